@@ -1,0 +1,36 @@
+import { constants } from "node:os";
+import { log, SetupError } from "./log.mjs";
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/**
+ * Runs the set-up of a command. A failure is told in one message and ends the process with code 1;
+ * a signal ends it too, and with it the step that is running. Afterwards signals are as before.
+ * @template T
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+export async function setUp(task) {
+  for (const signal of signals) process.on(signal, stop);
+  try {
+    return await task();
+  } catch (error) {
+    log(error instanceof SetupError ? error.message : `Set-up failed: ${error.stack}`);
+    process.exit(1);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
+function stop(signal) {
+  log(`Stopped by ${signal}. Run the same command again to go on.`);
+  process.exit(exitCodeOf({ signal }));
+}
+
+/**
+ * The exit code to pass on for a program that has ended, as a shell would.
+ * @param {{ code?: number | null, signal?: NodeJS.Signals | null }} ending
+ */
+export function exitCodeOf({ code, signal }) {
+  return signal ? 128 + constants.signals[signal] : (code ?? 1);
+}

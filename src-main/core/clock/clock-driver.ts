@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Agenda } from "./agenda.ts";
+import type { SimulatorClock } from "./simulator-clock.ts";
+
+const LONGEST_TIMER_MS = 2_147_483_647;
+const TURN_MS = 20;
+
+/**
+ * Runs what falls due, one item at a time and in due order, each with the clock standing at its own
+ * due time. One engine serves both ways in which time passes: `advance` moves a clock by hand, and a
+ * paced clock wakes it by itself.
+ */
+export class ClockDriver {
+  private busy: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private epoch = 0;
+  private closed = false;
+
+  private readonly clock: SimulatorClock;
+  private readonly agenda: Agenda;
+
+  constructor(clock: SimulatorClock, agenda: Agenda) {
+    this.clock = clock;
+    this.agenda = agenda;
+  }
+
+  /** Moves the clock forward and resolves when everything that fell due has run. */
+  advance(milliseconds: number): Promise<void> {
+    this.clock.advance(milliseconds);
+    return this.runDue();
+  }
+
+  /** Runs whatever is due by now; waits its turn behind a run that is already going on. */
+  runDue(): Promise<void> {
+    const epoch = this.epoch;
+    const turn = this.busy.then(() => this.run(epoch));
+    this.busy = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Whether nothing is due now: the common case, which needs no turn. */
+  get isIdle(): boolean {
+    const next = this.agenda.nextDue();
+    return next === undefined || next > this.clock.running();
+  }
+
+  /** Sets the timer of a paced clock for the next item. Call it whenever the agenda changed. */
+  wake(): void {
+    clearTimeout(this.timer);
+    const next = this.agenda.nextDue();
+    if (this.closed || this.clock.pace === undefined || next === undefined) return;
+    const realMs = Math.max(0, (next - this.clock.running()) / this.clock.pace);
+    // A longer timer would fire at once: wait in stages instead.
+    this.timer = setTimeout(
+      () => void this.runDue(),
+      Math.min(Math.ceil(realMs), LONGEST_TIMER_MS),
+    );
+    this.timer.unref();
+  }
+
+  /** Forgets the run that is going on: a reset took its world away. */
+  abandon(): void {
+    this.epoch += 1;
+    this.clock.release();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.abandon();
+    clearTimeout(this.timer);
+  }
+
+  private async run(epoch: number): Promise<void> {
+    let turnStarted = performance.now();
+    while (epoch === this.epoch) {
+      const item = this.agenda.takeDue(this.clock.running());
+      if (!item) break;
+      this.clock.standAt(item.due);
+      await item.run();
+      if (epoch !== this.epoch) return;
+      this.clock.release();
+      // Other simulators and clients get their turn between items.
+      if (performance.now() - turnStarted < TURN_MS) continue;
+      await nextTurn();
+      turnStarted = performance.now();
+    }
+    this.wake();
+  }
+}

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { controlRefusal } from "#core/http/refusal.ts";
+
+/** One control route or world action: what it reads is its schema, what it answers JSON or an `Answer`. */
+export interface ControlRoute {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly path: string;
+  readonly summary: string;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  handle(call: ControlCall): unknown;
+}
+
+export interface ControlCall {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface ControlRouteSpec<Query extends z.ZodType, Body extends z.ZodType> {
+  readonly method: ControlRoute["method"];
+  readonly path: string;
+  readonly summary: string;
+  readonly query?: Query;
+  readonly body?: Body;
+  handle(
+    call: Omit<ControlCall, "body" | "query"> & {
+      readonly body: z.output<Body>;
+      readonly query: z.output<Query>;
+    },
+  ): unknown;
+}
+
+/** A control route as it is written: body and query have the types of their schemas. */
+export function controlRoute<
+  Query extends z.ZodType = z.ZodUnknown,
+  Body extends z.ZodType = z.ZodUnknown,
+>(spec: ControlRouteSpec<Query, Body>): ControlRoute {
+  return spec;
+}
+
+/** `["events", 2, "at"]` → `events[2].at` */
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, part) => {
+    if (typeof part === "number") return `${name}[${String(part)}]`;
+    return name === "" ? String(part) : `${name}.${String(part)}`;
+  }, "");
+}
+
+const MAX_MESSAGES = 20;
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, part) =>
+      typeof inner === "object" && inner !== null
+        ? new Map<PropertyKey, unknown>(Object.entries(inner)).get(String(part))
+        : undefined,
+    value,
+  );
+}
+
+function describeIssue(issue: z.core.$ZodIssue, whole: unknown): string {
+  const field = fieldName(issue.path) || "body";
+  const value = valueAt(whole, issue.path);
+  if (value === undefined && issue.code === "invalid_type") return `${field} is required`;
+  const shown = JSON.stringify(value) as string | undefined;
+  const given = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
+  return `${field}${given}: ${issue.message}`;
+}
+
+/** The name of the field at fault; an unknown key is at fault itself. */
+function faultyField(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return fieldName([...issue.path, issue.keys[0] ?? ""]);
+  return fieldName(issue.path);
+}
+
+/** Checks a value; answers 422 with every field at fault when it does not fit. */
+export function checkControl<Output>(schema: z.ZodType<Output>, value: unknown): Output {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const messages = issues.slice(0, MAX_MESSAGES).map((issue) => describeIssue(issue, value));
+  const more = issues.length - messages.length;
+  const tail = more > 0 ? [`and ${String(more)} more`] : [];
+  const [first] = issues;
+  const field = first ? faultyField(first) : "";
+  const missing = first?.code === "invalid_type" && valueAt(value, first.path) === undefined;
+  throw controlRefusal(
+    422,
+    missing ? "missing_field" : "invalid_field",
+    [...messages, ...tail].join("; "),
+    field === "" ? undefined : field,
+  );
+}

@@ -1,0 +1,175 @@
+import * as z from "zod";
+import { clockChange, type ClockView } from "#shared/domain/clock.ts";
+import { schedule } from "#shared/domain/timeline.ts";
+import { noContent } from "#core/http/answer.ts";
+import { controlRefusal } from "#core/http/refusal.ts";
+import { isInside } from "#core/simulator/inside-call.ts";
+import { describeApi } from "#core/simulator/openapi.ts";
+import { resetWorld } from "#core/simulator/reset.ts";
+import type { World } from "#core/simulator/world.ts";
+import type { Timeline } from "#core/timeline/timeline.ts";
+import { controlRoute, type ControlRoute } from "./control-route.ts";
+import { egressAnswer } from "./egress-answer.ts";
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, "write a whole number")
+  .transform(Number);
+
+const egressQuery = z.strictObject({
+  after: wholeNumber.optional(),
+  limit: wholeNumber.optional(),
+  type: z.string().min(1).optional(),
+});
+
+/** The last moment a clock may reach: the end of the year 9999. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+/** The clock's state as the control routes show it. */
+export function clockView<State>(world: World<State>): ClockView {
+  return {
+    now: new Date(world.clock.now()).toISOString(),
+    wall_offset_seconds: world.wall.offsetSeconds,
+    pace: world.settings.pace ?? null,
+  };
+}
+
+function readRoutes<State>(world: World<State>, listing: () => unknown): readonly ControlRoute[] {
+  const { kind } = world.definition;
+  return [
+    controlRoute({
+      method: "GET",
+      path: "/_sim/egress",
+      summary: "Every event the provider would have sent, and what came of its delivery",
+      query: egressQuery,
+      handle: ({ query }) => egressAnswer(world.log, world.results, world.channel, query),
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/health",
+      summary: "Whether this simulator serves",
+      handle: () => ({ kind, status: "ok", generation: world.generation }),
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/unsupported",
+      summary: "Calls that clients made and this simulator does not know",
+      handle: () => ({ calls: world.unsupported.list() }),
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/openapi.json",
+      summary: "This page: OpenAPI 3.1 of this simulator",
+      handle: listing,
+    }),
+  ];
+}
+
+function clockRoutes<State>(world: World<State>): readonly ControlRoute[] {
+  return [
+    controlRoute({
+      method: "GET",
+      path: "/_sim/clock",
+      summary: "The simulator clock and the signing offset",
+      handle: () => clockView(world),
+    }),
+    controlRoute({
+      method: "POST",
+      path: "/_sim/clock",
+      summary: "Moves the simulator clock, shifts the signing clock",
+      body: clockChange,
+      handle: async ({ body, request }) => {
+        const seconds = body.advance_seconds ?? 0;
+        if (seconds > 0 && isInside(request)) {
+          throw controlRefusal(
+            409,
+            "clock_is_running",
+            "a scheduled call cannot advance the clock",
+            "advance_seconds",
+          );
+        }
+        if (world.clock.now() + seconds * 1_000 > LAST_MOMENT) {
+          const message = "advance_seconds: the clock cannot pass the year 9999";
+          throw controlRefusal(422, "invalid_field", message, "advance_seconds");
+        }
+        if (body.wall_offset_seconds !== undefined) {
+          world.wall.offsetSeconds = body.wall_offset_seconds;
+        }
+        if (!isInside(request)) await world.advance(seconds);
+        world.onChange();
+        return clockView(world);
+      },
+    }),
+  ];
+}
+
+function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonly ControlRoute[] {
+  return [
+    controlRoute({
+      method: "POST",
+      path: "/_sim/inject",
+      summary: "Schedules calls on the simulator clock",
+      body: schedule,
+      handle: async ({ body, request }) => {
+        timeline.inject(body.events);
+        // Items due at once have run when the answer comes; from within a run they join that run.
+        if (!isInside(request)) await world.driver.runDue();
+        return noContent();
+      },
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/timeline",
+      summary: "The schedule and the state of its items",
+      handle: () => ({ events: [...timeline.views()] }),
+    }),
+    controlRoute({
+      method: "DELETE",
+      path: "/_sim/timeline",
+      summary: "Takes everything off the schedule",
+      handle: () => {
+        timeline.clear();
+        return noContent();
+      },
+    }),
+    controlRoute({
+      method: "DELETE",
+      path: "/_sim/timeline/:id",
+      summary: "Takes one item off the schedule",
+      handle: ({ params }) => {
+        const id = params["id"] ?? "";
+        if (timeline.remove(id)) return noContent();
+        throw controlRefusal(404, "not_found", `There is no scheduled item ${JSON.stringify(id)}`);
+      },
+    }),
+  ];
+}
+
+/** The control routes of one simulator. */
+export function controlRoutes<State>(
+  world: World<State>,
+  timeline: Timeline,
+): readonly ControlRoute[] {
+  const routes: readonly ControlRoute[] = [
+    ...clockRoutes(world),
+    ...timelineRoutes(world, timeline),
+    controlRoute({
+      method: "POST",
+      path: "/_sim/reset",
+      summary: "Back to the first moment; the schedule stays and is armed again",
+      handle: async ({ request }) => {
+        if (isInside(request)) {
+          throw controlRefusal(
+            409,
+            "clock_is_running",
+            "a scheduled call cannot reset its simulator",
+          );
+        }
+        await resetWorld(world, timeline);
+        return { generation: world.generation, now: clockView(world).now };
+      },
+    }),
+    ...readRoutes(world, () => describeApi(world.definition, routes)),
+  ];
+  return routes;
+}

@@ -1,0 +1,142 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AnswerHold } from "#core/delivery/answer-hold.ts";
+import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
+import type { RefusalReason } from "#core/http/dialect.ts";
+import { isInside } from "#core/simulator/inside-call.ts";
+import { readQuery, sendResult } from "#core/simulator/request-pipeline.ts";
+import type { World } from "#core/simulator/world.ts";
+import type { WorldAction } from "#core/simulator/world-action.ts";
+import { checkControl, type ControlRoute } from "./control-route.ts";
+
+type RefuseControl = (reason: RefusalReason, message: string) => Refusal;
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Control routes and world actions: JSON only, their own error shape, their own token. */
+export function registerControlScope<State>(
+  app: FastifyInstance,
+  world: World<State>,
+  routes: readonly ControlRoute[],
+  refuse: RefuseControl,
+): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "application/json",
+      { parseAs: "buffer" },
+      (_request, bytes, parsed) => {
+        parsed(null, bytes);
+      },
+    );
+    scope.addHook("onRequest", (request, _reply, next) => {
+      next(checkToken(request, world.settings.controlToken));
+    });
+    for (const route of routes) addControlRoute(scope, route, refuse);
+    for (const action of world.definition.worldActions ?? []) {
+      addWorldAction(scope, world, action, refuse);
+    }
+    refuseOtherMethods(scope, [
+      ...routes.map(({ method, path }) => ({ method, path })),
+      ...(world.definition.worldActions ?? []).map(({ path }) => ({ method: "POST", path })),
+    ]);
+    done();
+  });
+}
+
+function checkToken(request: FastifyRequest, token: string | undefined): Refusal | undefined {
+  if (token === undefined || isInside(request)) return undefined;
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return undefined;
+  return controlRefusal(401, "unauthorized", "Send Authorization: Bearer with SIM_CONTROL_TOKEN");
+}
+
+function readControlBody(request: FastifyRequest, refuse: RefuseControl): unknown {
+  if (!Buffer.isBuffer(request.body)) return undefined;
+  try {
+    return parseJson(request.body);
+  } catch (error) {
+    if (error instanceof MalformedBody) throw refuse("unreadable_body", error.message);
+    throw error;
+  }
+}
+
+/** An empty body is 400 where JSON is wanted: there is nothing whose fields could be wrong. */
+function requireBody(body: unknown, refuse: RefuseControl): unknown {
+  if (body === undefined) throw refuse("unreadable_body", "send a JSON body");
+  return body;
+}
+
+function addControlRoute(scope: FastifyInstance, route: ControlRoute, refuse: RefuseControl): void {
+  scope.route({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      const sent = readControlBody(request, refuse);
+      const body = route.body ? checkControl(route.body, requireBody(sent, refuse)) : sent;
+      const query = route.query ? checkControl(route.query, readControlQuery(request, refuse)) : {};
+      const params = new Map(Object.entries(request.params ?? {}).map(([k, v]) => [k, String(v)]));
+      const call = { body, query, params: Object.fromEntries(params), request, reply };
+      const result: unknown = await route.handle(call);
+      if (!reply.sent) sendResult(reply, result, JSON_TYPE);
+      return reply;
+    },
+  });
+}
+
+function readControlQuery(request: FastifyRequest, refuse: RefuseControl): unknown {
+  try {
+    return readQuery(request.url);
+  } catch (error) {
+    if (error instanceof MalformedBody) throw refuse("unreadable_body", error.message);
+    throw error;
+  }
+}
+
+function addWorldAction<State>(
+  scope: FastifyInstance,
+  world: World<State>,
+  action: WorldAction<State>,
+  refuse: RefuseControl,
+): void {
+  scope.post(action.path, async (request, reply) => {
+    const hold = new AnswerHold();
+    reply.raw.once("close", () => {
+      hold.responseClosed();
+    });
+    try {
+      const sent = requireBody(readControlBody(request, refuse), refuse);
+      const body = checkControl(action.body, sent);
+      const result: unknown = await action.handle(world.context(hold), body);
+      sendResult(reply, result, JSON_TYPE);
+    } finally {
+      hold.handlerDone();
+    }
+    return reply;
+  });
+}
+
+/** A known path with another method is 405 and names what it takes. */
+function refuseOtherMethods(
+  scope: FastifyInstance,
+  routes: readonly { readonly method: string; readonly path: string }[],
+): void {
+  const methodsOf = new Map<string, string[]>();
+  for (const { method, path } of routes) {
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
+  }
+  const all = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  for (const [path, methods] of methodsOf) {
+    scope.route({
+      method: all.filter((method) => !methods.includes(method)),
+      url: path,
+      handler: () => {
+        const allow = methods.join(", ");
+        const message = `${path} takes ${allow}`;
+        throw controlRefusal(405, "method_not_allowed", message, undefined, { allow });
+      },
+    });
+  }
+}

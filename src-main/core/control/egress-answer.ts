@@ -1,0 +1,98 @@
+import { Readable } from "node:stream";
+import { Answer } from "#core/http/answer.ts";
+import type { DeliveryChannel } from "#core/delivery/channel.ts";
+import type { Results } from "#core/delivery/results.ts";
+import type { EgressLog } from "#core/egress/egress-log.ts";
+
+/** A page of the log: after which `seq`, how many, of which type. */
+export interface EgressPage {
+  readonly after?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly type?: string | undefined;
+}
+
+const ROWS_PER_CHUNK = 2_000;
+const WHOLE_BYTES = 256 * 1_024;
+
+function* plainRecords(log: EgressLog, page: EgressPage): Generator<Buffer> {
+  const first = (page.after ?? 0) + 1;
+  const last = Math.min(log.length, page.limit === undefined ? log.length : first + page.limit - 1);
+  let skipComma = 1;
+  for (const range of log.recordRanges(first, last)) {
+    yield range.subarray(skipComma);
+    skipComma = 0;
+  }
+}
+
+function* recordsOfType(log: EgressLog, page: EgressPage, type: string): Generator<Buffer> {
+  const comma = Buffer.from(",");
+  let left = page.limit ?? Number.POSITIVE_INFINITY;
+  let isFirst = true;
+  for (const seq of log.seqsOfType(type, (page.after ?? 0) + 1, log.length)) {
+    if (left === 0) return;
+    left -= 1;
+    if (!isFirst) yield comma;
+    isFirst = false;
+    yield log.record(seq);
+  }
+}
+
+function* resultRows(results: Results, count: number): Generator<Buffer> {
+  for (let from = 0; from < count; from += ROWS_PER_CHUNK) {
+    const rows: string[] = [];
+    for (let index = from; index < Math.min(count, from + ROWS_PER_CHUNK); index += 1) {
+      rows.push(JSON.stringify(results.row(index)));
+    }
+    yield Buffer.from((from > 0 ? "," : "") + rows.join(","));
+  }
+}
+
+/** Everything is read as it stood when the request came: what is logged meanwhile is not in this answer. */
+function* chunks(
+  log: EgressLog,
+  results: Results,
+  channel: DeliveryChannel | undefined,
+  page: EgressPage,
+): Generator<Buffer> {
+  yield Buffer.from('{"events":[');
+  yield* page.type === undefined ? plainRecords(log, page) : recordsOfType(log, page, page.type);
+  if (!channel?.isActive) {
+    yield Buffer.from("]}");
+    return;
+  }
+  const count = results.length;
+  const tail = `],"pending":${String(channel.pending)},"in_flight":${String(channel.inFlight)}}}`;
+  yield Buffer.from('],"delivery":{"results":[');
+  yield* resultRows(results, count);
+  yield Buffer.from(tail);
+}
+
+/**
+ * The answer of `GET /_sim/egress`: the log's own bytes, in ranges, so that a million events build no
+ * string. A small log goes out in one piece, a large one is streamed as fast as the client reads.
+ */
+export function egressAnswer(
+  log: EgressLog,
+  results: Results,
+  channel: DeliveryChannel | undefined,
+  page: EgressPage,
+): Answer {
+  const headers = { "content-type": "application/json; charset=utf-8" };
+  const source = chunks(log, results, channel, page);
+  const whole: Buffer[] = [];
+  let size = 0;
+  for (let next = source.next(); !next.done; next = source.next()) {
+    whole.push(next.value);
+    size += next.value.length;
+    if (size > WHOLE_BYTES) return new Answer(200, resume(whole, source), headers);
+  }
+  return new Answer(200, Buffer.concat(whole), headers);
+}
+
+function resume(read: readonly Buffer[], rest: Generator<Buffer>): Readable {
+  const all = function* () {
+    yield* read;
+    yield* rest;
+  };
+  return Readable.from(all(), { objectMode: true, highWaterMark: 2 });
+}

@@ -1,0 +1,28 @@
+/**
+ * Keeps the deliveries of one API call back until its answer is out. An answer is out at the later
+ * of "the handler is done" and "the response closed": a client that hangs up closes the response
+ * while the handler still runs, and then no other signal ever comes.
+ */
+export class AnswerHold {
+  private waitingFor = 2;
+  private resolve: (() => void) | undefined;
+  /** Resolves when deliveries may start. */
+  readonly released: Promise<void> = new Promise((resolve) => (this.resolve = resolve));
+
+  get isReleased(): boolean {
+    return this.waitingFor <= 0;
+  }
+
+  handlerDone(): void {
+    this.count();
+  }
+
+  responseClosed(): void {
+    this.count();
+  }
+
+  private count(): void {
+    this.waitingFor -= 1;
+    if (this.waitingFor === 0) this.resolve?.();
+  }
+}

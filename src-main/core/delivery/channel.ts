@@ -1,0 +1,27 @@
+import type { AnswerHold } from "./answer-hold.ts";
+
+/** An event that was just recorded. */
+export interface RecordedEvent {
+  readonly generation: number;
+  readonly seq: number;
+  readonly type: string;
+}
+
+/**
+ * A way events leave a simulator. Channels get every event in order and mind who hears it; the HTTP
+ * queue is one, a socket feed may be another.
+ */
+export interface DeliveryChannel {
+  /** Whether this simulator delivers: decides if `delivery` stands in the egress log. */
+  readonly isActive: boolean;
+  /** Attempts queued, without the one in flight. */
+  readonly pending: number;
+  readonly inFlight: boolean;
+  /** Takes over a recorded event; nothing may leave before `hold` is released. */
+  take(event: RecordedEvent, hold: AnswerHold | undefined): void;
+  /** How many receivers an event of this type would go to now. */
+  countReceivers(type: string): number;
+  /** Forgets what is queued; an attempt in the air ends without a row. */
+  reset(): void;
+  close(): void | Promise<void>;
+}

@@ -1,0 +1,86 @@
+import type { World } from "#core/simulator/world.ts";
+import { deliveryHeaders } from "./signature.ts";
+import type { Attempt } from "./plan.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { DeliveryQueue } from "./queue.ts";
+import { createSender, type Outcome } from "./send.ts";
+import type { ResultRow } from "./results.ts";
+
+function resultRow(attempt: Attempt, outcome: Outcome): ResultRow {
+  const { httpStatus } = outcome;
+  const delivered = httpStatus !== undefined && httpStatus >= 200 && httpStatus < 300;
+  return {
+    generation: attempt.generation,
+    seq: attempt.seq,
+    ...(attempt.endpoint.id === undefined ? {} : { endpoint: attempt.endpoint.id }),
+    status: delivered ? "delivered" : "failed",
+    ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
+  };
+}
+
+/** The one URL of a simulator whose receiver is set at boot, or none. */
+export function fixedEndpoint<State>(world: World<State>): Endpoint | undefined {
+  const { delivery } = world.definition;
+  if (delivery?.to !== "fixed") return undefined;
+  const url = world.settings.environment[delivery.urlVariable];
+  const secret = world.settings.environment[delivery.secretVariable];
+  if (url === undefined || secret === undefined) return undefined;
+  return { url, secret, enabled: true, types: delivery.types ?? ["*"] };
+}
+
+/** The endpoints of a simulator as they are now, in the order of registration. */
+export function endpointsOf<State>(world: World<State>): Iterable<Endpoint> {
+  const { delivery } = world.definition;
+  if (delivery?.to === "registered") return delivery.endpoints(world.state);
+  const fixed = fixedEndpoint(world);
+  return fixed ? [fixed] : [];
+}
+
+function currentEndpoint<State>(world: World<State>, endpoint: Endpoint): Endpoint | undefined {
+  for (const candidate of endpointsOf(world)) if (candidate.id === endpoint.id) return candidate;
+  return undefined;
+}
+
+/** The HTTP queue of a simulator that POSTs, or `undefined` for one that does not. */
+export function createHttpChannel<State>(world: World<State>): DeliveryQueue | undefined {
+  const { delivery } = world.definition;
+  if (!delivery) return undefined;
+  const { settings } = world;
+  const sender = createSender();
+  let signedAt = 0;
+  const send = (attempt: Attempt, endpoint: Endpoint) => {
+    const body = world.log.payload(attempt.seq);
+    signedAt = world.wall.signingSeconds();
+    const input = {
+      id: world.log.row(attempt.seq).id,
+      seconds: signedAt,
+      body,
+      secret: endpoint.secret,
+    };
+    const headers = deliveryHeaders(delivery.signature, input, settings.vendorHeaders);
+    return sender.send({ url: endpoint.url, headers, body }, settings.deliveryTimeoutMs);
+  };
+  const queue = new DeliveryQueue({
+    isOn:
+      delivery.to === "registered"
+        ? settings.deliverRegistered
+        : fixedEndpoint(world) !== undefined,
+    endpoints: () => endpointsOf(world),
+    current: (endpoint) => currentEndpoint(world, endpoint),
+    send,
+    finished: (attempt, outcome) => {
+      world.results.append(resultRow(attempt, outcome));
+      world.exchanges.append({ seq: attempt.seq, endpoint: attempt.endpoint, signedAt, outcome });
+      world.onChange();
+    },
+    changed: () => {
+      world.onChange();
+    },
+  });
+  return Object.assign(queue, {
+    close: () => {
+      DeliveryQueue.prototype.close.call(queue);
+      sender.close();
+    },
+  });
+}

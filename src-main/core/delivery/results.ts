@@ -1,0 +1,86 @@
+import { Dictionary } from "#core/state/dictionary.ts";
+import { uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
+
+/** A line of `delivery.results`, exactly as the wire has it. */
+export interface ResultRow {
+  readonly generation: number;
+  readonly seq: number;
+  readonly endpoint?: string;
+  readonly status: "delivered" | "failed";
+  readonly http_status?: number;
+}
+
+const NONE = 0;
+
+/**
+ * What came of each attempt since the last reset: append-only, in columns, so that a million rows
+ * cost some twenty bytes each, and found by `seq` without walking.
+ */
+export class Results {
+  private readonly seqs = uint32Column();
+  private readonly endpoints = uint16Column();
+  private readonly delivered = uint8Column();
+  private readonly httpStatus = uint16Column();
+  private readonly next = uint32Column();
+  private readonly names = new Dictionary();
+  private readonly firstOf = new Map<number, number>();
+  private failures = 0;
+
+  readonly generation: number;
+
+  constructor(generation: number) {
+    this.generation = generation;
+  }
+
+  get length(): number {
+    return this.seqs.length;
+  }
+
+  get failed(): number {
+    return this.failures;
+  }
+
+  append(row: ResultRow): void {
+    const index = this.seqs.length;
+    this.seqs.push(row.seq);
+    this.endpoints.push(row.endpoint === undefined ? NONE : this.names.codeOf(row.endpoint) + 1);
+    this.delivered.push(row.status === "delivered" ? 1 : 0);
+    this.httpStatus.push(row.http_status ?? NONE);
+    this.next.push(NONE);
+    if (row.status === "failed") this.failures += 1;
+    this.link(row.seq, index);
+  }
+
+  row(index: number): ResultRow {
+    const endpoint = this.endpoints.at(index);
+    const httpStatus = this.httpStatus.at(index);
+    return {
+      generation: this.generation,
+      seq: this.seqs.at(index),
+      ...(endpoint === NONE ? {} : { endpoint: this.names.nameOf(endpoint - 1) }),
+      status: this.delivered.at(index) === 1 ? "delivered" : "failed",
+      ...(httpStatus === NONE ? {} : { http_status: httpStatus }),
+    };
+  }
+
+  /** The indices of the rows of one event, oldest first. */
+  indicesOf(seq: number): readonly number[] {
+    const indices: number[] = [];
+    for (let link = this.firstOf.get(seq) ?? NONE; link !== NONE; link = this.next.at(link - 1)) {
+      indices.push(link - 1);
+    }
+    return indices;
+  }
+
+  /** Links are row numbers plus one, so that 0 can mean "no more". */
+  private link(seq: number, index: number): void {
+    const first = this.firstOf.get(seq);
+    if (first === undefined) {
+      this.firstOf.set(seq, index + 1);
+      return;
+    }
+    let last = first;
+    while (this.next.at(last - 1) !== NONE) last = this.next.at(last - 1);
+    this.next.set(last - 1, index + 1);
+  }
+}

@@ -1,0 +1,135 @@
+import http from "node:http";
+import https from "node:https";
+
+/** A delivery ready to leave: the body is the payload's own bytes. */
+export interface SignedRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** What came back, or why nothing did. `httpStatus` is absent when no complete head arrived. */
+export interface Outcome {
+  readonly httpStatus?: number;
+  readonly responseHeaders?: http.IncomingHttpHeaders;
+  /** At most the first 64 KiB. */
+  readonly responseBody?: Buffer;
+  /** For people, when there was no answer: `connection refused`, `no answer within 10000 ms`, … */
+  readonly failure?: string;
+  readonly durationMs: number;
+}
+
+/** Sends deliveries over kept-alive connections. */
+export interface Sender {
+  send(request: SignedRequest, timeoutMs: number): Promise<Outcome>;
+  /** Breaks off what is in the air and closes the connections. */
+  close(): void;
+}
+
+const KEPT_BODY_BYTES = 64 * 1_024;
+const DRAIN_MS = 2_000;
+
+const failureWords: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "the connection was closed before an answer",
+  EPIPE: "the connection was closed before an answer",
+  ENOTFOUND: "the host name is unknown",
+  EAI_AGAIN: "the host name could not be looked up",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the receiver's certificate is self-signed",
+};
+
+function describeFailure(error: Error): string {
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return failureWords[code] ?? (code === "" ? error.message : `${code}: ${error.message}`);
+}
+
+/**
+ * Reads the answer's body up to 64 KiB and two seconds, then cuts it: the head has decided already,
+ * and an endless body must cost neither memory nor the queue.
+ */
+function drain(response: http.IncomingMessage, done: (body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const finish = () => {
+    clearTimeout(timer);
+    done(Buffer.concat(chunks));
+  };
+  const cut = () => {
+    response.removeListener("close", finish);
+    response.destroy();
+    finish();
+  };
+  const timer = setTimeout(cut, DRAIN_MS);
+  response.on("data", (chunk: Buffer) => {
+    chunks.push(chunk.subarray(0, KEPT_BODY_BYTES - size));
+    size += chunk.length;
+    if (size >= KEPT_BODY_BYTES) cut();
+  });
+  response.once("error", () => undefined);
+  response.once("close", finish);
+}
+
+/**
+ * Makes a sender on `node:http`. Not `fetch`: that follows redirects with body and signature, treats
+ * an unasked `100 Continue` as an error and refuses some ports.
+ */
+export function createSender(): Sender {
+  const agents = {
+    http: new http.Agent({ keepAlive: true, maxSockets: 1 }),
+    https: new https.Agent({ keepAlive: true, maxSockets: 1 }),
+  };
+  const flying = new Set<http.ClientRequest>();
+
+  const open = (request: SignedRequest, url: URL) => {
+    const headers = { ...request.headers, "content-length": String(request.body.length) };
+    return url.protocol === "https:"
+      ? https.request(url, { method: "POST", agent: agents.https, headers })
+      : http.request(url, { method: "POST", agent: agents.http, headers });
+  };
+
+  const send = (request: SignedRequest, timeoutMs: number) =>
+    new Promise<Outcome>((resolve) => {
+      const startedAt = performance.now();
+      const outcome = (rest: Omit<Outcome, "durationMs">) => {
+        clearTimeout(timer);
+        flying.delete(call);
+        resolve({ ...rest, durationMs: performance.now() - startedAt });
+      };
+      const call = open(request, new URL(request.url));
+      flying.add(call);
+      const timer = setTimeout(() => {
+        call.destroy(new Error(`no answer within ${String(timeoutMs)} ms`));
+      }, timeoutMs);
+      call.once("error", (error) => {
+        outcome({ failure: describeFailure(error) });
+      });
+      call.once("response", (response) => {
+        clearTimeout(timer);
+        drain(response, (body) => {
+          outcome({
+            httpStatus: response.statusCode ?? 0,
+            responseHeaders: response.headers,
+            responseBody: body,
+          });
+        });
+      });
+      call.end(request.body);
+    });
+
+  return {
+    send: async (request, timeoutMs) => {
+      try {
+        return await send(request, timeoutMs);
+      } catch (error) {
+        // A header or URL that node refuses: the attempt failed, the queue goes on.
+        const reason = error instanceof Error ? error.message : String(error);
+        return { failure: reason, durationMs: 0 };
+      }
+    },
+    close: () => {
+      for (const call of flying) call.destroy(new Error("the simulator stopped"));
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}

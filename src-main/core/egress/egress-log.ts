@@ -1,0 +1,136 @@
+import { Dictionary } from "#core/state/dictionary.ts";
+import { float64Column, uint16Column, uint32Column } from "#core/state/column.ts";
+import { SegmentStore } from "./segment-store.ts";
+
+/** What happened, before it has its place in the log. `payload` is already the delivery body. */
+export interface EgressEntry {
+  readonly id: string;
+  readonly type: string;
+  /** What the event is about, an object's id: shown and searched in the panel, not part of the wire. */
+  readonly subject: string;
+  /** Simulator time in milliseconds. */
+  readonly createdAt: number;
+  /** The payload serialised once: these bytes are signed, sent, kept and served. */
+  readonly json: string;
+}
+
+/** One line of the log without its payload. */
+export interface EgressRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly createdAt: number;
+}
+
+/**
+ * The append-only list of what the provider would have sent. No cap: a record is written once as the
+ * text that `GET /_sim/egress` serves (`,{"seq":…,"payload":…}`), so any page of the log is a range
+ * of bytes, and the payload within it is the range that is signed and sent.
+ */
+export class EgressLog {
+  private readonly store = new SegmentStore();
+  private readonly segment = uint32Column();
+  private readonly start = uint32Column();
+  private readonly payloadStart = uint32Column();
+  private readonly end = uint32Column();
+  private readonly createdAt = float64Column();
+  private readonly type = uint16Column();
+  private readonly types = new Dictionary();
+  private readonly ids: string[] = [];
+  private readonly subjects: string[] = [];
+
+  /** How many events there are; also the `seq` of the newest. */
+  get length(): number {
+    return this.ids.length;
+  }
+
+  /** Appends and answers the event's `seq` (1, 2, 3, …). */
+  append(entry: EgressEntry): number {
+    const seq = this.ids.length + 1;
+    const created = new Date(entry.createdAt).toISOString();
+    const head = `,{"seq":${String(seq)},"type":${JSON.stringify(entry.type)},"id":${JSON.stringify(entry.id)},"created_at":"${created}","payload":`;
+    const { extent, ends } = this.store.append([head, entry.json, "}"]);
+    this.segment.push(extent.segment);
+    this.start.push(extent.start);
+    this.payloadStart.push(ends[0] ?? extent.start);
+    this.end.push(extent.end);
+    this.createdAt.push(entry.createdAt);
+    this.type.push(this.types.codeOf(entry.type));
+    this.ids.push(entry.id);
+    this.subjects.push(entry.subject);
+    return seq;
+  }
+
+  /** The line of `seq`; throws a RangeError when there is none. */
+  row(seq: number): EgressRow {
+    const index = seq - 1;
+    return {
+      seq,
+      id: this.ids[index] ?? "",
+      type: this.types.nameOf(this.type.at(index)),
+      subject: this.subjects[index] ?? "",
+      createdAt: this.createdAt.at(index),
+    };
+  }
+
+  /** The delivery body of `seq`: the very bytes that are signed and sent. */
+  payload(seq: number): Buffer {
+    const index = seq - 1;
+    return this.store.read(
+      this.segment.at(index),
+      this.payloadStart.at(index),
+      this.end.at(index) - 1,
+    );
+  }
+
+  /** The record of `seq` as it stands in the JSON array, without its leading comma. */
+  record(seq: number): Buffer {
+    return this.recordRange(seq, seq).subarray(1);
+  }
+
+  /**
+   * Ranges of bytes that hold the records `first` … `last`, each record with a leading comma. Records
+   * that lie in the same segment come as one range.
+   */
+  *recordRanges(first: number, last: number): Generator<Buffer> {
+    let from = first;
+    while (from <= last) {
+      const until = this.lastInSegment(from, last);
+      yield this.recordRange(from, until);
+      from = until + 1;
+    }
+  }
+
+  /** The `seq`s of one type among `first` … `last`, oldest first. */
+  *seqsOfType(type: string, first: number, last: number): Generator<number> {
+    const code = this.types.find(type);
+    if (code === undefined) return;
+    for (let seq = first; seq <= last; seq += 1) {
+      if (this.type.at(seq - 1) === code) yield seq;
+    }
+  }
+
+  /** Every type that was ever logged. */
+  knownTypes(): readonly string[] {
+    return this.types.all();
+  }
+
+  private recordRange(first: number, last: number): Buffer {
+    const index = first - 1;
+    return this.store.read(this.segment.at(index), this.start.at(index), this.end.at(last - 1));
+  }
+
+  /** Binary search for the last record up to `last` that shares the segment of `from`. */
+  private lastInSegment(from: number, last: number): number {
+    const segment = this.segment.at(from - 1);
+    let low = from;
+    let high = last;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.segment.at(middle - 1) === segment) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,78 @@
+import qs from "qs";
+import secureJson from "secure-json-parse";
+import { MAX_DEPTH, nestsTooDeep } from "./json-depth.ts";
+
+/** Why a body could not be read; the provider's dialect turns it into its own error. */
+export class MalformedBody extends Error {
+  override readonly name = "MalformedBody";
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Bytes as text; throws MalformedBody when they are not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new MalformedBody("the body is not valid UTF-8");
+  }
+}
+
+/**
+ * Reads JSON. An empty body is `undefined`: several SDKs send the content type with nothing behind it.
+ * Nesting over 64 levels and keys that would reach an object's prototype are refused.
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return undefined;
+  if (nestsTooDeep(bytes)) {
+    throw new MalformedBody(`the body nests deeper than ${String(MAX_DEPTH)} levels`);
+  }
+  try {
+    return secureJson.parse(decodeUtf8(bytes)) as unknown;
+  } catch (error) {
+    if (error instanceof MalformedBody) throw error;
+    throw new MalformedBody(`the body is not valid JSON: ${reasonOf(error)}`);
+  }
+}
+
+const RESERVED_KEY = /(?:^|[&[])(?:__proto__|constructor\]?\[prototype)(?:[\]=[]|$)/i;
+
+/**
+ * Reads an urlencoded form with bracket notation: `a[b]=1`, `a[]=1`, `a[0]=1`. Objects have no
+ * prototype; nesting over 64 levels and more than 10,000 fields are refused.
+ */
+export function parseForm(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return undefined;
+  return parseFormText(decodeUtf8(bytes));
+}
+
+/** The same for a query string without its question mark. */
+export function parseFormText(text: string): unknown {
+  if (text.includes("__proto__") || text.includes("constructor")) refuseReserved(text);
+  try {
+    return qs.parse(text, {
+      plainObjects: true,
+      depth: MAX_DEPTH,
+      strictDepth: true,
+      parameterLimit: 10_000,
+      throwOnLimitExceeded: true,
+      arrayLimit: 10_000,
+    });
+  } catch (error) {
+    throw new MalformedBody(`the form cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function refuseReserved(text: string): void {
+  let plain = text;
+  try {
+    plain = decodeURIComponent(text);
+  } catch {
+    // A broken escape: qs keeps it as it is, and so does this check.
+  }
+  if (RESERVED_KEY.test(plain)) throw new MalformedBody("the form uses a reserved key");
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

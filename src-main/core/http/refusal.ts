@@ -1,0 +1,26 @@
+/** An answer other than success, in whatever shape its author gives it. Thrown by routes, rendered by the server. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  /** The body as it goes out: JSON, or text for providers that answer XML. `undefined` for none. */
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    super(`refused with ${String(status)}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** The error of control routes and world actions: `{"error":{"code","message","field"?}}`. */
+export function controlRefusal(
+  status: number,
+  code: string,
+  message: string,
+  field?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Refusal {
+  return new Refusal(status, { error: { code, message, ...(field ? { field } : {}) } }, headers);
+}

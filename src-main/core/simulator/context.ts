@@ -1,0 +1,42 @@
+import type { EgressLog } from "#core/egress/egress-log.ts";
+import type { IdSequence } from "#core/state/id-sequence.ts";
+
+/** What happened, as a simulator tells it. */
+export interface DomainEvent {
+  /** The event's kind, as the egress log shows it. */
+  readonly type: string;
+  /** The delivery body. Serialised once, when the event is emitted. */
+  readonly payload: unknown;
+  /** The provider's id of the event or message; made by core when the provider has none. */
+  readonly id?: string;
+  /** The id of the object the event is about. */
+  readonly subject?: string;
+}
+
+/**
+ * All that a route may touch. It never awaits a delivery, reads a clock or makes an id but through
+ * this; that is what makes every handler short and every run repeatable.
+ */
+export interface Context<State> {
+  readonly state: State;
+  readonly ids: IdSequence;
+  /** Simulator time, milliseconds since the epoch. */
+  readonly now: number;
+  /** Milliseconds by which `advance_seconds` moved the world since its start: for checks of times that clients took from real clocks. */
+  readonly advancedMs: number;
+  /** The log so far, for providers that let clients read past events. */
+  readonly log: EgressLog;
+  /** Where this simulator is reached, `http://127.0.0.1:4701`. */
+  readonly baseUrl: string;
+  /** Values of the simulator's own environment variables. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Records an event and plans its deliveries; they leave after the answer. */
+  emit(event: DomainEvent): void;
+  /** How many endpoints an event of this type would go to now. */
+  countReceivers(type: string): number;
+  /** Runs something at a moment of simulator time. A reset forgets it. The answer withdraws it. */
+  at(due: number, run: (context: Context<State>) => void): () => void;
+}
+
+/** What a simulator's first state may be made of. */
+export type Seed = Pick<Context<unknown>, "ids" | "now" | "environment">;

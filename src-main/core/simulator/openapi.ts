@@ -1,0 +1,74 @@
+import * as z from "zod";
+import type { ControlRoute } from "#core/control/control-route.ts";
+import type { SimulatorDefinition } from "./define.ts";
+
+interface Described {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+}
+
+/** What a client may send, as JSON Schema; parts that JSON Schema cannot say are left open. */
+export function inputSchema(schema: z.ZodType): Record<string, unknown> {
+  return { ...z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) };
+}
+
+function openApiPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{rest}");
+}
+
+function pathParameters(path: string): readonly unknown[] {
+  return [...openApiPath(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters(query: z.ZodType | undefined): readonly unknown[] {
+  if (!(query instanceof z.ZodObject)) return [];
+  return Object.entries(query.shape).map(([name, field]) => ({
+    name,
+    in: "query",
+    schema: inputSchema(field as z.ZodType),
+  }));
+}
+
+function describeRoute(route: Described, mediaType: string): unknown {
+  return {
+    summary: route.summary,
+    parameters: [...pathParameters(route.path), ...queryParameters(route.query)],
+    ...(route.body
+      ? { requestBody: { content: { [mediaType]: { schema: inputSchema(route.body) } } } }
+      : {}),
+    responses: { default: { description: "See the provider's documentation" } },
+  };
+}
+
+/** OpenAPI 3.1 of one simulator, made from the same schemas that validate its requests. */
+export function describeApi<State>(
+  definition: SimulatorDefinition<State>,
+  controlRoutes: readonly ControlRoute[],
+): unknown {
+  const paths = new Map<string, Record<string, unknown>>();
+  const add = (route: Described, mediaType: string) => {
+    const path = openApiPath(route.path);
+    const methods = paths.get(path) ?? {};
+    methods[route.method.toLowerCase()] = describeRoute(route, mediaType);
+    paths.set(path, methods);
+  };
+  const providerType = definition.dialect.encode({}).contentType;
+  for (const route of definition.routes) add(route, providerType);
+  for (const action of definition.worldActions ?? []) {
+    add({ ...action, method: "POST" }, "application/json");
+  }
+  for (const route of controlRoutes) add(route, "application/json");
+  return {
+    openapi: "3.1.0",
+    info: { title: `Simdeck: ${definition.title} (${definition.model})`, version: "1" },
+    paths: Object.fromEntries(paths),
+  };
+}

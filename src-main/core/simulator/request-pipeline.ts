@@ -1,0 +1,148 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AnswerHold } from "#core/delivery/answer-hold.ts";
+import { Answer } from "#core/http/answer.ts";
+import { MalformedBody, parseFormText } from "#core/http/body-parsers.ts";
+import type { Dialect } from "#core/http/dialect.ts";
+import type { Route, RouteRequest } from "./route.ts";
+import type { World } from "./world.ts";
+
+const NO_PARAMS: Readonly<Record<string, string>> = {};
+
+function mediaType(contentType: string | undefined): string {
+  return (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+/** Reads a buffered body through the dialect: `undefined` when nothing was sent. */
+export function readBody(dialect: Dialect, request: FastifyRequest): unknown {
+  const bytes = request.body;
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
+  const type = mediaType(request.headers["content-type"]);
+  const parse = dialect.parserOf(type);
+  if (!parse) {
+    const message = `Content-Type ${JSON.stringify(type)} is not read here`;
+    throw dialect.refuse("unsupported_media_type", message, request);
+  }
+  try {
+    return parse(bytes);
+  } catch (error) {
+    if (!(error instanceof MalformedBody)) throw error;
+    throw dialect.refuse("unreadable_body", error.message, request);
+  }
+}
+
+/** The query as nested values: `created[gt]=1`, `expand[]=x`. */
+export function readQuery(url: string): unknown {
+  const start = url.indexOf("?");
+  return start < 0 ? {} : parseFormText(url.slice(start + 1));
+}
+
+function parseQuery(dialect: Dialect, request: FastifyRequest): unknown {
+  try {
+    return readQuery(request.url);
+  } catch (error) {
+    if (!(error instanceof MalformedBody)) throw error;
+    throw dialect.refuse("unreadable_body", error.message, request);
+  }
+}
+
+function checked(
+  schema: Route<never>["body"],
+  value: unknown,
+  dialect: Dialect,
+  request: FastifyRequest,
+): unknown {
+  if (!schema) return value;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw dialect.invalid(result.error.issues, value, request);
+}
+
+/** Sends what a route returned. Text and bytes go out as they are, everything else as JSON. */
+export function sendResult(reply: FastifyReply, result: unknown, contentType: string): void {
+  const answer = result instanceof Answer ? result : new Answer(200, result);
+  void reply.code(answer.status);
+  for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
+  const { body } = answer;
+  if (body === undefined) {
+    void reply.send();
+    return;
+  }
+  if (typeof body === "string" || Buffer.isBuffer(body) || isStream(body)) {
+    void reply.send(body);
+    return;
+  }
+  if (!reply.hasHeader("content-type")) void reply.header("content-type", contentType);
+  void reply.send(JSON.stringify(body));
+}
+
+function isStream(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "pipe" in body;
+}
+
+/** A request's place in the id sequence: reads and writes count apart, so that looking changes nothing. */
+function requestId<State>(world: World<State>, method: string): string {
+  const { requestIdPrefix } = world.definition.dialect;
+  if (requestIdPrefix === undefined) return "";
+  if (method !== "GET" && method !== "HEAD") return world.ids.next(requestIdPrefix, 14);
+  return `${requestIdPrefix}${world.ids.next("read", 14).slice(4)}`;
+}
+
+/**
+ * One request's way: credentials → query → body → handler → answer. The handler's deliveries are held
+ * until the answer is out.
+ */
+export function handlerOf<State>(world: World<State>, route: Route<State>) {
+  const { dialect } = world.definition;
+  const contentType = dialect.contentType ?? "application/json; charset=utf-8";
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const hold = new AnswerHold();
+    reply.raw.once("close", () => {
+      hold.responseClosed();
+    });
+    try {
+      const id = requestId(world, request.method);
+      if (dialect.headers) void reply.headers(dialect.headers(request, id));
+      const parsed = parseRequest(world, route, request, id);
+      const result = route.handle(world.context(hold), parsed);
+      sendResult(reply, result instanceof Promise ? await result : result, contentType);
+    } finally {
+      hold.handlerDone();
+    }
+    return reply;
+  };
+}
+
+function parseRequest<State>(
+  world: World<State>,
+  route: Route<State>,
+  request: FastifyRequest,
+  id: string,
+): RouteRequest {
+  const { dialect } = world.definition;
+  const key = route.open ? "" : dialect.authenticate(request, world.settings.requiredKey);
+  const query = checked(route.query, parseQuery(dialect, request), dialect, request);
+  const body = route.streams
+    ? request.body
+    : checked(route.body, readBody(dialect, request), dialect, request);
+  return {
+    method: request.method,
+    url: request.url,
+    baseUrl: `http://${request.headers.host ?? ""}`,
+    params: asParams(request.params),
+    query,
+    body,
+    headers: request.headers,
+    key,
+    id,
+    raw: request.raw,
+  };
+}
+
+function asParams(params: unknown): Readonly<Record<string, string>> {
+  return isParams(params) ? params : NO_PARAMS;
+}
+
+/** Fastify's router fills parameters with strings and nothing else. */
+function isParams(params: unknown): params is Readonly<Record<string, string>> {
+  return typeof params === "object" && params !== null;
+}

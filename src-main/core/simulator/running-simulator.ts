@@ -1,0 +1,173 @@
+import type { FastifyInstance } from "fastify";
+import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
+import { deliveryHeaders } from "#core/delivery/signature.ts";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import { DeliveryQueue } from "#core/delivery/queue.ts";
+import { Timeline } from "#core/timeline/timeline.ts";
+import type { SimulatorDefinition } from "./define.ts";
+import { callInside, type InsideCall, type InsideAnswer } from "./call-inside.ts";
+import type { ObjectSummary } from "./objects.ts";
+import { inputSchema } from "./openapi.ts";
+import { createServer } from "./server.ts";
+import type { SimulatorSettings } from "./settings.ts";
+import { serveSockets } from "./sockets.ts";
+import { World } from "./world.ts";
+
+/** A world action as the panel sees it. */
+export interface WorldActionView {
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly effects: readonly string[];
+  /** JSON Schema of the body: the form is drawn from it. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** A collection as the panel sees it. */
+export interface CollectionView {
+  readonly name: string;
+  readonly title: string;
+  readonly action?: { readonly path: string; readonly field: string };
+  count(): number;
+  list(): Iterable<ObjectSummary>;
+  find(id: string): unknown;
+}
+
+/** The world's parts that the outside may read; the simulator's own types are gone. */
+export type WorldView = Pick<
+  World<unknown>,
+  "generation" | "log" | "results" | "exchanges" | "clock" | "wall" | "advancedMs"
+>;
+
+/** A started simulator: what the workbench serves, shows and stops. */
+export interface RunningSimulator {
+  readonly kind: string;
+  readonly title: string;
+  readonly model: string;
+  readonly apiKey: string;
+  readonly connect: SimulatorDefinition<unknown>["connect"];
+  readonly delivery: "registered" | "fixed" | "none";
+  readonly app: FastifyInstance;
+  /** The world as it is now; ask again after a reset. */
+  readonly world: WorldView;
+  readonly timeline: Timeline;
+  readonly worldActions: readonly WorldActionView[];
+  readonly collections: readonly CollectionView[];
+  readonly deliveryState: {
+    readonly on: boolean;
+    readonly pending: number;
+    readonly inFlight: boolean;
+  };
+  readonly pace: number | undefined;
+  endpoints(): readonly Endpoint[];
+  /** The endpoints of one event that still wait for it. */
+  waitingFor(seq: number): readonly (string | undefined)[];
+  /** The headers a delivery had: signatures are pure, so they can be made again. */
+  headersOf(seq: number, endpoint: Endpoint, signedAt: number): Readonly<Record<string, string>>;
+  /** Makes a call through the simulator's own door. */
+  call(call: InsideCall): Promise<InsideAnswer>;
+  onChange(listener: () => void): void;
+  listen(host: string, port: number): Promise<string>;
+  /** Answers what was accepted, then stops. */
+  close(): Promise<void>;
+}
+
+function viewActions<State>(definition: SimulatorDefinition<State>): readonly WorldActionView[] {
+  return (definition.worldActions ?? []).map((action) => ({
+    path: action.path,
+    title: action.title,
+    summary: action.summary,
+    effects: action.effects,
+    schema: inputSchema(action.body),
+  }));
+}
+
+function viewCollections<State>(world: World<State>): readonly CollectionView[] {
+  return (world.definition.objects ?? []).map((collection) => ({
+    name: collection.name,
+    title: collection.title,
+    ...(collection.action ? { action: collection.action } : {}),
+    count: () => collection.count(world.state),
+    list: () => collection.list(world.state),
+    find: (id) => collection.find(world.state, id),
+  }));
+}
+
+/** Starts one simulator, without a port yet. */
+export function createRunningSimulator<State>(
+  definition: SimulatorDefinition<State>,
+  settings: SimulatorSettings,
+): RunningSimulator {
+  const world = new World(definition, settings);
+  const http = createHttpChannel(world);
+  const timeline: Timeline = new Timeline({
+    agenda: world.agenda,
+    now: () => world.clock.now(),
+    call: (call) => callInside(app, definition, settings, call),
+    changed: () => {
+      world.driver.wake();
+      world.onChange();
+    },
+  });
+  const app = createServer(world, timeline);
+  const sockets = serveSockets(app, world);
+  world.channel = sockets?.channel ?? http;
+
+  return {
+    kind: definition.kind,
+    title: definition.title,
+    model: definition.model,
+    apiKey: settings.requiredKey ?? definition.apiKey,
+    connect: definition.connect,
+    delivery: definition.delivery?.to ?? "none",
+    app,
+    world,
+    timeline,
+    worldActions: viewActions(definition),
+    collections: viewCollections(world),
+    get deliveryState() {
+      const { channel } = world;
+      return {
+        on: channel?.isActive ?? false,
+        pending: channel?.pending ?? 0,
+        inFlight: channel?.inFlight ?? false,
+      };
+    },
+    pace: settings.pace,
+    endpoints: () => [...endpointsOf(world)],
+    waitingFor: (seq) => {
+      if (!(world.channel instanceof DeliveryQueue)) return [];
+      return [...world.channel.waitingFor(seq)].map((attempt) => attempt.endpoint.id);
+    },
+    headersOf: (seq, endpoint, signedAt) => {
+      if (!definition.delivery) return {};
+      const body = world.log.payload(seq);
+      const input = { id: world.log.row(seq).id, seconds: signedAt, body, secret: endpoint.secret };
+      return deliveryHeaders(definition.delivery.signature, input, settings.vendorHeaders);
+    },
+    call: (call) => callInside(app, definition, settings, call),
+    onChange: (listener) => {
+      world.onChange = listener;
+    },
+    listen: async (host, port) => {
+      await app.listen({ host, port });
+      world.baseUrl = addressOf(app, host);
+      return world.baseUrl;
+    },
+    close: async () => {
+      world.driver.close();
+      await world.channel?.close();
+      await sockets?.close();
+      await app.close();
+    },
+  };
+}
+
+/** `http://127.0.0.1:4701`; a wildcard address is reached over loopback. */
+function addressOf(app: FastifyInstance, host: string): string {
+  const address = app.server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const name = reachable.includes(":") ? `[${reachable}]` : reachable;
+  return `http://${name}:${String(address.port)}`;
+}

@@ -1,0 +1,172 @@
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import { findIntruder } from "#core/http/guard.ts";
+import { Refusal, controlRefusal } from "#core/http/refusal.ts";
+import type { RefusalReason } from "#core/http/dialect.ts";
+import { controlRoutes } from "#core/control/control-routes.ts";
+import { registerControlScope } from "#core/control/control-scope.ts";
+import type { Timeline } from "#core/timeline/timeline.ts";
+import { handlerOf } from "./request-pipeline.ts";
+import { INSIDE_HEADER, isInside } from "./inside-call.ts";
+import type { Route } from "./route.ts";
+import type { World } from "./world.ts";
+
+const MEBIBYTE = 1_024 * 1_024;
+
+/** Time limits on slow clients, in milliseconds. */
+const limits = { headers: 10_000, request: 120_000, check: 1_000 };
+
+function isControlPath(url: string, worldActions: ReadonlySet<string>): boolean {
+  const path = url.split("?", 1)[0] ?? url;
+  return path.startsWith("/_sim/") || worldActions.has(path);
+}
+
+/** What fastify's own errors mean to a provider's client. */
+function reasonOf(error: FastifyError): RefusalReason {
+  if (error.statusCode === 413) return "body_too_large";
+  if (error.statusCode === 415) return "unsupported_media_type";
+  if (error.statusCode === 404) return "unknown_route";
+  return error.statusCode !== undefined && error.statusCode < 500 ? "unreadable_body" : "internal";
+}
+
+const controlStatus: Readonly<Record<RefusalReason, readonly [number, string]>> = {
+  unreadable_body: [400, "invalid_json"],
+  unsupported_media_type: [415, "unsupported_media_type"],
+  body_too_large: [413, "body_too_large"],
+  unknown_route: [404, "not_found"],
+  forbidden: [403, "forbidden"],
+  internal: [500, "internal_error"],
+};
+
+/** A refusal of a control route, in the shape the contract gives. */
+export function refuseControl(reason: RefusalReason, message: string): Refusal {
+  const [status, code] = controlStatus[reason];
+  return controlRefusal(status, code, message);
+}
+
+/**
+ * Builds the HTTP application of one simulator: guard, control routes, world actions, provider routes.
+ * It does not listen; tests and the timeline use its `inject`, the workbench gives it a port.
+ */
+export function createServer<State>(world: World<State>, timeline: Timeline): FastifyInstance {
+  const { definition } = world;
+  const { dialect } = definition;
+  const actionPaths = new Set((definition.worldActions ?? []).map((action) => action.path));
+  const app = fastify({
+    logger: false,
+    bodyLimit: definition.bodyLimit ?? MEBIBYTE,
+    requestTimeout: limits.request,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    exposeHeadRoutes: false,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
+    routerOptions: { maxParamLength: 8_192, ignoreDuplicateSlashes: true },
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const refusal = dialect.refuse(reasonOf(error), error.message, request);
+      void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
+    },
+  });
+
+  const refuse = (reason: RefusalReason, message: string, request: FastifyRequest) =>
+    isControlPath(request.url, actionPaths)
+      ? refuseControl(reason, message)
+      : dialect.refuse(reason, message, request);
+
+  app.addHook("onRequest", (request, _reply, done) => {
+    const intruder = isInside(request)
+      ? undefined
+      : findIntruder(request.headers, world.settings.guard);
+    if (intruder === undefined) done();
+    else done(refuse("forbidden", intruder, request));
+  });
+
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal =
+      error instanceof Refusal ? error : refuse(reasonOf(error), messageOf(error), request);
+    if (refusal.status >= 500) console.error(`${definition.kind}: ${String(error.stack)}`);
+    void reply.code(refusal.status).headers(refusal.headers);
+    if (
+      typeof refusal.body === "object" &&
+      refusal.body !== null &&
+      !reply.hasHeader("content-type")
+    ) {
+      void reply.header("content-type", dialect.contentType ?? "application/json; charset=utf-8");
+      return reply.send(JSON.stringify(refusal.body));
+    }
+    return reply.send(refusal.body);
+  });
+
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split("?", 1)[0] ?? request.url;
+    if (!isControlPath(request.url, actionPaths)) world.unsupported.record(request.method, path);
+    throw refuse("unknown_route", `There is no ${request.method} ${path}`, request);
+  });
+
+  registerControlScope(app, world, controlRoutes(world, timeline), refuseControl);
+  registerProviderScope(
+    app,
+    world,
+    definition.routes.filter((route) => !route.streams),
+  );
+  registerStreamScope(
+    app,
+    world,
+    definition.routes.filter((route) => route.streams),
+  );
+  return app;
+}
+
+function messageOf(error: FastifyError): string {
+  const known = error.statusCode !== undefined && error.statusCode < 500;
+  return known ? error.message : "Something went wrong inside the simulator; its log says what.";
+}
+
+function registerProviderScope<State>(
+  app: FastifyInstance,
+  world: World<State>,
+  routes: readonly Route<State>[],
+): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, parsed) => {
+      parsed(null, bytes);
+    });
+    addRoutes(scope, world, routes);
+    done();
+  });
+}
+
+function registerStreamScope<State>(
+  app: FastifyInstance,
+  world: World<State>,
+  routes: readonly Route<State>[],
+): void {
+  if (routes.length === 0) return;
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, parsed) => {
+      parsed(null, payload);
+    });
+    addRoutes(scope, world, routes);
+    done();
+  });
+}
+
+function addRoutes<State>(
+  scope: FastifyInstance,
+  world: World<State>,
+  routes: readonly Route<State>[],
+): void {
+  for (const route of routes) {
+    if (!scope.supportedMethods.includes(route.method)) {
+      scope.addHttpMethod(route.method, { hasBody: true });
+    }
+    scope.route({ method: route.method, url: route.path, handler: handlerOf(world, route) });
+  }
+}
+
+export { INSIDE_HEADER };

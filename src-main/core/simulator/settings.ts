@@ -1,0 +1,21 @@
+import type { GuardSettings } from "#core/http/guard.ts";
+
+/** What one simulator is started with: already checked. */
+export interface SimulatorSettings {
+  readonly guard: GuardSettings;
+  /** `SIM_WEBHOOK_DELIVERY=on`: governs delivery to registered endpoints. */
+  readonly deliverRegistered: boolean;
+  readonly deliveryTimeoutMs: number;
+  /** `SIM_VENDOR_HEADERS=on` */
+  readonly vendorHeaders: boolean;
+  /** The simulator clock's start, milliseconds since the epoch. */
+  readonly startTime: number;
+  /** Simulated seconds per real second; frozen when absent. */
+  readonly pace?: number;
+  /** `SIM_API_KEY`: when set, only this key is accepted. */
+  readonly requiredKey?: string;
+  /** `SIM_CONTROL_TOKEN`: when set, control routes and world actions want it. */
+  readonly controlToken?: string;
+  /** The variables of the environment that simulators declare as their own. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}

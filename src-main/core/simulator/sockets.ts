@@ -1,0 +1,54 @@
+import type { Duplex } from "node:stream";
+import { STATUS_CODES } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { findIntruder } from "#core/http/guard.ts";
+import type { ChannelTools, SocketService } from "./define.ts";
+import type { World } from "./world.ts";
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+  const reason = STATUS_CODES[status] ?? "";
+  socket.end(
+    `HTTP/1.1 ${String(status)} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
+
+function toolsOf<State>(world: World<State>): ChannelTools<State> {
+  return {
+    context: () => world.context(),
+    get generation() {
+      return world.generation;
+    },
+    get log() {
+      return world.log;
+    },
+    get results() {
+      return world.results;
+    },
+    changed: () => {
+      world.onChange();
+    },
+  };
+}
+
+/** Lets a simulator's sockets in through the same guard as its requests; anything else is 404. */
+export function serveSockets<State>(
+  app: FastifyInstance,
+  world: World<State>,
+): SocketService<State> | undefined {
+  const service = world.definition.sockets?.(toolsOf(world));
+  app.server.on("upgrade", (request, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => socket.destroy());
+    if (findIntruder(request.headers, world.settings.guard)) {
+      refuseUpgrade(socket, 403);
+      return;
+    }
+    const path = (request.url ?? "/").split("?", 1)[0]?.replace(/^\/\/+/, "/");
+    const route = service?.routes.find((candidate) => candidate.path === path);
+    if (!route) {
+      refuseUpgrade(socket, 404);
+      return;
+    }
+    route.accept(world.context(), { request, socket, head });
+  });
+  return service;
+}

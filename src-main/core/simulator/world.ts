@@ -1,0 +1,155 @@
+import { Agenda } from "#core/clock/agenda.ts";
+import { ClockDriver } from "#core/clock/clock-driver.ts";
+import { SimulatorClock } from "#core/clock/simulator-clock.ts";
+import { WallClock } from "#core/clock/wall-clock.ts";
+import type { AnswerHold } from "#core/delivery/answer-hold.ts";
+import type { DeliveryChannel } from "#core/delivery/channel.ts";
+import { Exchanges } from "#core/delivery/exchanges.ts";
+import { Results } from "#core/delivery/results.ts";
+import { EgressLog } from "#core/egress/egress-log.ts";
+import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
+import type { Context, DomainEvent } from "./context.ts";
+import type { SimulatorDefinition } from "./define.ts";
+import type { SimulatorSettings } from "./settings.ts";
+import { UnsupportedCalls } from "./unsupported-calls.ts";
+
+/**
+ * The simulated world of one simulator: its state, its time, what it recorded and what came of it.
+ * A reset makes a new one in place: everything below but the clock objects is replaced.
+ */
+export class World<State> {
+  readonly agenda = new Agenda();
+  readonly clock: SimulatorClock;
+  readonly driver: ClockDriver;
+  readonly wall = new WallClock();
+  readonly unsupported = new UnsupportedCalls();
+  generation = 1;
+  state: State;
+  ids: IdSequence;
+  log = new EgressLog();
+  results = new Results(1);
+  exchanges = new Exchanges();
+  baseUrl = "";
+  /** Where recorded events leave; none for simulators that send nothing. */
+  channel: DeliveryChannel | undefined;
+  /** Told of every change; cheap, since it only marks that there is news. */
+  onChange: () => void = () => undefined;
+  private advanced = 0;
+
+  readonly definition: SimulatorDefinition<State>;
+  readonly settings: SimulatorSettings;
+
+  constructor(definition: SimulatorDefinition<State>, settings: SimulatorSettings) {
+    this.definition = definition;
+    this.settings = settings;
+    this.clock = new SimulatorClock(settings.startTime, settings.pace);
+    this.driver = new ClockDriver(this.clock, this.agenda);
+    this.ids = createIdSequence(definition.kind);
+    this.state = this.createState();
+  }
+
+  /** The context of one request (its deliveries wait for `hold`) or, without one, of the moment. */
+  context(hold?: AnswerHold): Context<State> {
+    return new WorldContext(this, hold);
+  }
+
+  /** Records an event and hands it to the channel. The payload is serialised here, once. */
+  emit(event: DomainEvent, hold: AnswerHold | undefined): void {
+    const seq = this.log.append({
+      id: event.id ?? this.ids.next("egress_", 24),
+      type: event.type,
+      subject: event.subject ?? "",
+      createdAt: this.clock.now(),
+      json: JSON.stringify(event.payload),
+    });
+    this.channel?.take({ generation: this.generation, seq, type: event.type }, hold);
+    this.onChange();
+  }
+
+  async advance(seconds: number): Promise<void> {
+    this.advanced += seconds * 1_000;
+    await this.driver.advance(seconds * 1_000);
+    this.onChange();
+  }
+
+  get advancedMs(): number {
+    return this.advanced;
+  }
+
+  /** Back to the first moment, one generation on. What is in the air belongs to the old one. */
+  reset(): void {
+    this.generation += 1;
+    this.driver.abandon();
+    this.agenda.clear();
+    this.clock.restart();
+    this.wall.restart();
+    this.advanced = 0;
+    this.ids = createIdSequence(this.definition.kind);
+    this.log = new EgressLog();
+    this.results = new Results(this.generation);
+    this.exchanges = new Exchanges();
+    this.unsupported.clear();
+    this.channel?.reset();
+    this.state = this.createState();
+  }
+
+  private createState(): State {
+    const { environment } = this.settings;
+    return this.definition.createState({ ids: this.ids, now: this.clock.now(), environment });
+  }
+}
+
+/** A view of the world as one request may use it; reads through, so that a reset cannot leave it stale. */
+class WorldContext<State> implements Context<State> {
+  private readonly world: World<State>;
+  private readonly hold: AnswerHold | undefined;
+
+  constructor(world: World<State>, hold: AnswerHold | undefined) {
+    this.world = world;
+    this.hold = hold;
+  }
+
+  get state(): State {
+    return this.world.state;
+  }
+
+  get ids(): IdSequence {
+    return this.world.ids;
+  }
+
+  get now(): number {
+    return this.world.clock.now();
+  }
+
+  get advancedMs(): number {
+    return this.world.advancedMs;
+  }
+
+  get log(): EgressLog {
+    return this.world.log;
+  }
+
+  get baseUrl(): string {
+    return this.world.baseUrl;
+  }
+
+  get environment(): Readonly<Record<string, string | undefined>> {
+    return this.world.settings.environment;
+  }
+
+  emit(event: DomainEvent): void {
+    this.world.emit(event, this.hold);
+  }
+
+  countReceivers(type: string): number {
+    return this.world.channel?.countReceivers(type) ?? 0;
+  }
+
+  at(due: number, run: (context: Context<State>) => void): () => void {
+    const withdraw = this.world.agenda.add(due, () => {
+      run(this.world.context());
+    });
+    this.world.driver.wake();
+    return withdraw;
+  }
+}

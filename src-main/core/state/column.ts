@@ -1,0 +1,52 @@
+type TypedArray = Float64Array | Uint32Array | Uint16Array | Uint8Array;
+
+const CHUNK = 8_192;
+
+/**
+ * An append-only column of numbers in fixed chunks: growing never copies, and a value costs its own
+ * width and nothing more. A log of a million rows is a handful of these.
+ */
+export class Column {
+  private readonly chunks: TypedArray[] = [];
+  private count = 0;
+
+  private readonly allocate: (length: number) => TypedArray;
+
+  constructor(allocate: (length: number) => TypedArray) {
+    this.allocate = allocate;
+  }
+
+  get length(): number {
+    return this.count;
+  }
+
+  push(value: number): void {
+    const offset = this.count % CHUNK;
+    if (offset === 0) this.chunks.push(this.allocate(CHUNK));
+    this.chunkOf(this.count)[offset] = value;
+    this.count += 1;
+  }
+
+  /** The value at `index`. Throws when nothing was pushed there: that is a programming error. */
+  at(index: number): number {
+    const value = this.chunkOf(index)[index % CHUNK];
+    if (value === undefined || index >= this.count) throw new RangeError(`no row ${String(index)}`);
+    return value;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.count) throw new RangeError(`no row ${String(index)}`);
+    this.chunkOf(index)[index % CHUNK] = value;
+  }
+
+  private chunkOf(index: number): TypedArray {
+    const chunk = this.chunks[Math.floor(index / CHUNK)];
+    if (chunk === undefined) throw new RangeError(`no row ${String(index)}`);
+    return chunk;
+  }
+}
+
+export const float64Column = (): Column => new Column((length) => new Float64Array(length));
+export const uint32Column = (): Column => new Column((length) => new Uint32Array(length));
+export const uint16Column = (): Column => new Column((length) => new Uint16Array(length));
+export const uint8Column = (): Column => new Column((length) => new Uint8Array(length));

@@ -1,0 +1,95 @@
+/** The character sets provider ids are made of. */
+export const alphabets = {
+  base62: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+  upper: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  lower: "0123456789abcdefghijklmnopqrstuvwxyz",
+  hex: "0123456789abcdef",
+  digits: "0123456789",
+} as const;
+
+export type Alphabet = keyof typeof alphabets;
+
+/**
+ * The id sequence of one simulator. Each family (a prefix, or any name) counts for itself, so the
+ * n-th charge has the same id whatever else was created before it, on every run and after a reset.
+ */
+export interface IdSequence {
+  /** `prefix` followed by `length` characters of the alphabet (base62 unless said otherwise). */
+  next(prefix: string, length: number, alphabet?: Alphabet): string;
+  /** A lower-case UUID of version 4 form; `family` separates counters. */
+  uuid(family: string): string;
+  /** 1, 2, 3, … for providers whose ids are numbers; `family` separates counters. */
+  integer(family: string): number;
+}
+
+/** 32-bit string hash (FNV-1a, public domain: http://www.isthe.com/chongo/tech/comp/fnv/). */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/**
+ * A stream of 32-bit words (SplitMix32: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number
+ * Generators", OOPSLA 2014, with the 32-bit finaliser of MurmurHash3).
+ */
+function wordsFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let word = state ^ (state >>> 16);
+    word = Math.imul(word, 0x21f0aaad);
+    word = Math.imul(word ^ (word >>> 15), 0x735a2d97);
+    return (word ^ (word >>> 15)) >>> 0;
+  };
+}
+
+/** Two independent streams interleaved: 64 bits of seed, so that families never collide by chance. */
+function characters(family: number, count: number, length: number, from: string): string {
+  const high = wordsFrom(family ^ Math.imul(count, 0x85ebca6b));
+  const low = wordsFrom(Math.imul(family, 0xc2b2ae35) + count);
+  let text = "";
+  for (let index = 0; index < length; index += 1) {
+    const word = index % 2 === 0 ? high() : low();
+    text += from.charAt(word % from.length);
+  }
+  return text;
+}
+
+function asUuid(hex: string): string {
+  const variant = "89ab".charAt(Number.parseInt(hex.charAt(16), 16) % 4);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}
+
+/**
+ * Makes the id sequence of one simulator.
+ * @param seed Names the world, usually the simulator's kind. The same seed gives the same ids.
+ */
+export function createIdSequence(seed: string): IdSequence {
+  const counts = new Map<string, number>();
+  const hashes = new Map<string, number>();
+  const count = (family: string) => {
+    const next = (counts.get(family) ?? 0) + 1;
+    counts.set(family, next);
+    return next;
+  };
+  const hash = (family: string) => {
+    const known = hashes.get(family) ?? hashText(`${seed}/${family}`);
+    hashes.set(family, known);
+    return known;
+  };
+  return {
+    next: (prefix, length, alphabet = "base62") =>
+      prefix + characters(hash(prefix), count(prefix), length, alphabets[alphabet]),
+    uuid: (family) => asUuid(characters(hash(family), count(family), 32, alphabets.hex)),
+    integer: count,
+  };
+}

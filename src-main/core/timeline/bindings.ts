@@ -1,0 +1,57 @@
+/** A scheduled call cannot run: a name it uses is not bound, or a pointer finds nothing. */
+export class BindingError extends Error {
+  override readonly name = "BindingError";
+}
+
+const WHOLE = /^\$\{([A-Za-z]\w*)\}$/;
+const EACH = /\$\{([A-Za-z]\w*)\}/g;
+
+export type Bindings = ReadonlyMap<string, unknown>;
+
+function lookUp(name: string, bindings: Bindings): unknown {
+  if (!bindings.has(name)) throw new BindingError(`\${${name}} is not bound`);
+  return bindings.get(name);
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Replaces every `${name}` in a text. */
+export function fillText(text: string, bindings: Bindings): string {
+  return text.replace(EACH, (_, name: string) => asText(lookUp(name, bindings)));
+}
+
+/** Replaces `${name}` in every string of a JSON value; a string that is only `${name}` takes the value with its type. */
+export function fillValue(value: unknown, bindings: Bindings): unknown {
+  if (typeof value === "string") {
+    const name = WHOLE.exec(value)?.[1];
+    return name === undefined ? fillText(value, bindings) : lookUp(name, bindings);
+  }
+  if (Array.isArray(value)) return value.map((item) => fillValue(item, bindings));
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, fillValue(item, bindings)]),
+    );
+  }
+  return value;
+}
+
+/** Follows a JSON pointer (RFC 6901). Throws a BindingError when it finds nothing. */
+export function readPointer(document: unknown, pointer: string): unknown {
+  let value = document;
+  for (const token of pointer.split("/").slice(1)) {
+    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    value = readMember(value, key);
+    if (value === undefined) throw new BindingError(`${pointer} finds nothing in the answer`);
+  }
+  return value;
+}
+
+function readMember(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) {
+    return /^(?:0|[1-9]\d*)$/.test(key) ? (value[Number(key)] as unknown) : undefined;
+  }
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return new Map(Object.entries(value)).get(key);
+}

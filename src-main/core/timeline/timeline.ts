@@ -1,0 +1,150 @@
+import {
+  offsetSeconds,
+  type ScheduledCall,
+  type TimelineEvent,
+  type TimelineItemView,
+} from "#shared/domain/timeline.ts";
+import type { Agenda } from "#core/clock/agenda.ts";
+import { BindingError, fillText, fillValue, readPointer } from "./bindings.ts";
+
+/** A scheduled call with its variables filled in, ready to go through the simulator's own door. */
+export interface ReadyCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly as: string | undefined;
+}
+
+export interface CallAnswer {
+  readonly status: number;
+  /** The parsed JSON body, or `undefined` when it was none. */
+  readonly body: unknown;
+}
+
+interface Item {
+  readonly event: TimelineEvent;
+  due: number;
+  state: TimelineItemView["state"];
+  status?: number;
+  withdraw(): void;
+}
+
+/** What the timeline needs of the simulator it belongs to. */
+export interface TimelineTools {
+  readonly agenda: Agenda;
+  now(): number;
+  /** Makes the call as a client would, and resolves with its answer. */
+  call(call: ReadyCall): Promise<CallAnswer>;
+  changed(): void;
+}
+
+const PATH = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
+
+/**
+ * The schedule of one simulator. Items are armed on the agenda at their offset from the moment they
+ * were injected; a reset arms all of them again from the new now and forgets what was bound.
+ */
+export class Timeline {
+  private readonly items = new Map<string, Item>();
+  private bindings = new Map<string, unknown>();
+  private era = 0;
+
+  private readonly tools: TimelineTools;
+
+  constructor(tools: TimelineTools) {
+    this.tools = tools;
+  }
+
+  /** Schedules a checked batch. An id that is already scheduled is replaced and armed again. */
+  inject(events: readonly TimelineEvent[]): void {
+    for (const event of events) {
+      this.items.get(event.id)?.withdraw();
+      this.items.delete(event.id);
+      const item: Item = { event, due: 0, state: "pending", withdraw: () => undefined };
+      this.items.set(event.id, item);
+      this.arm(item);
+    }
+    this.tools.changed();
+  }
+
+  /** Takes one item off the schedule; false when there is none of that id. */
+  remove(id: string): boolean {
+    this.items.get(id)?.withdraw();
+    const existed = this.items.delete(id);
+    if (existed) this.tools.changed();
+    return existed;
+  }
+
+  clear(): void {
+    for (const item of this.items.values()) item.withdraw();
+    this.items.clear();
+    this.bindings.clear();
+    this.tools.changed();
+  }
+
+  /** Arms every item again from the present moment, in the order they were injected. */
+  rearm(): void {
+    this.era += 1;
+    this.bindings = new Map();
+    for (const item of this.items.values()) {
+      item.state = "pending";
+      delete item.status;
+      this.arm(item);
+    }
+  }
+
+  get length(): number {
+    return this.items.size;
+  }
+
+  *views(): Generator<TimelineItemView> {
+    for (const item of this.items.values()) yield presentItem(item);
+  }
+
+  private arm(item: Item): void {
+    const era = this.era;
+    item.due = Math.max(this.tools.now(), this.tools.now() + offsetSeconds(item.event.at) * 1_000);
+    item.withdraw = this.tools.agenda.add(item.due, () => this.run(item, era));
+  }
+
+  private async run(item: Item, era: number): Promise<void> {
+    const bindings = this.bindings;
+    try {
+      const answer = await this.tools.call(prepareCall(item.event, bindings));
+      if (era !== this.era) return;
+      item.status = answer.status;
+      for (const [name, pointer] of Object.entries(item.event.bind ?? {})) {
+        bindings.set(name, readPointer(answer.body, pointer));
+      }
+      item.state = answer.status < 400 ? "done" : "failed";
+    } catch (error) {
+      if (!(error instanceof BindingError)) throw error;
+      item.state = "failed";
+    }
+    this.tools.changed();
+  }
+}
+
+function prepareCall(event: TimelineEvent, bindings: ReadonlyMap<string, unknown>): ReadyCall {
+  const call: ScheduledCall = event.call;
+  const path = fillText(call.path, bindings);
+  if (!PATH.test(path)) throw new BindingError(`${path} is not a path on this simulator`);
+  return {
+    method: call.method,
+    path,
+    body: call.body === undefined ? undefined : fillValue(call.body, bindings),
+    as: call.as ?? event.as,
+  };
+}
+
+function presentItem(item: Item): TimelineItemView {
+  return {
+    id: item.event.id,
+    at: item.event.at,
+    due: new Date(item.due).toISOString(),
+    call: item.event.call,
+    bind: item.event.bind ?? {},
+    state: item.state,
+    ...(item.status === undefined ? {} : { response: { status: item.status } }),
+  };
+}

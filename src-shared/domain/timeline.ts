@@ -1,0 +1,112 @@
+import * as z from "zod";
+
+/** Methods a scheduled call may use. */
+export const callMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+const TEN_YEARS_SECONDS = 10 * 365.25 * 86_400;
+const unitSeconds = { h: 3_600, m: 60, s: 1 } as const;
+const OFFSET = /^([+-])(\d+(?:\.\d+)?)([hms])$/;
+
+/** What is wrong with an offset, in words that say what to write instead; `undefined` when nothing is. */
+export function explainOffset(at: string): string | undefined {
+  const days = /^([+-]?)(\d+)d$/.exec(at);
+  if (days) {
+    return `days are not accepted; write ${days[1] || "+"}${String(Number(days[2]) * 24)}h`;
+  }
+  if (!OFFSET.test(at)) {
+    return "write a sign, a number and a unit of h, m or s, such as +90m";
+  }
+  return Math.abs(offsetSeconds(at)) > TEN_YEARS_SECONDS ? "at most ten years" : undefined;
+}
+
+/** An offset such as `+1.5h` in seconds. Only for offsets that `explainOffset` finds nothing wrong with. */
+export function offsetSeconds(at: string): number {
+  const parts = OFFSET.exec(at);
+  if (!parts) throw new RangeError(`not an offset: ${at}`);
+  const [, sign, number, unit] = parts;
+  const seconds = Number(number) * unitSeconds[unit === "h" || unit === "m" ? unit : "s"];
+  return sign === "-" ? -seconds : seconds;
+}
+
+const offset = z.string().superRefine((at, context) => {
+  const problem = explainOffset(at);
+  if (problem) context.addIssue({ code: "custom", message: problem, input: at });
+});
+
+const callPath = z
+  .string()
+  .regex(
+    /^\/(?![/\\])[^\s\\\p{Cc}]*$/u,
+    "begin with one /, stay on this simulator, and use no spaces or control characters",
+  );
+
+const pointer = z
+  .string()
+  .regex(/^(?:\/(?:[^~]|~[01])*)*$/, "write a JSON pointer (RFC 6901), such as /id");
+
+const bindName = z
+  .string()
+  .regex(/^[A-Za-z]\w*$/, "use a letter, then letters, digits or _, as the variable's name");
+
+/** A call on the schedule: a request to the simulator itself. */
+export const scheduledCall = z.strictObject({
+  method: z.enum(callMethods),
+  path: callPath,
+  body: z.record(z.string(), z.unknown()).optional(),
+  /** The API key to call with; the simulator's default when absent. */
+  as: z.string().min(1).optional(),
+});
+
+/** One item of a schedule, as `POST /_sim/inject` takes it. */
+export const timelineEvent = z.strictObject({
+  id: z.string().min(1).max(200),
+  at: offset,
+  call: scheduledCall,
+  bind: z.record(bindName, pointer).optional(),
+  as: z.string().min(1).optional(),
+});
+
+/** Ids must be unique within a batch: the second use is what is wrong. */
+function refuseRepeatedIds(
+  events: readonly { readonly id: string }[],
+  report: (index: number, id: string) => void,
+): void {
+  const seen = new Set<string>();
+  events.forEach(({ id }, index) => {
+    if (seen.has(id)) report(index, id);
+    seen.add(id);
+  });
+}
+
+/** The body of `POST /_sim/inject`, and one kind's part of a `--timeline` file. */
+export const schedule = z.strictObject({
+  events: z.array(timelineEvent).superRefine((events, context) => {
+    refuseRepeatedIds(events, (index, id) => {
+      context.addIssue({
+        code: "custom",
+        message: "this id stands twice in the batch; every id may stand once",
+        path: [index, "id"],
+        input: id,
+      });
+    });
+  }),
+});
+
+export type ScheduledCall = z.output<typeof scheduledCall>;
+export type TimelineEvent = z.output<typeof timelineEvent>;
+export type Schedule = z.output<typeof schedule>;
+
+/** A `--timeline` file: kind → schedule. */
+export const timelineFile = z.record(z.string(), schedule);
+
+/** An item as `GET /_sim/timeline` shows it. */
+export interface TimelineItemView {
+  readonly id: string;
+  readonly at: string;
+  /** ISO 8601, simulator time. */
+  readonly due: string;
+  readonly call: ScheduledCall;
+  readonly bind: Readonly<Record<string, string>>;
+  readonly state: "pending" | "done" | "failed";
+  readonly response?: { readonly status: number };
+}
