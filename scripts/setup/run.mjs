@@ -54,6 +54,23 @@ export async function runStep(label, { command, args }, how) {
 }
 
 /**
+ * Runs a short program and keeps what it prints. One that takes longer than half a minute is ended.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Record<string, string | undefined>} [env]
+ */
+export async function capture(command, args, env = process.env) {
+  const how = { env, stdio: ["ignore", "pipe", "pipe"], timeout: 30_000 };
+  const child = spawnTied(command, args, how);
+  const printed = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"]) {
+    child[name].setEncoding("utf8").on("data", (text) => (printed[name] += text));
+  }
+  const { code } = await ended(child);
+  return { code, ...printed };
+}
+
+/**
  * How to call the npm client: the one that runs this script, else the one on the path.
  * @param {readonly string[]} args
  */

@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { delimiter } from "node:path";
+import { delimiter, join } from "node:path";
 import { withLock } from "./lock.mjs";
 import { SetupError } from "./log.mjs";
 import { cacheFolder } from "./paths.mjs";
-import { outputOf, runStep } from "./run.mjs";
+import { capture, runStep } from "./run.mjs";
 
 // Debian's package, and the file by which to tell that it (or another system's like it) is there.
-const needed = [
+const forNoDisplay = [
   ["xvfb", "xvfb-run"],
   ["xauth", "xauth"],
+];
+const forElectron = [
   ["libnss3", "libnss3.so"],
   ["libatk1.0-0", "libatk-1.0.so.0"],
   ["libatk-bridge2.0-0", "libatk-bridge-2.0.so.0"],
@@ -21,50 +22,58 @@ const needed = [
   ["libcups2", "libcups.so.2"],
 ];
 
-/**
- * Installs the system packages that Electron and its tests need and that are missing: as root where
- * there is apt. Elsewhere it fails with the one command to give. Linux only.
- */
-export async function ensureSystemLibraries() {
-  if (missingPackages().length === 0) return;
-  if (process.getuid() !== 0 || !inFolders(programFolders(), "apt-get")) {
-    throw new SetupError(instructions(missingPackages()));
-  }
-  await withLock(join(cacheFolder(), "system-libraries.lock"), install);
+/** Whether a window can be opened here: everywhere but on Linux without a display server. */
+export function hasDisplay() {
+  return (
+    process.platform !== "linux" || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+  );
 }
 
-function missingPackages() {
+/**
+ * Installs the system packages that Electron needs and that are missing, with a virtual display
+ * where there is none: as root where there is apt. Elsewhere it fails with the command to give.
+ * @param {{ virtualDisplay: boolean }} options
+ */
+export async function ensureSystemLibraries({ virtualDisplay }) {
+  const needed = virtualDisplay ? [...forNoDisplay, ...forElectron] : forElectron;
+  if (missingOf(needed).length === 0) return;
+  if (process.getuid() !== 0 || !inFolders(programFolders(), "apt-get")) {
+    throw new SetupError(instructions(missingOf(needed)));
+  }
+  await withLock(join(cacheFolder(), "system-libraries.lock"), (lock) => install(needed, lock));
+}
+
+function missingOf(needed) {
   if (process.platform !== "linux") return [];
   const folders = [...programFolders(), ...libraryFolders()];
   return needed.filter(([, file]) => !inFolders(folders, file)).map(([name]) => name);
 }
 
-async function install(lock) {
-  const missing = missingPackages();
+async function install(needed, lock) {
+  const missing = missingOf(needed);
   if (missing.length === 0) return;
   await apt("Reading the package lists (apt-get update)", ["update"], lock);
   const names = await Promise.all(missing.map(currentName));
   const label = `Installing system libraries (${names.join(" ")})`;
   await apt(label, ["install", "-y", "--no-install-recommends", ...names], lock);
+  const left = missingOf(needed);
+  if (left.length > 0) throw new SetupError(instructions(left));
 }
 
 async function apt(label, args, lock) {
-  const program = { command: "apt-get", args: ["-q", ...waitAndRetry, ...args] };
+  const program = { command: "apt-get", args: ["-qq", ...patience, ...args] };
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const failure = await runStep(label, program, {
-    env,
-    timeoutMs: 15 * 60_000,
-    onStart: lock.guard,
-  });
-  if (failure) throw new SetupError(`apt-get ${args[0]} ${failure}. ${instructions(missingPackages())}`);
+  const how = { env, timeoutMs: 15 * 60_000, onStart: lock.guard };
+  const failure = await runStep(label, program, how);
+  if (failure) throw new SetupError(`${label} ${failure}; apt-get's own message is above.`);
 }
 
-const waitAndRetry = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=2"];
+const patience = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=2"];
 
 /** Newer releases name some of these libraries with a `t64` at the end. */
 async function currentName(name) {
-  const known = await outputOf("apt-cache", ["pkgnames", name]);
-  return known.split("\n").includes(`${name}t64`) ? `${name}t64` : name;
+  const { stdout } = await capture("apt-cache", ["pkgnames", name]);
+  return stdout.split("\n").includes(`${name}t64`) ? `${name}t64` : name;
 }
 
 function programFolders() {
