@@ -8,9 +8,8 @@ import tseslint from "typescript-eslint";
 
 /** Who may import whom; see docs/architecture.md. One arrow direction, default is "no". */
 const elements = [
-  { type: "registry", mode: "file", pattern: "src-main/simulators/registry.ts" },
-  { type: "simulators", mode: "file", pattern: "src-main/simulators/*.ts" },
   { type: "simulator", pattern: "src-main/simulators/*", capture: ["kind"] },
+  { type: "registry", pattern: "src-main/simulators" },
   { type: "core", pattern: "src-main/core" },
   { type: "workbench", pattern: "src-main/workbench" },
   { type: "electron", pattern: "src-main/electron" },
@@ -22,51 +21,94 @@ const elements = [
   { type: "renderer-bridge", pattern: "src-renderer/bridge" },
   { type: "feature", pattern: "src-renderer/features/*", capture: ["feature"] },
   { type: "app", pattern: "src-renderer/app" },
-  { type: "entry", mode: "file", pattern: "src-renderer/*.tsx" },
   { type: "styles", pattern: "src-renderer/styles" },
+  { type: "entry", pattern: "src-renderer" },
   { type: "e2e", pattern: "e2e" },
 ];
 
-const within = (...types) => types.map((type) => ({ to: { type } }));
+const within = (...types) => types.map((type) => ({ to: { element: { type } } }));
 
 const policies = [
-  { from: { type: "shared" }, allow: within("shared") },
-  { from: { type: "core" }, allow: within("core", "shared") },
+  { from: { element: { type: "shared" } }, allow: within("shared") },
+  { from: { element: { type: "core" } }, allow: within("core", "shared") },
   {
-    from: { type: "simulator" },
+    from: { element: { type: "simulator" } },
     allow: [
       ...within("core", "shared"),
-      { to: { type: "simulator", captured: { kind: "{{ from.captured.kind }}" } } },
+      {
+        to: {
+          element: { type: "simulator", captured: { kind: "{{ from.element.captured.kind }}" } },
+        },
+      },
     ],
   },
-  { from: { type: "registry" }, allow: within("simulator", "core") },
-  { from: { type: "simulators" }, allow: within("registry", "simulator", "simulators", "core", "shared") },
-  { from: { type: "workbench" }, allow: within("workbench", "registry", "core", "shared") },
-  { from: { type: "electron" }, allow: within("electron", "workbench", "shared") },
-  { from: { type: "headless" }, allow: within("headless", "workbench", "shared") },
-  { from: { type: "preload" }, allow: within("preload", "shared") },
-  { from: { type: "ui" }, allow: within("ui", "styles") },
-  { from: { type: "renderer-bridge" }, allow: within("renderer-bridge", "shared") },
-  { from: { type: "stores" }, allow: within("stores", "renderer-bridge", "shared") },
   {
-    from: { type: "feature" },
+    from: { element: { type: "registry" } },
+    allow: within("registry", "simulator", "core", "shared"),
+  },
+  {
+    from: { element: { type: "workbench" } },
+    allow: within("workbench", "registry", "core", "shared"),
+  },
+  { from: { element: { type: "electron" } }, allow: within("electron", "workbench", "shared") },
+  { from: { element: { type: "headless" } }, allow: within("headless", "workbench", "shared") },
+  { from: { element: { type: "preload" } }, allow: within("preload", "shared") },
+  { from: { element: { type: "ui" } }, allow: within("ui", "styles") },
+  { from: { element: { type: "renderer-bridge" } }, allow: within("renderer-bridge", "shared") },
+  { from: { element: { type: "stores" } }, allow: within("stores", "renderer-bridge", "shared") },
+  {
+    from: { element: { type: "feature" } },
     allow: [
       ...within("ui", "stores", "renderer-bridge", "shared"),
-      { to: { type: "feature", captured: { feature: "{{ from.captured.feature }}" } } },
+      {
+        to: {
+          element: {
+            type: "feature",
+            captured: { feature: "{{ from.element.captured.feature }}" },
+          },
+        },
+      },
     ],
   },
-  { from: { type: "app" }, allow: within("app", "feature", "ui", "stores", "renderer-bridge", "shared") },
-  { from: { type: "entry" }, allow: within("app", "stores", "renderer-bridge", "styles", "shared") },
-  { from: { type: "e2e" }, allow: within("e2e", "shared") },
+  {
+    from: { element: { type: "app" } },
+    allow: within("app", "feature", "ui", "stores", "renderer-bridge", "shared"),
+  },
+  {
+    from: { element: { type: "entry" } },
+    allow: within("app", "stores", "renderer-bridge", "styles", "shared"),
+  },
+  { from: { element: { type: "e2e" } }, allow: within("e2e", "shared") },
 ];
 
+const electron = {
+  group: ["electron", "electron/*"],
+  message: "Only src-main/electron and preload know Electron.",
+};
+const node = { group: ["node:*"], message: "This folder runs where there is no Node." };
+const server = {
+  group: ["fastify", "fastify/*", "ws"],
+  message: "Only core and the simulators serve.",
+};
+
+/** Which packages a folder may not import; folders of ours are the boundaries plugin's part. */
+const restricted = (files, patterns, ignores = []) => ({
+  files,
+  ignores,
+  rules: { "no-restricted-imports": ["error", { patterns }] },
+});
+
 export default tseslint.config(
-  { ignores: ["out/", "dist/", "coverage/", "node_modules/", "test-results/", "playwright-report/"] },
+  {
+    ignores: ["out/", "dist/", "coverage/", "node_modules/", "test-results/", "playwright-report/"],
+  },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     linterOptions: { reportUnusedDisableDirectives: "error" },
   },
   {
@@ -84,16 +126,25 @@ export default tseslint.config(
         "error",
         { selector: "ExportDefaultDeclaration", message: "Named exports only." },
         {
-          selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier[imported.name='z']",
+          selector:
+            "ImportDeclaration[source.value='zod'][importKind='value'] > ImportSpecifier[imported.name='z']",
           message: 'Write `import * as z from "zod"`: the named import brings every locale along.',
         },
       ],
       "boundaries/dependencies": [
         "error",
-        { default: "disallow", checkAllOrigins: false, rules: policies },
+        { default: "disallow", checkAllOrigins: false, policies },
       ],
     },
   },
+  restricted(["src-shared/**/*.ts"], [electron, node, server], ["**/*.test.ts"]),
+  restricted(["src-renderer/**/*.{ts,tsx}"], [electron, node, server], ["**/*.test.{ts,tsx}"]),
+  restricted(
+    ["src-main/core/**/*.ts", "src-main/simulators/**/*.ts", "src-main/headless/**/*.ts"],
+    [electron],
+  ),
+  restricted(["src-main/workbench/**/*.ts"], [electron, server]),
+  restricted(["src-main/electron/**/*.ts", "src-main/preload/**/*.ts"], [server]),
   {
     files: ["src-renderer/**/*.{ts,tsx}"],
     plugins: { "react-hooks": reactHooks },

@@ -11,7 +11,8 @@ const OFFSET = /^([+-])(\d+(?:\.\d+)?)([hms])$/;
 export function explainOffset(at: string): string | undefined {
   const days = /^([+-]?)(\d+)d$/.exec(at);
   if (days) {
-    return `days are not accepted; write ${days[1] || "+"}${String(Number(days[2]) * 24)}h`;
+    const sign = days[1] === "-" ? "-" : "+";
+    return `days are not accepted; write ${sign}${String(Number(days[2]) * 24)}h`;
   }
   if (!OFFSET.test(at)) {
     return "write a sign, a number and a unit of h, m or s, such as +90m";

@@ -7,7 +7,7 @@ export class AnswerHold {
   private waitingFor = 2;
   private resolve: (() => void) | undefined;
   /** Resolves when deliveries may start. */
-  readonly released: Promise<void> = new Promise((resolve) => (this.resolve = resolve));
+  readonly released = new Promise<void>((resolve) => (this.resolve = resolve));
 
   get isReleased(): boolean {
     return this.waitingFor <= 0;

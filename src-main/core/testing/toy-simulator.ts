@@ -1,0 +1,133 @@
+import * as z from "zod";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect } from "#core/http/dialect.ts";
+import { Refusal, controlRefusal } from "#core/http/refusal.ts";
+import { signTimestampedHex } from "#core/signing/timestamped-hex.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
+import { routesOf } from "#core/simulator/route.ts";
+import { worldActionsOf } from "#core/simulator/world-action.ts";
+
+interface ToyState {
+  readonly things: Map<string, { readonly id: string; readonly name: string; isBroken: boolean }>;
+  readonly endpoints: Map<string, Endpoint>;
+}
+
+const statuses = {
+  unreadable_body: 400,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+  unknown_route: 404,
+  forbidden: 403,
+  internal: 500,
+} as const;
+
+const dialect: Dialect = {
+  parserOf: (type) =>
+    type === "application/json"
+      ? parseJson
+      : type === "application/x-www-form-urlencoded"
+        ? parseForm
+        : undefined,
+  authenticate: ({ headers }, required) => {
+    const key = headers.authorization?.replace(/^Bearer /, "");
+    if (!key || (required !== undefined && key !== required)) {
+      throw new Refusal(401, { toyError: "no key" });
+    }
+    return key;
+  },
+  credentials: (key) => ({ authorization: `Bearer ${key}` }),
+  encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
+  refuse: (reason, message) => new Refusal(statuses[reason], { toyError: reason, message }),
+  invalid: (issues) => new Refusal(422, { toyError: "invalid", paths: issues.map((i) => i.path) }),
+};
+
+const route = routesOf<ToyState>();
+const worldAction = worldActionsOf<ToyState>();
+
+/**
+ * The smallest simulator that has everything: things that can be made and broken, endpoints, signed
+ * deliveries. Core's own tests use it, so that core is tested without any provider.
+ */
+export const toy = defineSimulator<ToyState>({
+  kind: "toy",
+  title: "Toy provider",
+  model: "nobody",
+  apiKey: "toy_key",
+  dialect,
+  createState: () => ({ things: new Map(), endpoints: new Map() }),
+  routes: [
+    route({
+      method: "POST",
+      path: "/things",
+      summary: "Makes a thing",
+      body: z.strictObject({ name: z.string() }),
+      handle: (context, { body }) => {
+        const thing = { id: context.ids.next("thing_", 8), name: body.name, isBroken: false };
+        context.state.things.set(thing.id, thing);
+        context.emit({ type: "thing.made", payload: { thing }, subject: thing.id });
+        return thing;
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/things/:id",
+      summary: "Shows a thing",
+      handle: (context, { params }) => {
+        const thing = context.state.things.get(params["id"] ?? "");
+        if (!thing) throw new Refusal(404, { toyError: "no such thing" });
+        return thing;
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/endpoints",
+      summary: "Registers an endpoint",
+      body: z.object({ url: z.string(), types: z.array(z.string()) }),
+      handle: (context, { body }) => {
+        const id = context.ids.next("end_", 8);
+        const secret = context.ids.next("secret_", 16);
+        context.state.endpoints.set(id, { id, secret, enabled: true, ...body });
+        return { id, secret };
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/endpoints/:id",
+      summary: "Deletes an endpoint",
+      handle: (context, { params }) => {
+        context.state.endpoints.delete(params["id"] ?? "");
+        return {};
+      },
+    }),
+  ],
+  worldActions: [
+    worldAction({
+      path: "/_break",
+      title: "Break thing",
+      summary: "Breaks a thing",
+      effects: ["the thing is broken"],
+      body: z.strictObject({ thing: z.string().min(1).meta({ title: "Thing", picker: "things" }) }),
+      handle: (context, { thing: id }) => {
+        const thing = context.state.things.get(id);
+        if (!thing) throw controlRefusal(404, "not_found", `No such thing: ${id}`, "thing");
+        if (thing.isBroken) throw controlRefusal(409, "already_broken", "It is broken", "thing");
+        thing.isBroken = true;
+        context.emit({ type: "thing.broke", payload: { thing }, subject: id });
+        return thing;
+      },
+    }),
+  ],
+  delivery: {
+    to: "registered",
+    endpoints: (state) => state.endpoints.values(),
+    signature: {
+      sign: ({ secret, seconds, body }) => ({
+        "Toy-Signature": signTimestampedHex(secret, seconds, body),
+      }),
+      vendorNames: { "toy-signature": "Vendor-Signature" },
+      signedText: "<timestamp>.<body>",
+      headers: { "content-type": "application/json" },
+    },
+  },
+});

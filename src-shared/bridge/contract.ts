@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { deliveryDetail, eventFilter, eventRow, resultView } from "../domain/egress.ts";
+import {
+  endpointView,
+  objectSummary,
+  simulatorStatus,
+  simulatorView,
+} from "../domain/simulator.ts";
+
+/** One command: what the window sends and what it gets, checked at both ends. */
+function command<Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) {
+  return { input, output };
+}
+
+const nothing = z.object({});
+const count = z.int().min(0).max(1_000);
+
+/**
+ * Everything the window may ask of its host, by name. A new command is one line here and one handler
+ * in the workbench; the bridge and the preload never change.
+ */
+export const commands = {
+  /** The simulators that run, in the order of their ports. */
+  "simulators.list": command(nothing, z.array(simulatorView)),
+
+  /** A window of the log: rows `first` … of those that match, oldest first. */
+  "events.window": command(
+    z.object({ filter: eventFilter, first: z.int().min(0), count }),
+    z.object({ revision: z.int(), matched: z.int(), rows: z.array(eventRow) }),
+  ),
+  /** The delivery body of one event: the very text that was signed and sent. */
+  "events.payload": command(
+    z.object({ kind: z.string(), generation: z.int(), seq: z.int() }),
+    z.object({ json: z.string() }).nullable(),
+  ),
+  "events.deliveries": command(
+    z.object({ kind: z.string(), generation: z.int(), seq: z.int() }),
+    z.array(deliveryDetail),
+  ),
+  /** Every type that was logged, for completions. */
+  "events.types": command(z.object({ kinds: z.array(z.string()) }), z.array(z.string())),
+
+  /** A window of the delivery results, in the order they came, simulator by simulator. */
+  "results.window": command(
+    z.object({ kinds: z.array(z.string()), first: z.int().min(0), count }),
+    z.object({ total: z.int(), rows: z.array(resultView) }),
+  ),
+
+  "endpoints.list": command(nothing, z.array(endpointView)),
+
+  /** Objects of one collection, newest first, those whose id, label or status hold `text`. */
+  "objects.list": command(
+    z.object({ kind: z.string(), collection: z.string(), text: z.string(), limit: count }),
+    z.object({ total: z.int(), items: z.array(objectSummary) }),
+  ),
+  /** One object as the provider's API shows it; null when it is gone. */
+  "objects.get": command(
+    z.object({ kind: z.string(), collection: z.string(), id: z.string() }),
+    z.object({ json: z.string() }).nullable(),
+  ),
+
+  /**
+   * One call to a route of a simulator, as any client could make it: every button of the panel that
+   * changes something is this. `body` is JSON; the provider's own encoding is chosen for it.
+   */
+  "api.call": command(
+    z.object({
+      kind: z.string(),
+      method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+      path: z.string().startsWith("/"),
+      body: z.unknown().optional(),
+      as: z.string().optional(),
+    }),
+    z.object({
+      status: z.int(),
+      /** The answer's JSON; null when it had none. */
+      body: z.unknown(),
+      /** The same call as a shell command. */
+      curl: z.string(),
+    }),
+  ),
+
+  /** Which rows the feed should carry: the newest `tail` that match. 0 for none. */
+  "feed.watch": command(
+    z.object({ filter: eventFilter, tail: z.int().min(0).max(200) }),
+    z.object({ revision: z.int() }),
+  ),
+  /** Says that a batch was drawn; without it the host stops sending after two. */
+  "feed.ack": command(z.object({ revision: z.int() }), nothing),
+
+  "app.info": command(
+    nothing,
+    z.object({ version: z.string(), electron: z.string(), dataFolder: z.string() }),
+  ),
+} as const;
+
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+export type CommandInput<Name extends CommandName> = z.input<Commands[Name]["input"]>;
+export type CommandOutput<Name extends CommandName> = z.output<Commands[Name]["output"]>;
+
+/** What the window is told, at most ten times a second. */
+export const changeBatch = z.object({
+  /** Rises with every batch. */
+  revision: z.int(),
+  simulators: z.array(simulatorStatus),
+  /** All events kept, of all simulators. */
+  total: z.int(),
+  eventsPerSecond: z.number(),
+  /** Of the watched filter: how many match, and the newest of them (oldest first). */
+  matched: z.int(),
+  tail: z.array(eventRow),
+});
+
+export type ChangeBatch = z.output<typeof changeBatch>;
+
+/** An answer as it crosses: a value, or an error fit for a person. */
+export type CommandAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
+
+/** What the preload hands to the page: one door in, one feed out. */
+export interface Bridge {
+  call(name: CommandName, input: unknown): Promise<CommandAnswer>;
+  /** The answer stops the feed. */
+  onChanges(listener: (batch: unknown) => void): () => void;
+}
+
+/** The names of the two channels between page and host. */
+export const channels = { call: "simdeck:call", changes: "simdeck:changes" } as const;
