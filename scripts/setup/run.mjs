@@ -4,20 +4,29 @@ import { basename } from "node:path";
 import { log, secondsSince } from "./log.mjs";
 import { watchGrowth } from "./watch-growth.mjs";
 
-const running = new Set();
-process.once("exit", () => running.forEach((child) => child.kill("SIGTERM")));
+const running = new Map();
+process.once("exit", () => running.forEach(end));
 
 /**
- * Starts a program that ends with this process: no child of the set-up is left behind.
+ * Starts a program that ends with this process, and one started `detached` with all it started.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} options
  */
 export function spawnTied(command, args, options) {
   const child = spawn(command, args, options);
-  running.add(child);
+  running.set(child, options.detached && process.platform !== "win32");
   child.once("close", () => running.delete(child));
   return child;
+}
+
+function end(isGroup, child) {
+  try {
+    if (isGroup && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
+    else child.kill("SIGTERM");
+  } catch {
+    // it ended by itself just before
+  }
 }
 
 /**

@@ -1,0 +1,89 @@
+import { availableParallelism } from "node:os";
+import { ended, npm, spawnTied } from "../setup/run.mjs";
+import { secondsSince } from "../setup/log.mjs";
+
+/** The checks that run no code of ours, in the order in which they are shown. */
+export const staticChecks = ["format:check", "lint", "typecheck", "dead", "cycles"];
+
+/**
+ * Runs scripts of package.json, two at a time, and shows what each prints in the order given, as
+ * if they ran one after the other. The first that fails ends them all.
+ * @param {readonly string[]} names
+ * @returns {Promise<{ failed?: string, code: number }>}
+ */
+export async function runChecks(names) {
+  const steps = names.map(waitingStep);
+  const queue = [...steps];
+  const lanes = Math.min(2, availableParallelism());
+  for (let lane = 0; lane < lanes; lane++) void work(queue);
+  for (const step of steps) {
+    const code = await show(step);
+    if (code === 0) continue;
+    queue.length = 0;
+    for (const { child } of steps) child?.kill("SIGTERM");
+    return { failed: step.name, code };
+  }
+  return { code: 0 };
+}
+
+function waitingStep(name) {
+  const step = { name, printed: [], shown: false, startedAt: 0 };
+  step.ending = new Promise((resolve) => (step.finish = resolve));
+  return step;
+}
+
+async function work(queue) {
+  for (let step = queue.shift(); step; step = queue.shift()) step.finish(await execute(step));
+}
+
+async function execute(step) {
+  step.startedAt = Date.now();
+  step.child = startScript(step.name, [], { stdio: ["ignore", "pipe", "pipe"] });
+  for (const sink of ["stdout", "stderr"]) {
+    step.child[sink].on("data", (data) => print(step, { sink, data }));
+  }
+  return { ...(await ended(step.child)), duration: secondsSince(step.startedAt) };
+}
+
+function print(step, piece) {
+  if (step.shown) process[piece.sink].write(piece.data);
+  else step.printed.push(piece);
+}
+
+async function show(step) {
+  console.log(`\n── ${step.name}`);
+  step.shown = true;
+  for (const piece of step.printed.splice(0)) print(step, piece);
+  const { code, duration } = await step.ending;
+  report(step.name, code, duration);
+  return code ?? 1;
+}
+
+/**
+ * Says how a step ended and how long it took.
+ * @param {string} name
+ * @param {number | null} code
+ * @param {string} duration
+ */
+export function report(name, code, duration) {
+  console.log(
+    code === 0 ? `✓ ${name}  ${duration}` : `✗ ${name} failed (${code}) after ${duration}`,
+  );
+}
+
+/**
+ * Starts a script of package.json.
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ * @param {readonly string[]} [under] a program to start it under
+ */
+export function startScript(name, args, options, under = []) {
+  const { command, args: call } = npm(["run", "--silent", name, "--", ...args]);
+  const [program, ...rest] = [...under, command, ...call];
+  const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  return spawnTied(program, rest, {
+    ...options,
+    env: { ...process.env, ...color, ...options.env },
+  });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { exitCodeOf } from "./command.mjs";
+import { placeInRuntime } from "./electron-fallback-source.mjs";
+import { matchesLock } from "./installed.mjs";
+import { nodeIsAtLeast } from "./node-version.mjs";
+
+describe("nodeIsAtLeast", () => {
+  it.each([
+    ["20.19.0", "20.19.0", true],
+    ["20.19.0", "20.20.2", true],
+    ["20.19.0", "22.0.0", true],
+    ["20.19.0", "20.9.9", false],
+    ["22.12.0", "20.20.2", false],
+  ])("wants %s, has %s: %s", (wanted, have, answer) => {
+    expect(nodeIsAtLeast(wanted, have)).toBe(answer);
+  });
+});
+
+describe("matchesLock", () => {
+  const locked = {
+    "": {},
+    "node_modules/a": { version: "1.0.0", integrity: "x" },
+    "node_modules/b": { version: "2.0.0", integrity: "y", optional: true },
+  };
+
+  it("does without the optional packages of other platforms", () => {
+    expect(matchesLock(locked, { "node_modules/a": locked["node_modules/a"] })).toBe(true);
+  });
+
+  it("misses what is absent or of another version", () => {
+    expect(matchesLock(locked, {})).toBe(false);
+    const other = { version: "1.0.1", integrity: "z" };
+    expect(matchesLock(locked, { "node_modules/a": other })).toBe(false);
+  });
+});
+
+describe("placeInRuntime", () => {
+  it.each([
+    ["Cypress/", undefined],
+    ["Cypress/Cypress", "electron"],
+    ["Cypress/resources/app/index.js", undefined],
+    ["Cypress/browser_v8_context_snapshot.bin", undefined],
+    ["Cypress/resources/", "resources/"],
+    ["Cypress/locales/en-US.pak", "locales/en-US.pak"],
+  ])("%s goes to %s", (name, place) => {
+    expect(placeInRuntime(name)).toBe(place);
+  });
+});
+
+describe("exitCodeOf", () => {
+  it("is the code, or 128 and the signal's number", () => {
+    expect(exitCodeOf({ code: 3, signal: null })).toBe(3);
+    expect(exitCodeOf({ code: null, signal: "SIGTERM" })).toBe(143);
+  });
+});
