@@ -5,7 +5,7 @@ import { ensureDependencies } from "./setup/dependencies.mjs";
 import { ensureElectron } from "./setup/electron-runtime.mjs";
 import { log } from "./setup/log.mjs";
 import { projectRoot } from "./setup/paths.mjs";
-import { ended, spawnTied } from "./setup/run.mjs";
+import { ended, spawnTied } from "./setup/programs.mjs";
 import { ensureSystemLibraries, hasDisplay } from "./setup/system-libraries.mjs";
 
 // `npm start`: the desktop window; on Linux without a display, the same headless in this process.

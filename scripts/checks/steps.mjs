@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
-import { ended, npm, spawnTied } from "../setup/run.mjs";
 import { secondsSince } from "../setup/log.mjs";
+import { ended, spawnTiedGroup, stop } from "../setup/programs.mjs";
+import { npm } from "../setup/run.mjs";
 
 /** The checks that run no code of ours, in the order in which they are shown. */
 export const staticChecks = ["format:check", "lint", "typecheck", "dead", "cycles"];
@@ -20,7 +21,7 @@ export async function runChecks(names) {
     const code = await show(step);
     if (code === 0) continue;
     queue.length = 0;
-    for (const { child } of steps) child?.kill("SIGTERM");
+    for (const { child } of steps) if (child) stop(child);
     return { failed: step.name, code };
   }
   return { code: 0 };
@@ -82,7 +83,7 @@ export function startScript(name, args, options, under = []) {
   const { command, args: call } = npm(["run", "--silent", name, "--", ...args]);
   const [program, ...rest] = [...under, command, ...call];
   const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  return spawnTied(program, rest, {
+  return spawnTiedGroup(program, rest, {
     ...options,
     env: { ...process.env, ...color, ...options.env },
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { secondsSince } from "../setup/log.mjs";
-import { ended } from "../setup/run.mjs";
+import { ended } from "../setup/programs.mjs";
 import { report, startScript } from "./steps.mjs";
 import { countPlaywright, countVitest } from "./tally.mjs";
 
@@ -39,7 +39,7 @@ export async function runWindowTests(folder, { electron, virtualDisplay }) {
 async function run(name, args, env, under) {
   const start = Date.now();
   console.log(`\n── ${name}`);
-  const options = { stdio: ["ignore", "inherit", "inherit"], env, detached: true };
+  const options = { stdio: ["ignore", "inherit", "inherit"], env };
   const { code } = await ended(startScript(name, args, options, under));
   report(name, code, secondsSince(start));
   return { name, code: code ?? 1 };

@@ -11,6 +11,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
  * @returns {Promise<T>}
  */
 export async function setUp(task) {
+  endWithNpm();
   for (const signal of signals) process.on(signal, stop);
   try {
     return await task();
@@ -20,6 +21,20 @@ export async function setUp(task) {
   } finally {
     for (const signal of signals) process.off(signal, stop);
   }
+}
+
+/**
+ * npm ends at a SIGTERM without passing it on: the shell between dies and this process would be
+ * left alone. So when its parent goes, it gives itself the signal.
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 250).unref();
 }
 
 function stop(signal) {

@@ -4,16 +4,20 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withLock } from "./lock.mjs";
 
 let parent;
 let folder;
 beforeEach(() => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
   parent = mkdtempSync(join(tmpdir(), "lock-"));
   folder = join(parent, "some.lock");
 });
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(parent, { recursive: true, force: true });
+});
 
 const quick = { waitMs: 300, pollMs: 5 };
 const goneProcess = () => spawnSync(process.execPath, ["--version"]).pid;

@@ -1,45 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { log, secondsSince } from "./log.mjs";
+import { ended, spawnTied } from "./programs.mjs";
 import { watchGrowth } from "./watch-growth.mjs";
-
-const running = new Map();
-process.once("exit", () => running.forEach(end));
-
-/**
- * Starts a program that ends with this process, and one started `detached` with all it started.
- * @param {string} command
- * @param {readonly string[]} args
- * @param {import("node:child_process").SpawnOptions} options
- */
-export function spawnTied(command, args, options) {
-  const child = spawn(command, args, options);
-  running.set(child, options.detached && process.platform !== "win32");
-  child.once("close", () => running.delete(child));
-  return child;
-}
-
-function end(isGroup, child) {
-  try {
-    if (isGroup && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
-    else child.kill("SIGTERM");
-  } catch {
-    // it ended by itself just before
-  }
-}
-
-/**
- * Waits for a program to end. One that cannot be started counts as ended with code 127.
- * @param {import("node:child_process").ChildProcess} child
- * @returns {Promise<{ code: number | null, signal: string | null }>}
- */
-export function ended(child) {
-  return new Promise((resolve) => {
-    child.once("error", () => resolve({ code: 127, signal: null }));
-    child.once("close", (code, signal) => resolve({ code, signal }));
-  });
-}
 
 /**
  * Runs one step of the set-up: says what it does, passes all its output to stderr, shows signs of
