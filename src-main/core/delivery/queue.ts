@@ -28,7 +28,7 @@ export interface QueueTools {
  */
 export class DeliveryQueue implements DeliveryChannel {
   private readonly waiting = new Fifo<Waiting>();
-  private flying = false;
+  private current: Attempt | undefined;
   private running = false;
   private closed = false;
   private era = 0;
@@ -48,15 +48,29 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   get inFlight(): boolean {
-    return this.flying;
+    return this.current !== undefined;
   }
 
-  /** The attempts of one event that still wait, for the panel. */
-  *waitingFor(seq: number): Generator<Attempt> {
-    for (const attempt of this.waiting) {
-      if (attempt.seq > seq) return;
-      if (attempt.seq === seq) yield attempt;
+  /** The attempts of one event that have no outcome yet, for the panel. */
+  *openAttempts(seq: number): Generator<{ endpoint: string | undefined; isFlying: boolean }> {
+    if (this.current?.seq === seq) yield { endpoint: this.current.endpoint.id, isFlying: true };
+    for (let index = this.firstWaiting(seq); ; index += 1) {
+      const attempt = this.waiting.at(index);
+      if (attempt?.seq !== seq) return;
+      yield { endpoint: attempt.endpoint.id, isFlying: false };
     }
+  }
+
+  /** Attempts wait in the order of their events: binary search, however long the queue is. */
+  private firstWaiting(seq: number): number {
+    let low = 0;
+    let high = this.waiting.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.waiting.at(middle)?.seq ?? seq) < seq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   countReceivers(type: string): number {
@@ -76,7 +90,7 @@ export class DeliveryQueue implements DeliveryChannel {
   reset(): void {
     this.waiting.clear();
     this.era += 1;
-    this.flying = false;
+    this.current = undefined;
     this.running = false;
   }
 
@@ -105,12 +119,12 @@ export class DeliveryQueue implements DeliveryChannel {
       this.tools.changed();
       return;
     }
-    this.flying = true;
+    this.current = attempt;
     this.tools.changed();
     const outcome = await this.tools.send(attempt, endpoint);
     // A reset came in between: this row belongs to a generation that is gone.
     if (era !== this.era) return;
-    this.flying = false;
+    this.current = undefined;
     this.tools.finished(attempt, outcome);
   }
 }

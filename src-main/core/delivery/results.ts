@@ -24,6 +24,7 @@ export class Results {
   private readonly next = uint32Column();
   private readonly names = new Dictionary();
   private readonly firstOf = new Map<number, number>();
+  private readonly counts = new Map<string | undefined, { delivered: number; failed: number }>();
   private failures = 0;
 
   readonly generation: number;
@@ -40,8 +41,16 @@ export class Results {
     return this.failures;
   }
 
+  /** How many attempts at an endpoint came off and how many did not. */
+  countsOf(endpoint: string | undefined): { readonly delivered: number; readonly failed: number } {
+    return this.counts.get(endpoint) ?? { delivered: 0, failed: 0 };
+  }
+
   append(row: ResultRow): void {
     const index = this.seqs.length;
+    const counts = this.counts.get(row.endpoint) ?? { delivered: 0, failed: 0 };
+    counts[row.status] += 1;
+    this.counts.set(row.endpoint, counts);
     this.seqs.push(row.seq);
     this.endpoints.push(row.endpoint === undefined ? NONE : this.names.codeOf(row.endpoint) + 1);
     this.delivered.push(row.status === "delivered" ? 1 : 0);

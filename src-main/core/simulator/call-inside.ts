@@ -25,12 +25,39 @@ function isControl<State>(definition: SimulatorDefinition<State>, path: string):
   return (definition.worldActions ?? []).some((action) => action.path === plain);
 }
 
-function encodeBody<State>(definition: SimulatorDefinition<State>, call: InsideCall) {
-  if (call.body === undefined) return undefined;
-  if (isControl(definition, call.path)) {
-    return { contentType: "application/json", payload: JSON.stringify(call.body) };
-  }
-  return definition.dialect.encode(call.body);
+/** A call as it goes over the wire: its headers (credentials among them) and its encoded body. */
+export interface EncodedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string | undefined;
+}
+
+/** Encodes a call as its route wants it: JSON for control routes, the provider's own form elsewhere. */
+export function encodeCall<State>(
+  definition: SimulatorDefinition<State>,
+  settings: SimulatorSettings,
+  call: InsideCall,
+): EncodedCall {
+  const { method, path } = call;
+  const control = isControl(definition, path);
+  const body =
+    call.body === undefined
+      ? undefined
+      : control
+        ? { contentType: "application/json", payload: JSON.stringify(call.body) }
+        : definition.dialect.encode(call.body);
+  const headers = {
+    ...(control
+      ? controlCredentials(settings)
+      : definition.dialect.credentials(call.as ?? settings.requiredKey ?? definition.apiKey)),
+    ...(body ? { "content-type": body.contentType } : {}),
+  };
+  return { method, path, headers, payload: body?.payload };
+}
+
+function controlCredentials({ controlToken }: SimulatorSettings): Record<string, string> {
+  return controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` };
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -55,19 +82,15 @@ export async function callInside<State>(
   definition: SimulatorDefinition<State>,
   settings: SimulatorSettings,
   call: InsideCall,
+  origin: "panel" | "timeline",
 ): Promise<InsideAnswer> {
-  const encoded = encodeBody(definition, call);
-  const key = call.as ?? settings.requiredKey ?? definition.apiKey;
+  const mark = origin === "timeline" ? { [INSIDE_HEADER]: insideToken } : {};
+  const { method, path, headers, payload } = encodeCall(definition, settings, call);
   const answer = await app.inject({
-    method: injectMethod(call.method),
-    url: call.path,
-    headers: {
-      host: "localhost",
-      [INSIDE_HEADER]: insideToken,
-      ...definition.dialect.credentials(key),
-      ...(encoded ? { "content-type": encoded.contentType } : {}),
-    },
-    ...(encoded ? { payload: encoded.payload } : {}),
+    method: injectMethod(method),
+    url: path,
+    headers: { host: "localhost", ...mark, ...headers },
+    ...(payload === undefined ? {} : { payload }),
   });
   return { status: answer.statusCode, body: parseAnswer(answer.payload) };
 }

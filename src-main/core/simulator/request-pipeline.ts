@@ -123,7 +123,7 @@ function parseRequest<State>(
   const query = checked(route.query, parseQuery(dialect, request), dialect, request);
   const body = route.streams
     ? request.body
-    : checked(route.body, readBody(dialect, request), dialect, request);
+    : checked(route.body, readBody(dialect, request) ?? dialect.emptyBody, dialect, request);
   return {
     method: request.method,
     url: request.url,

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
-import { deliveryHeaders } from "#core/delivery/signature.ts";
+import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
+import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { DeliveryQueue } from "#core/delivery/queue.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import type { SimulatorDefinition } from "./define.ts";
-import { callInside, type InsideCall, type InsideAnswer } from "./call-inside.ts";
+import {
+  callInside,
+  encodeCall,
+  type EncodedCall,
+  type InsideAnswer,
+  type InsideCall,
+} from "./call-inside.ts";
 import type { ObjectSummary } from "./objects.ts";
 import { inputSchema } from "./openapi.ts";
 import { createServer } from "./server.ts";
@@ -59,11 +66,23 @@ export interface RunningSimulator {
     readonly inFlight: boolean;
   };
   readonly pace: number | undefined;
+  /** When something next falls due on the simulator clock, in milliseconds. */
+  readonly nextDue: number | undefined;
   endpoints(): readonly Endpoint[];
-  /** The endpoints of one event that still wait for it. */
-  waitingFor(seq: number): readonly (string | undefined)[];
+  /** The deliveries of one event that have no outcome yet. */
+  openAttempts(
+    seq: number,
+  ): readonly { readonly endpoint: string | undefined; readonly isFlying: boolean }[];
   /** The headers a delivery had: signatures are pure, so they can be made again. */
   headersOf(seq: number, endpoint: Endpoint, signedAt: number): Readonly<Record<string, string>>;
+  /** The signature's part of those headers. */
+  signatureOf(seq: number, endpoint: Endpoint, signedAt: number): Record<string, string>;
+  /** What a signature covers, for people. */
+  readonly signedText: string;
+  /** A call as it would go over the wire, without making it. */
+  encodeCall(call: InsideCall): EncodedCall;
+  /** Puts checked items on the schedule; those due at once have run when it resolves. */
+  schedule(events: readonly TimelineEvent[]): Promise<void>;
   /** Makes a call through the simulator's own door. */
   call(call: InsideCall): Promise<InsideAnswer>;
   onChange(listener: () => void): void;
@@ -93,6 +112,16 @@ function viewCollections<State>(world: World<State>): readonly CollectionView[] 
   }));
 }
 
+function signingInput<State>(
+  world: World<State>,
+  seq: number,
+  endpoint: Endpoint,
+  seconds: number,
+): SigningInput {
+  const { id } = world.log.row(seq);
+  return { id, seconds, body: world.log.payload(seq), secret: endpoint.secret };
+}
+
 /** Starts one simulator, without a port yet. */
 export function createRunningSimulator<State>(
   definition: SimulatorDefinition<State>,
@@ -103,7 +132,7 @@ export function createRunningSimulator<State>(
   const timeline: Timeline = new Timeline({
     agenda: world.agenda,
     now: () => world.clock.now(),
-    call: (call) => callInside(app, definition, settings, call),
+    call: (call) => callInside(app, definition, settings, call, "timeline"),
     changed: () => {
       world.driver.wake();
       world.onChange();
@@ -134,18 +163,27 @@ export function createRunningSimulator<State>(
       };
     },
     pace: settings.pace,
-    endpoints: () => [...endpointsOf(world)],
-    waitingFor: (seq) => {
-      if (!(world.channel instanceof DeliveryQueue)) return [];
-      return [...world.channel.waitingFor(seq)].map((attempt) => attempt.endpoint.id);
+    get nextDue() {
+      return world.agenda.nextDue();
     },
+    endpoints: () => [...endpointsOf(world)],
+    openAttempts: (seq) =>
+      world.channel instanceof DeliveryQueue ? [...world.channel.openAttempts(seq)] : [],
     headersOf: (seq, endpoint, signedAt) => {
       if (!definition.delivery) return {};
-      const body = world.log.payload(seq);
-      const input = { id: world.log.row(seq).id, seconds: signedAt, body, secret: endpoint.secret };
+      const input = signingInput(world, seq, endpoint, signedAt);
       return deliveryHeaders(definition.delivery.signature, input, settings.vendorHeaders);
     },
-    call: (call) => callInside(app, definition, settings, call),
+    signatureOf: (seq, endpoint, signedAt) => ({
+      ...definition.delivery?.signature.sign(signingInput(world, seq, endpoint, signedAt)),
+    }),
+    signedText: definition.delivery?.signature.signedText ?? "",
+    encodeCall: (call) => encodeCall(definition, settings, call),
+    schedule: async (events) => {
+      timeline.inject(events);
+      await world.driver.runDue();
+    },
+    call: (call) => callInside(app, definition, settings, call, "panel"),
     onChange: (listener) => {
       world.onChange = listener;
     },

@@ -15,7 +15,8 @@ function setup(overrides: Partial<SimulatorSettings> = {}) {
     const json: unknown = answer.body === "" ? undefined : JSON.parse(answer.body);
     return { status: answer.statusCode, headers: answer.headers, json };
   };
-  const make = async (name: string) => (await ask("POST", "/things", { name })).json as { id: string };
+  const make = async (name: string) =>
+    (await ask("POST", "/things", { name })).json as { id: string };
   return { simulator, ask, make };
 }
 
@@ -157,7 +158,7 @@ describe("errors", () => {
       headers,
       payload,
     });
-    expect([answer.statusCode, (answer.json() as { error: object }).error]).toEqual([
+    expect([answer.statusCode, answer.json<{ error: object }>().error]).toEqual([
       status,
       expect.objectContaining({ message: expect.any(String) as string }),
     ]);
@@ -213,7 +214,11 @@ describe("the timeline", () => {
     const { ask } = setup();
     const injected = await ask("POST", "/_sim/inject", {
       events: [
-        { id: "break", at: "+2h", call: { method: "POST", path: "/_break", body: { thing: "${thing}" } } },
+        {
+          id: "break",
+          at: "+2h",
+          call: { method: "POST", path: "/_break", body: { thing: "${thing}" } },
+        },
         {
           id: "make",
           at: "+1h",

@@ -15,6 +15,11 @@ export class Fifo<T> implements Iterable<T> {
     return this.items[this.head];
   }
 
+  /** The item `index` places behind the head. */
+  at(index: number): T | undefined {
+    return this.items[this.head + index];
+  }
+
   shift(): T | undefined {
     const item = this.items[this.head];
     if (item === undefined) return undefined;

@@ -47,6 +47,7 @@ const PATH = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
 export class Timeline {
   private readonly items = new Map<string, Item>();
   private bindings = new Map<string, unknown>();
+  private readonly armed = new Set<Item>();
   private era = 0;
 
   private readonly tools: TimelineTools;
@@ -58,8 +59,7 @@ export class Timeline {
   /** Schedules a checked batch. An id that is already scheduled is replaced and armed again. */
   inject(events: readonly TimelineEvent[]): void {
     for (const event of events) {
-      this.items.get(event.id)?.withdraw();
-      this.items.delete(event.id);
+      this.remove(event.id);
       const item: Item = { event, due: 0, state: "pending", withdraw: () => undefined };
       this.items.set(event.id, item);
       this.arm(item);
@@ -69,15 +69,19 @@ export class Timeline {
 
   /** Takes one item off the schedule; false when there is none of that id. */
   remove(id: string): boolean {
-    this.items.get(id)?.withdraw();
-    const existed = this.items.delete(id);
-    if (existed) this.tools.changed();
-    return existed;
+    const item = this.items.get(id);
+    if (!item) return false;
+    item.withdraw();
+    this.armed.delete(item);
+    this.items.delete(id);
+    this.tools.changed();
+    return true;
   }
 
   clear(): void {
     for (const item of this.items.values()) item.withdraw();
     this.items.clear();
+    this.armed.clear();
     this.bindings.clear();
     this.tools.changed();
   }
@@ -97,6 +101,11 @@ export class Timeline {
     return this.items.size;
   }
 
+  /** How many items still wait. */
+  get pending(): number {
+    return this.armed.size;
+  }
+
   *views(): Generator<TimelineItemView> {
     for (const item of this.items.values()) yield presentItem(item);
   }
@@ -104,11 +113,13 @@ export class Timeline {
   private arm(item: Item): void {
     const era = this.era;
     item.due = Math.max(this.tools.now(), this.tools.now() + offsetSeconds(item.event.at) * 1_000);
+    this.armed.add(item);
     item.withdraw = this.tools.agenda.add(item.due, () => this.run(item, era));
   }
 
   private async run(item: Item, era: number): Promise<void> {
     const bindings = this.bindings;
+    this.armed.delete(item);
     try {
       const answer = await this.tools.call(prepareCall(item.event, bindings));
       if (era !== this.era) return;

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { MalformedBody, parseForm, parseJson } from "./body-parsers.ts";
+
+const json = (text: string) => parseJson(Buffer.from(text));
+const form = (text: string) =>
+  JSON.parse(JSON.stringify(parseForm(Buffer.from(text)) ?? null)) as unknown;
+
+test("an empty body is nothing rather than an error: SDKs send the type without a body", () => {
+  expect(json("")).toBeUndefined();
+  expect(parseForm(Buffer.alloc(0))).toBeUndefined();
+});
+
+test.each([
+  "{",
+  "nul",
+  '{"a":1,}',
+  "[1",
+  '{"__proto__":{"a":1}}',
+  '{"constructor":{"prototype":1}}',
+])("%j is refused", (text) => {
+  expect(() => json(text)).toThrow(MalformedBody);
+});
+
+test("64 levels are read, 65 are not, and brackets inside strings do not count", () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  expect(json(nested(64))).toBeDefined();
+  expect(() => json(nested(65))).toThrow("64 levels");
+  expect(json(JSON.stringify("[".repeat(100) + '"' + "{".repeat(100)))).toBeDefined();
+});
+
+test("invalid UTF-8 is refused", () => {
+  expect(() => parseJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow("UTF-8");
+  expect(() => parseForm(Buffer.from([0x61, 0x3d, 0xff]))).toThrow("UTF-8");
+});
+
+test.each([
+  ["a[b]=1&a[c][d]=2", { a: { b: "1", c: { d: "2" } } }],
+  ["a[]=1&a[]=2", { a: ["1", "2"] }],
+  ["a[1]=y&a[0]=x", { a: ["x", "y"] }],
+  ["a=%2A&b=", { a: "*", b: "" }],
+  ["a=1+2", { a: "1 2" }],
+])("the form %j reads as %j", (text, value) => {
+  expect(form(text)).toEqual(value);
+});
+
+test.each([
+  "__proto__[polluted]=1",
+  "constructor[prototype][polluted]=1",
+  "a[__proto__][polluted]=1",
+  "%5F%5Fproto%5F%5F[polluted]=1",
+  "a" + "[b]".repeat(70) + "=1",
+])("the form %j is refused and pollutes nothing", (text) => {
+  expect(() => form(text)).toThrow(MalformedBody);
+  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});

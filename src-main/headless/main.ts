@@ -1,0 +1,3 @@
+import { runHeadless } from "./run-headless.ts";
+
+await runHeadless(process.argv.slice(2));

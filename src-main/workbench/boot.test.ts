@@ -1,0 +1,50 @@
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
+import { boot, closeAll, type Served } from "./boot.ts";
+
+const registry = [
+  { ...toy, kind: "one" },
+  { ...toy, kind: "two" },
+  { ...toy, kind: "three" },
+];
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+
+async function start(only: readonly string[] | undefined, portBase: number) {
+  const served = await boot(registry, only, testSettings(), { host: "127.0.0.1", portBase });
+  stops.push(() => closeAll(served));
+  return served;
+}
+
+const portOf = ({ baseUrl }: Served) => Number(new URL(baseUrl).port);
+
+/** A port that is taken for as long as the test runs. */
+async function takePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => new Promise((resolve) => server.close(resolve)));
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+test("each simulator listens at its own place after the base, whichever others run", async () => {
+  const free = await start(undefined, 0);
+  const base = Math.max(...free.map(portOf)) + 10;
+  const [third] = await start(["three"], base);
+  expect(third?.baseUrl).toBe(`http://127.0.0.1:${String(base + 3)}`);
+  const health = await fetch(`${third?.baseUrl ?? ""}/_sim/health`);
+  expect(await health.json()).toEqual({ kind: "toy", status: "ok", generation: 1 });
+});
+
+test("a taken port stops all of them, naming the port; none stays up", async () => {
+  const taken = await takePort();
+  await expect(start(undefined, taken - 3)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(`Port ${String(taken)} for toy is taken`) as string,
+  });
+  for (const port of [taken - 2, taken - 1]) {
+    await expect(fetch(`http://127.0.0.1:${String(port)}/_sim/health`)).rejects.toThrow();
+  }
+});

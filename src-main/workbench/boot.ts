@@ -1,0 +1,67 @@
+import type { Simulator } from "#core/simulator/define.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { StartError } from "./start-error.ts";
+
+/** Where simulators are to listen. */
+export interface Address {
+  readonly host: string;
+  readonly portBase: number;
+}
+
+/** A started simulator and where it is reached. */
+export interface Served {
+  readonly simulator: RunningSimulator;
+  readonly baseUrl: string;
+}
+
+function describeListenError(error: unknown, kind: string, address: Address, port: number): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const where = `${address.host}:${String(port)}`;
+  if (code === "EADDRINUSE") {
+    return `Port ${String(port)} for ${kind} is taken: something else listens on ${where}. Free it, or choose other ports with --port-base.`;
+  }
+  if (code === "EACCES") return `Port ${String(port)} for ${kind} is not allowed to this user.`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return `${kind} cannot listen on ${where}: ${reason}`;
+}
+
+/**
+ * Starts the chosen simulators on their ports: all of them, or none. A simulator's port is its place
+ * in the registry, so that it is the same whatever else runs.
+ */
+export async function boot(
+  registry: readonly Simulator[],
+  only: readonly string[] | undefined,
+  settings: SimulatorSettings,
+  address: Address,
+): Promise<readonly Served[]> {
+  const served: Served[] = [];
+  try {
+    for (const [place, candidate] of registry.entries()) {
+      if (only && !only.includes(candidate.kind)) continue;
+      const port = address.portBase === 0 ? 0 : address.portBase + place + 1;
+      const simulator = candidate.launch(settings);
+      served.push({ simulator, baseUrl: "" });
+      const baseUrl = await listen(simulator, address, port);
+      served[served.length - 1] = { simulator, baseUrl };
+    }
+  } catch (error) {
+    await closeAll(served);
+    throw error;
+  }
+  return served;
+}
+
+async function listen(simulator: RunningSimulator, address: Address, port: number) {
+  try {
+    return await simulator.listen(address.host, port);
+  } catch (error) {
+    throw new StartError(1, describeListenError(error, simulator.kind, address, port));
+  }
+}
+
+/** Stops every simulator; each answers what it has accepted. */
+export async function closeAll(served: readonly Served[]): Promise<void> {
+  await Promise.allSettled(served.map(({ simulator }) => simulator.close()));
+}

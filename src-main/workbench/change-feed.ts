@@ -1,0 +1,156 @@
+import type { ChangeBatch } from "#shared/bridge/contract.ts";
+import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { Served } from "./boot.ts";
+import type { EventIndex } from "./event-index.ts";
+import { presentEvent } from "./present-event.ts";
+
+const TICK_MS = 100;
+/** News after a quiet while goes out almost at once; a flood is gathered for a whole tick. */
+const FIRST_MS = 16;
+const MAX_UNACKNOWLEDGED = 2;
+
+/** One window's view of the feed. */
+export interface Feed {
+  /** Which rows the batches carry: the newest `tail` that match. */
+  watch(filter: EventFilter, tail: number): { readonly revision: number };
+  /** A batch was drawn; credit for another. */
+  ack(revision: number): void;
+  close(): void;
+}
+
+export interface ChangeFeed {
+  subscribe(send: (batch: ChangeBatch) => void): Feed;
+  close(): void;
+}
+
+/** How a simulator stands now. */
+export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
+  const { world, deliveryState } = simulator;
+  return {
+    kind: simulator.kind,
+    generation: world.generation,
+    now: world.clock.now(),
+    pace: simulator.pace ?? null,
+    wallOffsetSeconds: world.wall.offsetSeconds,
+    deliveryOn: deliveryState.on,
+    pending: deliveryState.pending,
+    inFlight: deliveryState.inFlight,
+    events: world.log.length,
+    results: world.results.length,
+    failed: world.results.failed,
+    scheduled: simulator.timeline.pending,
+    nextDue: simulator.nextDue ?? null,
+  };
+}
+
+/**
+ * Tells windows what changed: counters and the newest few rows, never more than ten times a second and
+ * never more than two batches ahead of what was drawn. The rows stay where they are; a slow window
+ * costs nothing but its own smoothness.
+ */
+export function createChangeFeed(served: readonly Served[], index: EventIndex): ChangeFeed {
+  const windows = new Set<WindowFeed>();
+  const rate = createRate(() => index.length);
+  let timer: NodeJS.Timeout | undefined;
+  let lastSent = 0;
+
+  const snapshot = () => ({
+    simulators: served.map(({ simulator }) => presentStatus(simulator)),
+    total: index.length,
+    eventsPerSecond: rate(),
+  });
+  const tick = () => {
+    timer = undefined;
+    lastSent = performance.now();
+    const common = snapshot();
+    for (const window of windows) window.offer(common);
+  };
+  const schedule = () => {
+    if (timer !== undefined || windows.size === 0) return;
+    const sinceLast = performance.now() - lastSent;
+    timer = setTimeout(tick, Math.max(FIRST_MS, TICK_MS - sinceLast));
+  };
+  for (const { simulator } of served) simulator.onChange(schedule);
+  // A paced clock moves without any event, and the rate falls back to zero by itself.
+  const heartbeat = setInterval(schedule, 1_000);
+  heartbeat.unref();
+
+  return {
+    subscribe: (send) => {
+      const window = new WindowFeed(index, send, schedule);
+      windows.add(window);
+      schedule();
+      return Object.assign(window, { close: () => windows.delete(window) });
+    },
+    close: () => {
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      windows.clear();
+    },
+  };
+}
+
+type Common = Omit<ChangeBatch, "revision" | "matched" | "tail">;
+
+class WindowFeed {
+  private revision = 0;
+  private acknowledged = 0;
+  private filter: EventFilter = everyEvent;
+  private tail = 0;
+  private hasNews = false;
+  private readonly index: EventIndex;
+  private readonly send: (batch: ChangeBatch) => void;
+  private readonly schedule: () => void;
+
+  constructor(index: EventIndex, send: (batch: ChangeBatch) => void, schedule: () => void) {
+    this.index = index;
+    this.send = send;
+    this.schedule = schedule;
+  }
+
+  watch(filter: EventFilter, tail: number): { readonly revision: number } {
+    this.filter = filter;
+    this.tail = tail;
+    this.schedule();
+    return { revision: this.revision };
+  }
+
+  ack(revision: number): void {
+    this.acknowledged = Math.max(this.acknowledged, revision);
+    if (this.hasNews) this.schedule();
+  }
+
+  offer(common: Common): void {
+    this.hasNews = this.revision - this.acknowledged >= MAX_UNACKNOWLEDGED;
+    if (this.hasNews) return;
+    this.revision += 1;
+    const matches = this.index.matching(this.filter);
+    const first = Math.max(0, matches.length - this.tail);
+    const tail = matches
+      .window(first, this.tail)
+      .map(({ place, seq }) => presentAt(this.index, place, seq))
+      .filter((row) => row !== undefined);
+    this.send({ ...common, revision: this.revision, matched: matches.length, tail });
+  }
+}
+
+function presentAt(index: EventIndex, place: number, seq: number): EventRow | undefined {
+  const simulator = index.served[place]?.simulator;
+  return simulator && presentEvent(simulator, seq);
+}
+
+/** Events per second over the last second or so, from a count that grows and may fall back to 0. */
+function createRate(count: () => number): () => number {
+  let before = { count: 0, at: performance.now() };
+  let rate = 0;
+  return () => {
+    const now = { count: count(), at: performance.now() };
+    const seconds = (now.at - before.at) / 1_000;
+    if (seconds < 0.5) return rate;
+    rate = Math.max(0, now.count - before.count) / seconds;
+    before = now;
+    return rate;
+  };
+}

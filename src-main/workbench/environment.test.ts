@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { Simulator } from "#core/simulator/define.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
+import { readEnvironment } from "./environment.ts";
+
+const fixed: Simulator = {
+  ...toy,
+  kind: "fixed",
+  fixedReceiver: {
+    urlVariable: "FIXED_URL",
+    secretVariable: "FIXED_SECRET",
+    secretForm: { pattern: /^whsec_\w+$/, allowed: "whsec_ and letters" },
+  },
+  variables: [
+    { name: "OWN", allowed: "give a or b", isAllowed: (value) => value === "a" || value === "b" },
+  ],
+};
+const read = (environment: Record<string, string>) =>
+  readEnvironment(environment, "127.0.0.1", [toy, fixed]);
+
+test("nothing set: delivery off, ten seconds, a clock that stands still", () => {
+  const settings = read({});
+  expect(settings).toMatchObject({ deliverRegistered: false, deliveryTimeoutMs: 10_000 });
+  expect(settings.pace).toBeUndefined();
+});
+
+test("everything set is read", () => {
+  const settings = read({
+    SIM_WEBHOOK_DELIVERY: "on",
+    SIM_PACE: "0.5",
+    SIM_START_TIME: "2026-01-02T03:04:05",
+    SIM_DELIVERY_TIMEOUT_MS: "300",
+    SIM_ALLOWED_HOSTS: "One.test, two.test",
+    SIM_ALLOWED_ORIGINS: "https://one.test",
+    SIM_VENDOR_HEADERS: "on",
+    SIM_API_KEY: "k",
+    SIM_CONTROL_TOKEN: "t",
+    FIXED_URL: "http://127.0.0.1:1/hook",
+    FIXED_SECRET: "whsec_abc",
+    OWN: "b",
+  });
+  expect(settings).toMatchObject({
+    deliverRegistered: true,
+    pace: 0.5,
+    startTime: Date.UTC(2026, 0, 2, 3, 4, 5),
+    deliveryTimeoutMs: 300,
+    guard: { allowedHosts: ["one.test", "two.test"], allowedOrigins: ["https://one.test"] },
+    vendorHeaders: true,
+    requiredKey: "k",
+    controlToken: "t",
+    environment: { FIXED_URL: "http://127.0.0.1:1/hook", FIXED_SECRET: "whsec_abc", OWN: "b" },
+  });
+});
+
+test.each([
+  ...["ON", "true", "1", " on", "on\n", ""].map((value) => ["SIM_WEBHOOK_DELIVERY", value]),
+  ...["fast", "-1", "0", "Infinity", "", "0x10"].map((value) => ["SIM_PACE", value]),
+  ...["yesterday", "", "2026-13-01T00:00:00Z", "1"].map((value) => ["SIM_START_TIME", value]),
+  ...["0", "120001", "1.5", "", "ten"].map((value) => ["SIM_DELIVERY_TIMEOUT_MS", value]),
+  ...["", "a b"].map((value) => ["SIM_API_KEY", value]),
+  ...["", "http://x", "a,,b"].map((value) => ["SIM_ALLOWED_HOSTS", value]),
+  ...["", "one.test", "https://one.test/path"].map((value) => ["SIM_ALLOWED_ORIGINS", value]),
+  ["SIM_VENDOR_HEADERS", "yes"],
+  ["OWN", "c"],
+  ["FIXED_URL", "ftp://x"],
+  ["FIXED_URL", "http://u:p@h/"],
+  ["FIXED_URL", ""],
+  ["FIXED_SECRET", "nope"],
+])("%s=%j stops it before anything serves", (name, value) => {
+  expect(() => read({ FIXED_SECRET: "whsec_a", FIXED_URL: "http://h", [name]: value })).toThrow(
+    expect.objectContaining({ exitCode: 2, message: expect.stringContaining(name) as string }),
+  );
+});
+
+test("a URL without its secret, or the reverse, is refused", () => {
+  expect(() => read({ FIXED_URL: "http://h" })).toThrow("FIXED_SECRET is not");
+  expect(() => read({ FIXED_SECRET: "whsec_a" })).toThrow("FIXED_URL is not");
+});

@@ -1,0 +1,174 @@
+import { hostname } from "node:os";
+import type { Simulator } from "#core/simulator/define.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { StartError } from "./start-error.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function refuse(name: string, value: string, allowed: string): StartError {
+  return new StartError(2, `${name}=${JSON.stringify(value)} is not allowed: ${allowed}.`);
+}
+
+function readSwitch(environment: Environment, name: string): boolean {
+  const value = environment[name];
+  if (value === undefined || value === "off") return false;
+  if (value === "on") return true;
+  throw refuse(name, value, "leave it unset, or set it to off or on");
+}
+
+function readNumber(
+  environment: Environment,
+  name: string,
+  isAllowed: (number: number) => boolean,
+  allowed: string,
+): number | undefined {
+  const value = environment[name];
+  if (value === undefined) return undefined;
+  const number = /^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
+  if (Number.isFinite(number) && isAllowed(number)) return number;
+  throw refuse(name, value, allowed);
+}
+
+const ISO_8601 = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+function readStartTime(environment: Environment): number {
+  const value = environment["SIM_START_TIME"];
+  if (value === undefined) return Date.now();
+  // A time without a zone is taken as UTC, so that a run does not depend on where it happens.
+  const text = /T[\d:.]+$/.test(value) ? `${value}Z` : value;
+  const time = ISO_8601.test(value) ? Date.parse(text) : Number.NaN;
+  if (Number.isFinite(time)) return time;
+  throw refuse("SIM_START_TIME", value, "give an ISO 8601 time such as 2026-01-02T03:04:05Z");
+}
+
+function readText(environment: Environment, name: string): string | undefined {
+  const value = environment[name];
+  if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value;
+  throw refuse(name, value, "give visible ASCII characters without spaces, at least one");
+}
+
+function readList(
+  environment: Environment,
+  name: string,
+  isAllowed: (item: string) => boolean,
+  allowed: string,
+): readonly string[] {
+  const value = environment[name];
+  if (value === undefined) return [];
+  const items = value.split(",").map((item) => item.trim());
+  if (items.every(isAllowed)) return items;
+  throw refuse(name, value, allowed);
+}
+
+function isOrigin(item: string): boolean {
+  return URL.canParse(item) && new URL(item).origin === item;
+}
+
+function isHostName(item: string): boolean {
+  return /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i.test(item);
+}
+
+/** Whether a URL may receive deliveries: http or https, and no credentials in it. */
+function isReceiverUrl(value: string): boolean {
+  if (!URL.canParse(value) || /\s/.test(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+}
+
+function checkFixedReceiver(environment: Environment, simulator: Simulator): void {
+  const receiver = simulator.fixedReceiver;
+  if (!receiver) return;
+  const { urlVariable, secretVariable, secretForm } = receiver;
+  const url = environment[urlVariable];
+  const secret = environment[secretVariable];
+  if (url !== undefined && !isReceiverUrl(url)) {
+    throw refuse(urlVariable, url, "give an http or https URL without credentials");
+  }
+  if (secret !== undefined && !secretForm.pattern.test(secret)) {
+    throw refuse(secretVariable, secret, secretForm.allowed);
+  }
+  if (url !== undefined && secret === undefined) {
+    throw new StartError(
+      2,
+      `${urlVariable} is set but ${secretVariable} is not: set both or neither.`,
+    );
+  }
+  if (secret !== undefined && url === undefined) {
+    throw new StartError(
+      2,
+      `${secretVariable} is set but ${urlVariable} is not: set both or neither.`,
+    );
+  }
+}
+
+function checkOwnVariables(environment: Environment, simulator: Simulator): void {
+  for (const variable of simulator.variables) {
+    const value = environment[variable.name];
+    if (value !== undefined && !variable.isAllowed(value)) {
+      throw refuse(variable.name, value, variable.allowed);
+    }
+  }
+}
+
+/** The variables that the simulators themselves read. */
+function ownVariables(environment: Environment, simulators: readonly Simulator[]): Environment {
+  const names = simulators.flatMap(({ fixedReceiver, variables }) => [
+    ...(fixedReceiver ? [fixedReceiver.urlVariable, fixedReceiver.secretVariable] : []),
+    ...variables.map(({ name }) => name),
+  ]);
+  return Object.fromEntries(names.map((name) => [name, environment[name]]));
+}
+
+/**
+ * Reads and checks every variable before anything serves. Throws a StartError that names the variable,
+ * the value and what is allowed. An empty string is a value, not unset.
+ */
+export function readEnvironment(
+  environment: Environment,
+  host: string,
+  simulators: readonly Simulator[],
+): SimulatorSettings {
+  for (const simulator of simulators) {
+    checkFixedReceiver(environment, simulator);
+    checkOwnVariables(environment, simulator);
+  }
+  const pace = readNumber(
+    environment,
+    "SIM_PACE",
+    (number) => number > 0,
+    "give a number above 0: simulated seconds per real second",
+  );
+  const requiredKey = readText(environment, "SIM_API_KEY");
+  const controlToken = readText(environment, "SIM_CONTROL_TOKEN");
+  return {
+    guard: {
+      host: host === "0.0.0.0" || host === "::" ? hostname() : host,
+      allowedHosts: readList(
+        environment,
+        "SIM_ALLOWED_HOSTS",
+        isHostName,
+        "give host names without port, separated by commas",
+      ).map((name) => name.toLowerCase()),
+      allowedOrigins: readList(
+        environment,
+        "SIM_ALLOWED_ORIGINS",
+        isOrigin,
+        "give origins such as https://app.example, separated by commas",
+      ),
+    },
+    deliverRegistered: readSwitch(environment, "SIM_WEBHOOK_DELIVERY"),
+    deliveryTimeoutMs:
+      readNumber(
+        environment,
+        "SIM_DELIVERY_TIMEOUT_MS",
+        (number) => Number.isInteger(number) && number >= 1 && number <= 120_000,
+        "give a whole number of milliseconds from 1 to 120000",
+      ) ?? 10_000,
+    vendorHeaders: readSwitch(environment, "SIM_VENDOR_HEADERS"),
+    startTime: readStartTime(environment),
+    ...(pace === undefined ? {} : { pace }),
+    ...(requiredKey === undefined ? {} : { requiredKey }),
+    ...(controlToken === undefined ? {} : { controlToken }),
+    environment: ownVariables(environment, simulators),
+  };
+}

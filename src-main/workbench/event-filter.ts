@@ -1,0 +1,43 @@
+import type { EventFilter } from "#shared/domain/egress.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { Served } from "./boot.ts";
+import type { Position } from "./event-index.ts";
+import { outcomeOf } from "./present-event.ts";
+
+/** Whether a row is let through. */
+export type Matcher = (position: Position) => boolean;
+
+function typeMatcher(types: readonly string[]): (type: string) => boolean {
+  const exact = new Set(types.filter((type) => !type.endsWith("*")));
+  const prefixes = types.filter((type) => type.endsWith("*")).map((type) => type.slice(0, -1));
+  return (type) => exact.has(type) || prefixes.some((prefix) => type.startsWith(prefix));
+}
+
+function holdsText(simulator: RunningSimulator, seq: number, text: string): boolean {
+  const { log } = simulator.world;
+  const { type, subject, id } = log.row(seq);
+  const head = `${type} ${subject} ${id}`.toLowerCase();
+  return head.includes(text) || log.payload(seq).toString("utf8").toLowerCase().includes(text);
+}
+
+/** Makes the test of one filter; parts that ask for nothing cost nothing. */
+export function matcherOf(filter: EventFilter, served: readonly Served[]): Matcher {
+  const simulatorAt = (place: number) => served[place]?.simulator;
+  const tests: ((simulator: RunningSimulator, seq: number) => boolean)[] = [];
+  if (filter.types.length > 0) {
+    const matches = typeMatcher(filter.types);
+    tests.push((simulator, seq) => matches(simulator.world.log.row(seq).type));
+  }
+  if (filter.outcome !== "any") {
+    tests.push((simulator, seq) => outcomeOf(simulator, seq) === filter.outcome);
+  }
+  const text = filter.text.trim().toLowerCase();
+  if (text !== "") tests.push((simulator, seq) => holdsText(simulator, seq, text));
+  const wanted = new Set(filter.kinds);
+  return ({ place, seq }) => {
+    const simulator = simulatorAt(place);
+    if (!simulator) return false;
+    if (wanted.size > 0 && !wanted.has(simulator.kind)) return false;
+    return tests.every((test) => test(simulator, seq));
+  };
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { everyEvent } from "#shared/domain/egress.ts";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
+import { EventIndex } from "./event-index.ts";
+
+function setup() {
+  const served = ["one", "two"].map((kind) => ({
+    simulator: { ...toy, kind }.launch(testSettings()),
+    baseUrl: "",
+  }));
+  const index = new EventIndex(served);
+  const rows = (filter = everyEvent) => {
+    const matches = index.matching(filter);
+    return matches
+      .window(0, matches.length)
+      .map(({ place, seq }) => `${String(place)}:${String(seq)}`);
+  };
+  const make = (place: number, name: string) =>
+    served[place]?.simulator.call({ method: "POST", path: "/things", body: { name } });
+  const reset = (place: number) =>
+    served[place]?.simulator.call({ method: "POST", path: "/_sim/reset" });
+  return { index, rows, make, reset };
+}
+
+test("every event of every simulator stands in the list once, and a reset takes only its own", async () => {
+  const step = fc.record({
+    place: fc.nat(1),
+    action: fc.constantFrom("make", "make", "look", "reset"),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { rows, make, reset } = setup();
+      let model: string[] = [];
+      const counts = [0, 0];
+      for (const { place, action } of steps) {
+        if (action === "make") {
+          await make(place, "x");
+          counts[place] = (counts[place] ?? 0) + 1;
+          model.push(`${String(place)}:${String(counts[place])}`);
+        } else if (action === "reset") {
+          await reset(place);
+          counts[place] = 0;
+          model = model.filter((row) => !row.startsWith(`${String(place)}:`));
+        }
+        // Looking after every step keeps the order of simulators that were written to in turn.
+        expect(rows()).toEqual(model);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("filters narrow by kind, type and text, and keep up with what comes", async () => {
+  const { rows, make } = setup();
+  await make(0, "Alpha");
+  await make(0, "beta");
+  const alpha = { ...everyEvent, text: "ALPHA" };
+  expect(rows(alpha)).toEqual(["0:1"]);
+  await make(0, "alphabet");
+  expect(rows(alpha)).toEqual(["0:1", "0:3"]);
+  expect(rows({ ...everyEvent, types: ["thing.*"] })).toHaveLength(3);
+  expect(rows({ ...everyEvent, types: ["thing.broke"] })).toEqual([]);
+  expect(rows({ ...everyEvent, kinds: ["two"] })).toEqual([]);
+});

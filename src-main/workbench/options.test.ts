@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { parseOptions } from "./options.ts";
+
+const kinds = ["payments", "email"];
+
+test("without options: every kind, loopback, ports from 4701", () => {
+  expect(parseOptions([], kinds)).toMatchObject({
+    only: undefined,
+    host: "127.0.0.1",
+    portBase: 4_700,
+  });
+});
+
+test.each([
+  [["--only", "payments,,email"], '--only "payments,,email": there is no simulator ""'],
+  [["--only", "paymets"], 'there is no simulator "paymets". The kinds are payments, email'],
+  [["--port-base", "abc"], '--port-base "abc": give a whole number from 0'],
+  [["--port-base", "65535"], "--port-base"],
+  [["--port-base=-1"], "--port-base"],
+  [["--port-base", "0.5"], "--port-base"],
+  [["--host", "not a host"], "--host"],
+  [["--timeline="], '--timeline ""'],
+  [["--colour"], "Unknown option '--colour'"],
+  [["payments"], "Unexpected argument 'payments'"],
+  [["--only"], "--only"],
+])("%j is refused, naming option, value and what is allowed", (argv, message) => {
+  expect(() => parseOptions(argv, kinds)).toThrow(
+    expect.objectContaining({ exitCode: 2, message: expect.stringContaining(message) as string }),
+  );
+});

@@ -1,0 +1,16 @@
+import type { EncodedCall } from "#core/simulator/call-inside.ts";
+
+/** Text as one word of a POSIX shell. */
+function quote(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A call as a curl command that does the same from outside. */
+export function presentCurl(baseUrl: string, call: EncodedCall): string {
+  const parts = ["curl", "-X", call.method, quote(`${baseUrl}${call.path}`)];
+  for (const [name, value] of Object.entries(call.headers)) {
+    parts.push("-H", quote(`${name}: ${value}`));
+  }
+  if (call.payload !== undefined) parts.push("--data-raw", quote(call.payload));
+  return parts.join(" ");
+}

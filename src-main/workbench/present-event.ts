@@ -1,0 +1,35 @@
+import type { DeliveryChip, EventFilter, EventRow } from "#shared/domain/egress.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+
+/** How each delivery of an event stands: what came back, then what flies, then what waits. */
+export function chipsOf(simulator: RunningSimulator, seq: number): DeliveryChip[] {
+  const { results } = simulator.world;
+  const done = results.indicesOf(seq).map((index): DeliveryChip => {
+    const row = results.row(index);
+    return {
+      endpoint: row.endpoint ?? null,
+      state: row.status,
+      httpStatus: row.http_status ?? null,
+    };
+  });
+  const open = simulator.openAttempts(seq).map(({ endpoint, isFlying }): DeliveryChip => ({
+    endpoint: endpoint ?? null,
+    state: isFlying ? "in-flight" : "pending",
+    httpStatus: null,
+  }));
+  return [...done, ...open];
+}
+
+/** The one word a filter can ask for: failed weighs more than pending, pending more than delivered. */
+export function outcomeOf(simulator: RunningSimulator, seq: number): EventFilter["outcome"] {
+  const states = new Set(chipsOf(simulator, seq).map(({ state }) => state));
+  if (states.has("failed")) return "failed";
+  if (states.has("pending") || states.has("in-flight")) return "pending";
+  return states.has("delivered") ? "delivered" : "none";
+}
+
+/** A row of the log for the window. */
+export function presentEvent(simulator: RunningSimulator, seq: number): EventRow {
+  const { generation, log } = simulator.world;
+  return { kind: simulator.kind, generation, ...log.row(seq), deliveries: chipsOf(simulator, seq) };
+}
