@@ -1,0 +1,20 @@
+// Measures, each as a ratio within one run, and prints a table. `npm run bench -- api-writes` runs one.
+import { apiWrites } from "./measures/api-writes.mjs";
+import { deliveries } from "./measures/deliveries.mjs";
+
+const measures = { "api-writes": apiWrites, deliveries };
+
+const chosen = process.argv.slice(2).filter((name) => !name.startsWith("-"));
+const unknown = chosen.filter((name) => !(name in measures));
+if (unknown.length > 0) {
+  console.error(`There is no measure ${unknown.join(", ")}; there are ${Object.keys(measures).join(", ")}.`);
+  process.exit(2);
+}
+
+console.log("| measure | Simdeck | reference | ratio | target |");
+console.log("| --- | --- | --- | --- | --- |");
+for (const [name, measure] of Object.entries(measures)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const { name: title, ours, reference, ratio, target } = await measure();
+  console.log(`| ${title} | ${ours} | ${reference} | ${String(ratio)} | ${target} |`);
+}

@@ -1,0 +1,152 @@
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { faults, type FaultReceiver } from "#core/testing/fault-receivers.ts";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
+import type { ResultRow } from "./results.ts";
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+
+async function setup() {
+  const simulator = toy.launch(testSettings({ deliverRegistered: true }));
+  stops.push(() => simulator.close());
+  const baseUrl = await simulator.listen("127.0.0.1", 0);
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(baseUrl + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer k" },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { id: string; secret: string };
+  };
+  /** Resolves when nothing waits and nothing flies: told by the simulator, not by a clock. */
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        const { pending, inFlight } = simulator.deliveryState;
+        if (pending === 0 && !inFlight) resolve();
+      };
+      simulator.onChange(look);
+      look();
+    });
+  const results = () => {
+    const { results: all } = simulator.world;
+    return Array.from({ length: all.length }, (_, index) => all.row(index));
+  };
+  return { simulator, post, settled, results };
+}
+
+async function start(fault: string): Promise<FaultReceiver> {
+  const receiver = await faults.find(({ name }) => name === fault)?.start();
+  if (!receiver) throw new Error(`no fault ${fault}`);
+  stops.push(() => receiver.close().catch(() => undefined));
+  return receiver;
+}
+
+test.each(faults)(
+  "beside a healthy endpoint, a receiver with $name gets each event once and has its row",
+  async ({ name, httpStatus }) => {
+    const { post, settled, results } = await setup();
+    const faulty = await start(name);
+    const healthy = await start("204");
+    const types = ["thing.made"];
+    const first = await post("/endpoints", { url: faulty.url, types });
+    const second = await post("/endpoints", { url: healthy.url, types });
+    for (const name of ["a", "b"]) await post("/things", { name });
+    await settled();
+    const failed = { status: "failed" } as const;
+    const row = (seq: number): ResultRow => ({
+      generation: 1,
+      seq,
+      endpoint: first.id,
+      ...(httpStatus === undefined
+        ? failed
+        : { http_status: httpStatus, status: outcome(httpStatus) }),
+    });
+    const good = (seq: number): ResultRow => ({
+      generation: 1,
+      seq,
+      endpoint: second.id,
+      status: "delivered",
+      http_status: 204,
+    });
+    expect(results()).toEqual([row(1), good(1), row(2), good(2)]);
+    expect(healthy.hits).toBe(2);
+    expect(faulty.hits).toBe(name === "nobody there" ? 0 : 2);
+    expect(faulty.redirectedHits).toBe(0);
+  },
+);
+
+function outcome(httpStatus: number): ResultRow["status"] {
+  return httpStatus < 300 ? "delivered" : "failed";
+}
+
+test("an API answer never waits for a delivery, and its delivery is pending when it comes", async () => {
+  const { simulator, post } = await setup();
+  const silent = await start("no answer at all");
+  await post("/endpoints", { url: silent.url, types: ["*"] });
+  await post("/things", { name: "one" });
+  const { pending, inFlight } = simulator.deliveryState;
+  expect(pending + (inFlight ? 1 : 0)).toBe(1);
+  await post("/things", { name: "two" });
+  expect(simulator.deliveryState.pending).toBeGreaterThanOrEqual(1);
+});
+
+test("an endpoint that is deleted before its attempt begins gets nothing and has no row", async () => {
+  const { simulator, post, settled, results } = await setup();
+  const silent = await start("no answer at all");
+  const healthy = await start("200");
+  const types = ["thing.made"];
+  const first = await post("/endpoints", { url: silent.url, types });
+  const second = await post("/endpoints", { url: healthy.url, types });
+  await post("/things", { name: "one" });
+  await simulator.call({ method: "DELETE", path: `/endpoints/${second.id}` });
+  await settled();
+  expect(results()).toEqual([{ generation: 1, seq: 1, endpoint: first.id, status: "failed" }]);
+  expect(healthy.hits).toBe(0);
+});
+
+test("a reset while an attempt is in the air drops its row; the next generation starts clean", async () => {
+  const { simulator, post, settled, results } = await setup();
+  const silent = await start("no answer at all");
+  await post("/endpoints", { url: silent.url, types: ["*"] });
+  await post("/things", { name: "one" });
+  await simulator.call({ method: "POST", path: "/_sim/reset" });
+  expect(simulator.deliveryState).toEqual({ on: true, pending: 0, inFlight: false });
+  const healthy = await start("200");
+  const { id } = await post("/endpoints", { url: healthy.url, types: ["*"] });
+  await post("/things", { name: "two" });
+  await settled();
+  expect(results()).toEqual([
+    { generation: 2, seq: 1, endpoint: id, status: "delivered", http_status: 200 },
+  ]);
+});
+
+test("when the client hangs up before its answer, the event is delivered all the same", async () => {
+  const { simulator, post, settled, results } = await setup();
+  const healthy = await start("200");
+  const { id } = await post("/endpoints", { url: healthy.url, types: ["*"] });
+  const recorded = new Promise<void>((resolve) => {
+    simulator.onChange(() => {
+      if (simulator.world.log.length === 1) resolve();
+    });
+  });
+  const address = simulator.app.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const body = JSON.stringify({ name: "gone" });
+  const head = [
+    "POST /things HTTP/1.1",
+    "host: localhost",
+    "authorization: Bearer k",
+    "content-type: application/json",
+    `content-length: ${String(body.length)}`,
+  ];
+  const socket = connect(port, "127.0.0.1", () => {
+    socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.resetAndDestroy());
+  });
+  socket.on("error", () => undefined);
+  await recorded;
+  await settled();
+  expect(results()).toMatchObject([{ seq: 1, endpoint: id, status: "delivered" }]);
+});
