@@ -117,7 +117,12 @@ export default tseslint.config(
     settings: {
       "boundaries/elements": elements,
       "boundaries/include": ["src-*/**/*", "e2e/**/*"],
-      "import/resolver": { typescript: { project: ["src-*/tsconfig.json", "e2e/tsconfig.json"] } },
+      "import/resolver": {
+        typescript: {
+          noWarnOnMultipleProjects: true,
+          project: ["src-*/tsconfig.json", "e2e/tsconfig.json"],
+        },
+      },
     },
     rules: {
       "@typescript-eslint/consistent-type-imports": "error",

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
+import { TimelineModel, type ModelItem, type ToyCall } from "#core/testing/timeline-model.ts";
+
+const names = fc.constantFrom("a", "b", "c");
+const ids = fc.constantFrom("one", "two", "three", "four");
+const seconds = fc.integer({ min: -5, max: 40 });
+const toyCall: fc.Arbitrary<ToyCall> = fc.oneof(
+  fc.record({ make: names, bind: names }),
+  fc.record({ breakBound: names }),
+  fc.record({ injectLater: fc.constant("nested"), seconds: fc.integer({ min: 1, max: 9 }) }),
+);
+const item = fc.record({ id: ids, seconds, call: toyCall });
+const batch = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 4 });
+const command = fc.oneof(
+  fc.record({ kind: fc.constant("call" as const), call: toyCall }),
+  fc.record({ kind: fc.constant("inject" as const), items: batch }),
+  fc.record({ kind: fc.constant("refused" as const), items: batch }),
+  fc.record({ kind: fc.constant("advance" as const), seconds: fc.nat(30) }),
+  fc.record({ kind: fc.constant("remove" as const), id: ids }),
+  fc.record({ kind: fc.constant("reset" as const) }),
+);
+type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The call as the wire has it. A client cannot use variables, only the schedule can. */
+function wireCall(call: ToyCall) {
+  if ("make" in call) return { method: "POST", path: "/things", body: { name: call.make } };
+  if ("breakBound" in call) {
+    return { method: "POST", path: "/_break", body: { thing: `\${${call.breakBound}}` } };
+  }
+  const nested = { id: call.injectLater, seconds: call.seconds, call: { make: "nested" } };
+  return { method: "POST", path: "/_sim/inject", body: { events: [wireItem(nested)] } };
+}
+
+function wireItem({ id, seconds: offset, call }: ModelItem): object {
+  const bind = "make" in call && call.bind !== undefined ? { bind: { [call.bind]: "/id" } } : {};
+  return { id, at: `${offset < 0 ? "" : "+"}${String(offset)}s`, call: wireCall(call), ...bind };
+}
+
+async function play(commands: readonly Command[]): Promise<void> {
+  const simulator = toy.launch(testSettings({ startTime: 0 }));
+  const model = new TimelineModel();
+  const ask = (method: string, path: string, body?: unknown) =>
+    simulator.call({ method, path, ...(body === undefined ? {} : { body }) });
+  for (const step of commands) {
+    if (step.kind === "inject") {
+      await ask("POST", "/_sim/inject", { events: step.items.map(wireItem) });
+      model.inject(step.items);
+    } else if (step.kind === "refused") {
+      const bad = { id: "bad", at: "+3d", call: wireCall({ make: "never" }) };
+      const answer = await ask("POST", "/_sim/inject", {
+        events: [...step.items.map(wireItem), bad],
+      });
+      expect(answer.status).toBe(422);
+    } else if (step.kind === "advance") {
+      await ask("POST", "/_sim/clock", { advance_seconds: step.seconds });
+      model.advance(step.seconds);
+    } else if (step.kind === "remove") {
+      const answer = await ask("DELETE", `/_sim/timeline/${step.id}`);
+      expect(answer.status).toBe(model.remove(step.id) ? 204 : 404);
+    } else if (step.kind === "reset") {
+      await ask("POST", "/_sim/reset");
+      model.reset();
+    } else if ("make" in step.call) {
+      await ask("POST", "/things", { name: step.call.make });
+      model.call({ make: step.call.make });
+    }
+    await compare(ask, model);
+  }
+}
+
+async function compare(
+  ask: (method: string, path: string) => Promise<{ body: unknown }>,
+  model: TimelineModel,
+): Promise<void> {
+  const log = (await ask("GET", "/_sim/egress")).body as {
+    events: { seq: number; type: string; created_at: string; payload: { thing: { id: string } } }[];
+  };
+  const made = log.events.filter(({ type }) => type === "thing.made");
+  const order = new Map(made.map(({ payload }, index) => [payload.thing.id, index]));
+  expect(
+    log.events.map(({ type, created_at, payload }) => ({
+      type,
+      at: Date.parse(created_at),
+      thing: order.get(payload.thing.id),
+    })),
+  ).toEqual(model.events);
+  expect(log.events.map(({ seq }) => seq)).toEqual(log.events.map((_, index) => index + 1));
+  const schedule = (await ask("GET", "/_sim/timeline")).body as {
+    events: { id: string; state: string }[];
+  };
+  expect(schedule.events.map(({ id, state }) => ({ id, state }))).toEqual(
+    model.items.map(({ id, state }) => ({ id, state })),
+  );
+  expect((await ask("GET", "/_sim/clock")).body).toMatchObject({
+    now: new Date(model.now).toISOString(),
+  });
+}
+
+test("2,000 random sequences: no item lost, doubled, early or out of order", async () => {
+  let commands = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (steps) => {
+      commands += steps.length;
+      await play(steps);
+    }),
+    { numRuns: 2_000 },
+  );
+  console.log(`timeline model: ${String(commands)} commands in 2000 sequences`);
+}, 120_000);
