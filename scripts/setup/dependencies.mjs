@@ -6,7 +6,7 @@ import { withLock } from "./lock.mjs";
 import { log, SetupError } from "./log.mjs";
 import { nodeIsAtLeast, oldestNode } from "./node-version.mjs";
 import { checkoutLock, projectRoot } from "./paths.mjs";
-import { npm, runStep } from "./run.mjs";
+import { npmCi, npmFinished, runStep } from "./run.mjs";
 
 /**
  * Installs the packages of the lock file with `npm ci`, when they are not installed or the lock
@@ -31,10 +31,11 @@ function requireNode() {
 async function install(root, lock) {
   const wanted = wantedStamp(root);
   log("Dependencies are missing or the lock file has changed.");
-  const args = ["ci", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"];
   const how = { cwd: root, timeoutMs: 20 * 60_000, onStart: lock.guard };
-  const failure = await runStep("Installing dependencies (npm ci)", npm(args), how);
-  if (failure) throw new SetupError(`npm ci ${failure}; its own message is above. ${advice}`);
+  const program = npmCi(["--include=dev"]);
+  const failure = await runStep("Installing dependencies (npm ci)", program, how);
+  const flaw = failure ?? (npmFinished(root) ? undefined : "ended without installing everything");
+  if (flaw) throw new SetupError(`npm ci ${flaw}; its own message is above. ${advice}`);
   writeStamp(stampFile(root), wanted);
 }
 

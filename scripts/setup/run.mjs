@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { log, secondsSince } from "./log.mjs";
 import { ended, spawnTied } from "./programs.mjs";
 import { watchGrowth } from "./watch-growth.mjs";
@@ -52,4 +52,24 @@ export function npm(args) {
   if (known) return { command: process.execPath, args: [cli, ...args] };
   if (process.platform !== "win32") return { command: "npm", args };
   return { command: process.env.ComSpec ?? "cmd.exe", args: ["/d", "/s", "/c", "npm", ...args] };
+}
+
+/**
+ * How to call `npm ci` in a folder: quietly, with short waits between tries so that a network that
+ * is not there is told within a minute.
+ * @param {readonly string[]} [more]
+ */
+export function npmCi(more = []) {
+  const quiet = ["--no-fund", "--no-audit", "--loglevel=error"];
+  const waits = ["--fetch-retries=3", "--fetch-retry-mintimeout=1000"];
+  return npm(["ci", ...quiet, ...waits, "--fetch-retry-maxtimeout=8000", ...more]);
+}
+
+/**
+ * Whether `npm ci` did all of its work in a folder, by the record it writes last. Its exit code is
+ * not enough: npm 10 was seen to lose the network, install nothing and end with code 0.
+ * @param {string} folder
+ */
+export function npmFinished(folder) {
+  return existsSync(join(folder, "node_modules", ".package-lock.json"));
 }
