@@ -1,13 +1,17 @@
 // Measures, each as a ratio within one run, and prints a table. `npm run bench -- api-writes` runs one.
 import { apiWrites } from "./measures/api-writes.mjs";
 import { deliveries } from "./measures/deliveries.mjs";
+import { egressRead } from "./measures/egress-read.mjs";
+import { timeline } from "./measures/timeline.mjs";
 
-const measures = { "api-writes": apiWrites, deliveries };
+const measures = { "api-writes": apiWrites, deliveries, "egress-read": egressRead, timeline };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith("-"));
 const unknown = chosen.filter((name) => !(name in measures));
 if (unknown.length > 0) {
-  console.error(`There is no measure ${unknown.join(", ")}; there are ${Object.keys(measures).join(", ")}.`);
+  console.error(
+    `There is no measure ${unknown.join(", ")}; there are ${Object.keys(measures).join(", ")}.`,
+  );
   process.exit(2);
 }
 

@@ -4,7 +4,10 @@ import { median, round } from "../lib/statistics.mjs";
 
 const charge = {
   path: "/v1/charges",
-  headers: { "content-type": "application/x-www-form-urlencoded", authorization: "Bearer sk_test_x" },
+  headers: {
+    "content-type": "application/x-www-form-urlencoded",
+    authorization: "Bearer sk_test_x",
+  },
   body: "amount=1200&currency=usd&source=tok_visa&description=bench",
 };
 
