@@ -1,6 +1,5 @@
 import {
   commands as contract,
-  type CommandInput,
   type CommandName,
   type CommandOutput,
   type Commands,
@@ -27,10 +26,7 @@ export type Handlers = {
 
 export interface CommandRunner {
   /** Checks the input and runs the command. Throws a CommandError when either will not do. */
-  run<Name extends WorkbenchCommand>(
-    name: Name,
-    input: CommandInput<Name>,
-  ): Promise<CommandOutput<Name>>;
+  run<Name extends WorkbenchCommand>(name: Name, input: unknown): Promise<CommandOutput<Name>>;
 }
 
 /** Whether a name from outside is a command of the workbench. */
