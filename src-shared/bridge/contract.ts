@@ -125,6 +125,3 @@ export interface Bridge {
   /** The answer stops the feed. */
   onChanges(listener: (batch: unknown) => void): () => void;
 }
-
-/** The names of the two channels between page and host. */
-export const channels = { call: "simdeck:call", changes: "simdeck:changes" } as const;

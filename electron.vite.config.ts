@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import { defineConfig } from "electron-vite";
+import react from "@vitejs/plugin-react";
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+// The oldest Electron that the set-up may find: Node 20.18 and Chromium 130.
+const node = "node20.18";
+const chrome = "chrome130";
+
+/** Replaced by a fresh value in every answer with the page; see src-main/electron/panel-answer.ts. */
+const styleNonce = "SIMDECK_STYLE_NONCE";
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: "out/main",
+      target: node,
+      // Everything is bundled: the built app starts faster and needs no node_modules.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: {
+          electron: at("src-main/electron/main.ts"),
+          headless: at("src-main/headless/main.ts"),
+        },
+        output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+      },
+    },
+    // ws then leaves its two optional native modules alone, which are not bundled.
+    define: { "process.env.WS_NO_BUFFER_UTIL": "'1'", "process.env.WS_NO_UTF_8_VALIDATE": "'1'" },
+  },
+  preload: {
+    build: {
+      outDir: "out/preload",
+      target: node,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: at("src-main/preload/preload.ts") },
+        // A sandboxed window loads CommonJS only.
+        output: { format: "cjs", entryFileNames: "[name].cjs" },
+      },
+    },
+  },
+  renderer: {
+    root: at("src-renderer"),
+    plugins: [react()],
+    html: { cspNonce: styleNonce },
+    build: {
+      outDir: at("out/renderer"),
+      target: chrome,
+      minify: true,
+      rolldownOptions: { input: at("src-renderer/index.html") },
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { ipcMain, type IpcMainInvokeEvent } from "electron";
+import { channels } from "#shared/bridge/channels.ts";
+import type { CommandAnswer, CommandInput } from "#shared/bridge/contract.ts";
+import { isWorkbenchCommand } from "../workbench/commands/command-runner.ts";
+import type { Workbench } from "../workbench/start-workbench.ts";
+import { answerCall, refuse } from "./answer-call.ts";
+import { isPanel } from "./sender.ts";
+import { runShellCommand, type AppInfo } from "./shell-commands.ts";
+import { createWindowFeeds } from "./window-feeds.ts";
+
+/**
+ * Opens the one door between the page and the workbench: commands in, batches of changes out. Only the
+ * panel's own page, by its origin, is answered.
+ */
+export function hostBridge(workbench: Workbench, origin: string, info: () => AppInfo): void {
+  const feedOf = createWindowFeeds(workbench.feed);
+  const run = (event: IpcMainInvokeEvent, name: unknown, input: unknown): unknown =>
+    typeof name === "string" && isWorkbenchCommand(name)
+      ? // The runner checks the input against the contract before it believes the type.
+        workbench.commands.run(name, input as CommandInput<typeof name>)
+      : runShellCommand(name, input, () => feedOf(event.sender), info);
+
+  ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
+    const answer: CommandAnswer = isPanel(event, origin)
+      ? await answerCall(name, () => run(event, name, input))
+      : refuse("forbidden", "Only the panel's own page may give commands.");
+    return answer;
+  });
+}

@@ -1,0 +1,32 @@
+import { Menu, type MenuItemConstructorOptions } from "electron";
+
+const isMac = process.platform === "darwin";
+
+const separator: MenuItemConstructorOptions = { type: "separator" };
+
+const view: readonly MenuItemConstructorOptions[] = [
+  { role: "resetZoom" },
+  { role: "zoomIn" },
+  { role: "zoomOut" },
+  separator,
+  // F11, the usual key, belongs to the panel's demo mode.
+  { role: "togglefullscreen", accelerator: isMac ? "Ctrl+Cmd+F" : "Shift+F11" },
+];
+
+const development: readonly MenuItemConstructorOptions[] = [
+  separator,
+  { role: "reload" },
+  { role: "toggleDevTools" },
+];
+
+/** The menu of the application. What helps to develop it is there only while it is developed. */
+export function setMenu(isDevelopment: boolean): void {
+  const template: MenuItemConstructorOptions[] = [
+    isMac ? { role: "appMenu" } : { label: "&File", submenu: [{ role: "quit" }] },
+    { role: "editMenu" },
+    { label: "&View", submenu: [...view, ...(isDevelopment ? development : [])] },
+    { label: "&Window", role: "window", submenu: [{ role: "minimize" }, { role: "zoom" }] },
+    { role: "help", submenu: [{ role: "about" }] },
+  ];
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { app } from "electron";
+import { helpText, parseOptions } from "../workbench/options.ts";
+import { StartError } from "../workbench/start-error.ts";
+import { kinds, startWorkbench, type Workbench } from "../workbench/start-workbench.ts";
+import { version } from "../workbench/version.ts";
+import { servePanel } from "./app-protocol.ts";
+import { hostBridge } from "./bridge-host.ts";
+import { guardPermissions } from "./guards.ts";
+import { setMenu } from "./menu.ts";
+import { isDevelopment } from "./panel-address.ts";
+import { beTheOnlyOne } from "./single-instance.ts";
+import { stopInOrder } from "./stop.ts";
+import { openWindow } from "./window.ts";
+
+/** Where the window's page is. */
+interface Panel {
+  readonly address: string;
+  readonly origin: string;
+}
+
+/** Runs the simulators with a window. The same options as headless, and the same line on stdout. */
+export async function runDesktop(argv: readonly string[], panel: Panel): Promise<void> {
+  try {
+    const options = parseOptions(argv, kinds);
+    if (options.help) end(0, helpText(kinds));
+    else if (options.version) end(0, `${version}\n`);
+    else if (beTheOnlyOne()) await serve(argv, panel);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`simdeck: ${reason}\n`);
+    app.exit(error instanceof StartError ? error.exitCode : 1);
+  }
+}
+
+function end(exitCode: number, text: string): void {
+  process.stdout.write(text);
+  app.exit(exitCode);
+}
+
+async function serve(argv: readonly string[], panel: Panel): Promise<void> {
+  const starting = startWorkbench(argv, process.env);
+  stopInOrder(async () => {
+    await (await starting).close();
+  });
+  const [workbench] = await Promise.all([starting, app.whenReady()]);
+  process.stdout.write(`${workbench.readyLine}\n`);
+  showPanel(workbench, panel);
+}
+
+function showPanel(workbench: Workbench, { address, origin }: Panel): void {
+  guardPermissions(origin);
+  if (!isDevelopment) servePanel(join(app.getAppPath(), "out", "renderer"));
+  hostBridge(workbench, origin, describeApp);
+  setMenu(isDevelopment);
+  openWindow(address);
+}
+
+function describeApp() {
+  return { version, electron: process.versions.electron, dataFolder: app.getPath("userData") };
+}

@@ -1,0 +1,20 @@
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
+import { channels } from "#shared/bridge/channels.ts";
+import type { Bridge, CommandAnswer } from "#shared/bridge/contract.ts";
+
+const bridge: Bridge = {
+  call: async (name, input): Promise<CommandAnswer> =>
+    // The host made this answer from the same contract; the page checks the value in it.
+    (await ipcRenderer.invoke(channels.call, name, input)) as CommandAnswer,
+  onChanges: (listener) => {
+    const forward = (_event: IpcRendererEvent, batch: unknown) => {
+      listener(batch);
+    };
+    ipcRenderer.on(channels.changes, forward);
+    return () => {
+      ipcRenderer.off(channels.changes, forward);
+    };
+  },
+};
+
+contextBridge.exposeInMainWorld("bridge", bridge);
