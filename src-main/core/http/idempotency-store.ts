@@ -1,0 +1,65 @@
+/** A first answer, kept to be given again. */
+export interface KeptAnswer {
+  /** What was asked; the same key with another request is a mistake of the client. */
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly json: string;
+  readonly requestId: string;
+  /** Simulator time in milliseconds. */
+  readonly keptAt: number;
+}
+
+/** How long and how much an idempotency store remembers. */
+export interface IdempotencyLimits {
+  /** Simulator time after which a key is new again. */
+  readonly lifetimeMs: number;
+  /** Characters of kept answers beyond which the oldest are dropped. */
+  readonly maxCharacters: number;
+}
+
+const usualLimits: IdempotencyLimits = {
+  lifetimeMs: 24 * 3_600_000,
+  maxCharacters: 32 * 1_024 * 1_024,
+};
+
+/**
+ * First answers by idempotency key. SDKs send a fresh key with every write, so the store is bounded:
+ * a key lives a day of simulator time, and the oldest go first when the answers outgrow their room.
+ */
+export class IdempotencyStore {
+  private readonly kept = new Map<string, KeptAnswer>();
+  private readonly limits: IdempotencyLimits;
+  private characters = 0;
+
+  constructor(limits: IdempotencyLimits = usualLimits) {
+    this.limits = limits;
+  }
+
+  get size(): number {
+    return this.kept.size;
+  }
+
+  /** The first answer to `key`, unless it is forgotten by `now`. */
+  find(key: string, now: number): KeptAnswer | undefined {
+    const answer = this.kept.get(key);
+    if (answer === undefined || now - answer.keptAt < this.limits.lifetimeMs) return answer;
+    this.forget(key, answer);
+    return undefined;
+  }
+
+  keep(key: string, answer: KeptAnswer): void {
+    const old = this.kept.get(key);
+    if (old) this.forget(key, old);
+    this.kept.set(key, answer);
+    this.characters += answer.json.length;
+    for (const [oldest, dropped] of this.kept) {
+      if (this.characters <= this.limits.maxCharacters) return;
+      this.forget(oldest, dropped);
+    }
+  }
+
+  private forget(key: string, answer: KeptAnswer): void {
+    this.kept.delete(key);
+    this.characters -= answer.json.length;
+  }
+}

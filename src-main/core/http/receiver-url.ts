@@ -1,0 +1,18 @@
+const MAX_LENGTH = 2_048;
+const UNFIT_CHARACTER = /[\s\p{Cc}\p{Cs}\\]/u;
+
+/**
+ * Why an address cannot receive deliveries, or `undefined` when it can: `http:` and `https:` only, no
+ * credentials, and nothing that URL parsers would silently mend. Loopback and plain `http:` are fine,
+ * since that is where the app under test listens.
+ */
+export function explainReceiverUrl(url: string): string | undefined {
+  if (url.length > MAX_LENGTH) return `it is longer than ${String(MAX_LENGTH)} characters`;
+  if (UNFIT_CHARACTER.test(url)) return "it holds a space, a backslash or a control character";
+  if (!/^https?:\/\/[^/]/i.test(url)) return "it must begin with http:// or https://";
+  if (!URL.canParse(url)) return "it is not a URL";
+  const parsed = new URL(url);
+  if (parsed.username !== "" || parsed.password !== "") return "it must not hold credentials";
+  if (url.includes("#")) return "it must not have a fragment";
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import type { Simulator } from "#core/simulator/define.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+
+/** The moment at which simulators of tests begin. */
+export const START_TIME = Date.UTC(2026, 0, 15, 12);
+
+/** Settings of a simulator in a test: a frozen clock, delivery on, short time-outs. */
+export function testSettings(changes: Partial<SimulatorSettings> = {}): SimulatorSettings {
+  return {
+    guard: { host: "127.0.0.1", allowedHosts: [], allowedOrigins: [] },
+    deliverRegistered: true,
+    deliveryTimeoutMs: 2_000,
+    vendorHeaders: false,
+    startTime: START_TIME,
+    environment: {},
+    ...changes,
+  };
+}
+
+/** A simulator for one test; `await using` closes it. */
+export interface TestSimulator extends AsyncDisposable {
+  readonly running: RunningSimulator;
+}
+
+/** Launches a simulator without a port, for tests that use `inject`. */
+export function launchSimulator(
+  simulator: Simulator,
+  changes: Partial<SimulatorSettings> = {},
+): TestSimulator {
+  const running = simulator.launch(testSettings(changes));
+  return { running, [Symbol.asyncDispose]: () => running.close() };
+}
+
+/** Launches a simulator on a free port of 127.0.0.1, for tests that use the provider's own SDK. */
+export async function serveSimulator(
+  simulator: Simulator,
+  changes: Partial<SimulatorSettings> = {},
+): Promise<TestSimulator & { readonly baseUrl: string; readonly port: number }> {
+  const launched = launchSimulator(simulator, changes);
+  const baseUrl = await launched.running.listen("127.0.0.1", 0);
+  return { ...launched, baseUrl, port: Number(new URL(baseUrl).port) };
+}

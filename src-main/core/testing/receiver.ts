@@ -1,0 +1,66 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+
+/** A request that a receiver got. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The bytes as they came: what a signature covers. */
+  readonly body: Buffer;
+}
+
+/** What a receiver answers: a status, or nothing but a broken connection. */
+export type ReceiverAnswer = number | "hang up";
+
+/** A real HTTP server that stands for the app under test. */
+export interface Receiver extends AsyncDisposable {
+  readonly url: string;
+  readonly received: readonly Received[];
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Starts a receiver on a free port. `answer` looks at each request (it may verify the signature) and
+ * says how to answer; 200 unless said otherwise. `await using` closes it.
+ */
+export async function startReceiver(
+  answer: (request: Received) => ReceiverAnswer = () => 200,
+): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void readAll(request).then((body) => {
+      const { method = "", url = "", headers } = request;
+      const entry = { method, path: url, headers, body };
+      received.push(entry);
+      const status = answer(entry);
+      if (status === "hang up") request.socket.destroy();
+      else response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the receiver has no port");
+  return {
+    url: `http://127.0.0.1:${String(address.port)}/webhooks`,
+    received,
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** An address where nothing listens: a port that was free a moment ago. */
+export async function unreachableUrl(): Promise<string> {
+  const receiver = await startReceiver();
+  await receiver[Symbol.asyncDispose]();
+  return receiver.url;
+}

@@ -1,0 +1,23 @@
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+
+/**
+ * Resolves when nothing is queued and nothing is in the air. Waits on the simulator's own news of
+ * changes, so a test neither sleeps nor polls.
+ */
+export function settled(simulator: RunningSimulator): Promise<void> {
+  const isQuiet = () => {
+    const { pending, inFlight } = simulator.deliveryState;
+    return pending === 0 && !inFlight;
+  };
+  return new Promise((resolve) => {
+    if (isQuiet()) {
+      resolve();
+      return;
+    }
+    simulator.onChange(() => {
+      if (!isQuiet()) return;
+      simulator.onChange(() => undefined);
+      resolve();
+    });
+  });
+}
