@@ -44,6 +44,8 @@ export interface Dialect {
   invalid(issues: readonly Issue[], body: unknown, request: DialectRequest): Refusal;
   /** Headers of every answer of a provider route. `ordinal` counts this simulator's writes (or reads). */
   headers?(request: DialectRequest, requestId: string): Readonly<Record<string, string>>;
+  /** What a body schema checks when nothing was sent: `{}` where an empty form is a form. */
+  readonly emptyBody?: unknown;
   /** A request id as the provider writes them, when it has such. */
   readonly requestIdPrefix?: string;
   /** The content type of JSON answers; `application/json` unless said otherwise. */

@@ -1,3 +1,5 @@
+import type { Context } from "./context.ts";
+
 /** One line of the panel's object list. */
 export interface ObjectSummary {
   readonly id: string;
@@ -20,5 +22,5 @@ export interface ObjectCollection<State> {
   /** Newest first, without building more than is asked for. */
   list(state: State): Iterable<ObjectSummary>;
   /** The object as the provider's API would show it, or `undefined`. */
-  find(state: State, id: string): unknown;
+  find(context: Context<State>, id: string): unknown;
 }

@@ -108,7 +108,7 @@ function viewCollections<State>(world: World<State>): readonly CollectionView[] 
     ...(collection.action ? { action: collection.action } : {}),
     count: () => collection.count(world.state),
     list: () => collection.list(world.state),
-    find: (id) => collection.find(world.state, id),
+    find: (id) => collection.find(world.context(), id),
   }));
 }
 
