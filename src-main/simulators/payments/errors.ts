@@ -1,0 +1,66 @@
+import { Refusal } from "#core/http/refusal.ts";
+
+/** What stands in an error's envelope besides its message. */
+export interface ErrorDetails {
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+  readonly charge?: string;
+  readonly payment_intent?: unknown;
+  readonly advice_code?: string;
+  readonly network_decline_code?: string;
+}
+
+type ErrorType = "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
+
+/** Statuses that SDKs try again unless they are told not to; nothing here changes by asking twice. */
+function retryHeaders(status: number): Readonly<Record<string, string>> {
+  return status === 409 || status >= 500 ? { "stripe-should-retry": "false" } : {};
+}
+
+/** Any error in Stripe's envelope: `{"error":{"type","code","message","param",…}}`. */
+export function stripeError(
+  status: number,
+  type: ErrorType,
+  message: string,
+  details: ErrorDetails = {},
+  headers: Readonly<Record<string, string>> = {},
+): Refusal {
+  const doc = details.code
+    ? { doc_url: `https://stripe.com/docs/error-codes/${details.code.replaceAll("_", "-")}` }
+    : {};
+  const error = { ...details, ...doc, message, type };
+  return new Refusal(status, { error }, { ...retryHeaders(status), ...headers });
+}
+
+/** 400: the request is understood and cannot be done. */
+export function badRequest(message: string, details: ErrorDetails = {}): Refusal {
+  return stripeError(400, "invalid_request_error", message, details);
+}
+
+/** 400: a required parameter is absent. */
+export function missingParam(param: string): Refusal {
+  return badRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+}
+
+/** 404: the id in the path names nothing. */
+export function noSuchObject(kind: string, id: string, param = "id"): Refusal {
+  const details = { code: "resource_missing", param };
+  return stripeError(404, "invalid_request_error", `No such ${kind}: '${id}'`, details);
+}
+
+/** 400: the id in a parameter names nothing. */
+export function noSuchReference(kind: string, id: string, param: string): Refusal {
+  return badRequest(`No such ${kind}: '${id}'`, { code: "resource_missing", param });
+}
+
+/** 402: the card was declined. */
+export function cardError(message: string, details: ErrorDetails): Refusal {
+  return stripeError(402, "card_error", message, details);
+}
+
+/** 401: no key, or not the right one. */
+export function unauthorized(message: string): Refusal {
+  const headers = { "www-authenticate": 'Basic realm="Stripe"' };
+  return stripeError(401, "invalid_request_error", message, {}, headers);
+}

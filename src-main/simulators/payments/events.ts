@@ -1,0 +1,72 @@
+import type { PaymentsEventType } from "./event-types.ts";
+import type { Wire } from "./present-card.ts";
+
+/** What happened, before it has its envelope. */
+export interface PaymentsEvent {
+  readonly type: PaymentsEventType;
+  /** The object as the API shows it at this moment. */
+  readonly object: Wire;
+  /** For `*.updated`: what the changed fields were before. */
+  readonly previous?: Wire;
+}
+
+/** A new object: `customer.created`. */
+export function happened(type: PaymentsEventType, object: Wire): PaymentsEvent {
+  return { type, object };
+}
+
+/** A changed object; `undefined` when nothing about it differs. */
+export function changed(
+  type: PaymentsEventType,
+  before: Wire,
+  after: Wire,
+): PaymentsEvent | undefined {
+  const previous = previousAttributes(before, after);
+  return Object.keys(previous).length === 0 ? undefined : { type, object: after, previous };
+}
+
+/**
+ * The fields that differ, with their former values. Nested objects are compared field by field, so
+ * that one changed key of the metadata shows that key alone; a key that is new was `null`.
+ */
+export function previousAttributes(before: Wire, after: Wire): Wire {
+  const previous: Wire = {};
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, fresh] = [before[key], after[key]];
+    if (JSON.stringify(old) === JSON.stringify(fresh)) continue;
+    previous[key] = isWire(old) && isWire(fresh) ? previousAttributes(old, fresh) : (old ?? null);
+  }
+  return previous;
+}
+
+function isWire(value: unknown): value is Wire {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What an event's envelope adds. */
+export interface EventEnvelope {
+  readonly id: string;
+  readonly created: number;
+  readonly apiVersion: string;
+  readonly pendingWebhooks: number;
+  /** The request that caused it; both `null` when no client did. */
+  readonly requestId: string | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** An event as it is delivered, and as `GET /v1/events` shows it. */
+export function presentEvent(event: PaymentsEvent, envelope: EventEnvelope): Wire {
+  return {
+    id: envelope.id,
+    object: "event",
+    api_version: envelope.apiVersion,
+    created: envelope.created,
+    data: event.previous
+      ? { object: event.object, previous_attributes: event.previous }
+      : { object: event.object },
+    livemode: false,
+    pending_webhooks: envelope.pendingWebhooks,
+    request: { id: envelope.requestId, idempotency_key: envelope.idempotencyKey },
+    type: event.type,
+  };
+}

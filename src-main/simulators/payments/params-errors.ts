@@ -1,0 +1,38 @@
+import type { Issue } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { badRequest, missingParam } from "./errors.ts";
+
+/** `["evidence", "receipt"]` → `evidence[receipt]`, as forms write it. */
+function paramName(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path;
+  return `${String(first ?? "")}${rest.map((part) => `[${String(part)}]`).join("")}`;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, part) => {
+    if (typeof inner !== "object" || inner === null) return undefined;
+    return new Map(Object.entries(inner)).get(String(part));
+  }, value);
+}
+
+function unknownParams(path: readonly PropertyKey[], keys: readonly string[]): Refusal {
+  const names = keys.map((key) => paramName([...path, key]));
+  const noun = names.length === 1 ? "parameter" : "parameters";
+  return badRequest(`Received unknown ${noun}: ${names.join(", ")}`, {
+    code: "parameter_unknown",
+    param: names[0] ?? "",
+  });
+}
+
+/** Stripe's error for the first field that a schema refused. `sent` is what the client sent. */
+export function explainIssues(issues: readonly Issue[], sent: unknown): Refusal {
+  const [issue] = issues;
+  if (!issue) return badRequest("Invalid request.");
+  if (issue.code === "unrecognized_keys") return unknownParams(issue.path, issue.keys);
+  const param = paramName(issue.path);
+  const value = valueAt(sent, issue.path);
+  if (value === undefined && issue.code === "invalid_type") return missingParam(param);
+  const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
+  if (typeof code === "string") return badRequest(issue.message, { code, param });
+  return badRequest(`Invalid ${param}: ${issue.message}`, { param });
+}

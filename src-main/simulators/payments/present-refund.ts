@@ -1,0 +1,40 @@
+import type { Wire } from "./present-card.ts";
+import type { Charge, Refund } from "./state.ts";
+
+/** A refund as the API shows it; what it shares with its charge is read from there. */
+export function presentRefund(refund: Refund, charge: Charge | undefined): Wire {
+  const hasFailed = refund.status === "failed";
+  return {
+    id: refund.id,
+    object: "refund",
+    amount: refund.amount,
+    balance_transaction: refund.balanceTransaction,
+    charge: refund.charge,
+    created: refund.created,
+    currency: refund.currency,
+    customer: charge?.customer ?? null,
+    customer_account: null,
+    destination_details: {
+      card: {
+        reference_status: "pending",
+        reference_type: "acquirer_reference_number",
+        type: "refund",
+      },
+      type: "card",
+    },
+    ...(hasFailed
+      ? {
+          failure_balance_transaction: refund.failureBalanceTransaction,
+          failure_reason: "expired_or_canceled_card",
+        }
+      : {}),
+    metadata: refund.metadata,
+    payment_intent: refund.paymentIntent,
+    payment_method: charge?.paidWith ?? null,
+    reason: refund.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: refund.status,
+    transfer_reversal: null,
+  };
+}

@@ -1,0 +1,15 @@
+import type { SignatureScheme } from "#core/delivery/signature.ts";
+import { signTimestampedHex } from "#core/signing/timestamped-hex.ts";
+
+/** `Payments-Signature: t=<seconds>,v1=<hex>`, as `stripe.webhooks.constructEvent` verifies it. */
+export const paymentsSignature: SignatureScheme = {
+  sign: ({ secret, seconds, body }) => ({
+    "Payments-Signature": signTimestampedHex(secret, seconds, body),
+  }),
+  vendorNames: { "payments-signature": "Stripe-Signature" },
+  signedText: "<timestamp>.<body>",
+  headers: {
+    "Content-Type": "application/json; charset=utf-8",
+    "User-Agent": "Simdeck/1.0 (payments)",
+  },
+};

@@ -1,0 +1,229 @@
+import { IdempotencyStore } from "#core/http/idempotency-store.ts";
+import { Collection } from "#core/state/collection.ts";
+import type { Decline, TestCard } from "./test-cards.ts";
+
+export type Metadata = Readonly<Record<string, string>>;
+
+/** Parts that come from the client and go back as they came. */
+export type Passed = Readonly<Record<string, unknown>>;
+
+/** A receiver's registration. Fits core's `Endpoint`. */
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly created: number;
+  readonly url: string;
+  readonly secret: string;
+  readonly enabled: boolean;
+  readonly types: readonly string[];
+  readonly apiVersion: string | null;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+}
+
+/** A card as a client gave it: which card of the test set, and what was said besides. */
+export interface Card {
+  readonly test: TestCard;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly billing: Passed | null;
+}
+
+/** A card in the hands of a customer (`card_…`), or the one behind a charge. */
+export interface CardSource {
+  readonly id: string;
+  readonly card: Card;
+  readonly customer: string | null;
+  readonly metadata: Metadata;
+}
+
+/** A card used once: `tok_…`. */
+export interface Token {
+  readonly id: string;
+  readonly created: number;
+  readonly cardId: string;
+  readonly card: Card;
+  readonly isUsed: boolean;
+}
+
+export interface PaymentMethod {
+  readonly id: string;
+  readonly created: number;
+  readonly card: Card;
+  readonly customer: string | null;
+  readonly metadata: Metadata;
+}
+
+/** What differs from charge to charge; everything else is made when it is shown. */
+export interface Charge {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly card: Card;
+  /** `card_…` or `pm_…` */
+  readonly paidWith: string;
+  readonly paymentIntent: string | null;
+  readonly customer: string | null;
+  readonly amountCaptured: number;
+  readonly amountRefunded: number;
+  readonly isCaptured: boolean;
+  readonly decline: Decline | null;
+  readonly dispute: string | null;
+  /** Ids of its refunds, oldest first. */
+  readonly refunds: readonly string[];
+  readonly balanceTransaction: string | null;
+  readonly description: string | null;
+  readonly receiptEmail: string | null;
+  readonly statementDescriptor: string | null;
+  readonly statementDescriptorSuffix: string | null;
+  readonly transferGroup: string | null;
+  readonly metadata: Metadata;
+  readonly shipping: Passed | null;
+  readonly fraudDetails: Passed | null;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly charge: string;
+  readonly paymentIntent: string | null;
+  readonly balanceTransaction: string | null;
+  readonly failureBalanceTransaction: string | null;
+  readonly reason: string | null;
+  readonly status: "succeeded" | "pending" | "failed" | "canceled";
+  readonly metadata: Metadata;
+}
+
+export type DisputeStatus =
+  | "needs_response"
+  | "under_review"
+  | "won"
+  | "lost"
+  | "warning_needs_response"
+  | "warning_under_review"
+  | "warning_closed";
+
+export interface Dispute {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly charge: string;
+  readonly paymentIntent: string | null;
+  readonly reason: string;
+  readonly status: DisputeStatus;
+  readonly isInquiry: boolean;
+  readonly brand: string;
+  readonly evidence: Readonly<Record<string, string | null>>;
+  readonly submissions: number;
+  readonly balanceTransactions: readonly string[];
+  readonly metadata: Metadata;
+}
+
+export interface Customer {
+  readonly id: string;
+  readonly created: number;
+  readonly invoicePrefix: string;
+  readonly balance: number;
+  readonly nextInvoiceSequence: number;
+  readonly defaultSource: string | null;
+  readonly defaultPaymentMethod: string | null;
+  readonly description: string | null;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly address: Passed | null;
+  readonly shipping: Passed | null;
+  readonly preferredLocales: readonly string[];
+  readonly taxExempt: string;
+  readonly metadata: Metadata;
+  readonly isDeleted: boolean;
+}
+
+export type IntentStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "requires_capture"
+  | "succeeded"
+  | "canceled";
+
+export interface PaymentIntent {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly clientSecret: string;
+  readonly status: IntentStatus;
+  readonly captureMethod: "automatic" | "automatic_async" | "manual";
+  readonly confirmationMethod: "automatic" | "manual";
+  readonly automaticPaymentMethods: Passed | null;
+  readonly paymentMethodTypes: readonly string[];
+  readonly paymentMethod: string | null;
+  readonly latestCharge: string | null;
+  readonly amountReceived: number;
+  readonly lastDecline: {
+    readonly decline: Decline;
+    readonly charge: string | null;
+    readonly paymentMethod: string;
+  } | null;
+  readonly returnUrl: string | null;
+  readonly canceledAt: number | null;
+  readonly cancellationReason: string | null;
+  readonly customer: string | null;
+  readonly description: string | null;
+  readonly receiptEmail: string | null;
+  readonly setupFutureUsage: string | null;
+  readonly statementDescriptor: string | null;
+  readonly statementDescriptorSuffix: string | null;
+  readonly transferGroup: string | null;
+  readonly shipping: Passed | null;
+  readonly metadata: Metadata;
+}
+
+/** A movement of the account's balance. */
+export interface BalanceTransaction {
+  readonly id: string;
+  readonly created: number;
+  readonly availableOn: number;
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly type: "charge" | "refund" | "refund_failure" | "adjustment";
+  readonly source: string;
+  readonly description: string | null;
+}
+
+/** Everything the payments provider knows. A reset makes a new one. */
+export interface PaymentsState {
+  readonly webhookEndpoints: Collection<WebhookEndpoint>;
+  readonly charges: Collection<Charge>;
+  readonly refunds: Collection<Refund>;
+  readonly disputes: Collection<Dispute>;
+  readonly customers: Collection<Customer>;
+  readonly cards: Collection<CardSource>;
+  readonly tokens: Collection<Token>;
+  readonly paymentMethods: Collection<PaymentMethod>;
+  readonly paymentIntents: Collection<PaymentIntent>;
+  readonly balanceTransactions: Collection<BalanceTransaction>;
+  readonly answers: IdempotencyStore;
+}
+
+/** An account in which nothing has happened yet. */
+export function createState(): PaymentsState {
+  return {
+    webhookEndpoints: new Collection(),
+    charges: new Collection(),
+    refunds: new Collection(),
+    disputes: new Collection(),
+    customers: new Collection(),
+    cards: new Collection(),
+    tokens: new Collection(),
+    paymentMethods: new Collection(),
+    paymentIntents: new Collection(),
+    balanceTransactions: new Collection(),
+    answers: new IdempotencyStore(),
+  };
+}

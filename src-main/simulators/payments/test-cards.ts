@@ -1,0 +1,152 @@
+/** Why a card is refused, as errors, charges and payment intents tell it. */
+export interface Decline {
+  readonly code: string;
+  readonly declineCode: string | null;
+  readonly message: string;
+  /** The part of the card at fault. */
+  readonly param?: string;
+  /** Whether the provider itself blocked the payment, rather than the card's bank. */
+  readonly isBlocked?: boolean;
+}
+
+/** What is special about a card, besides its number. */
+interface Behaviour {
+  /** Refused whenever it is charged. */
+  readonly decline?: Decline;
+  /** Refused already when it is stored with a customer. */
+  readonly isAttachable?: boolean;
+  /** Funds are available at once. */
+  readonly isInstant?: boolean;
+  readonly failingCheck?: "cvc" | "address";
+  /** Disputed as soon as it is charged. */
+  readonly dispute?: { readonly reason: string; readonly isInquiry: boolean };
+  readonly refund?: "fails" | "pends";
+  /** Wants the cardholder's word before it is charged. */
+  readonly wantsAuthentication?: boolean;
+}
+
+/** A card of the provider's test set. */
+export interface TestCard extends Behaviour {
+  /** `visa` in `tok_visa` and `pm_card_visa`. */
+  readonly suffix: string;
+  readonly number: string;
+  readonly brand: string;
+  readonly funding: "credit" | "debit" | "prepaid";
+}
+
+const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
+  code: "card_declined",
+  declineCode,
+  message,
+});
+
+const generic = declined("generic_decline");
+
+const failed = (code: string, message: string, param?: string): Decline => ({
+  code,
+  declineCode: null,
+  message,
+  ...(param === undefined ? {} : { param }),
+});
+
+const card = (
+  suffix: string,
+  number: string,
+  behaviour: Behaviour = {},
+  brand = "visa",
+  funding: TestCard["funding"] = "credit",
+): TestCard => ({ suffix, number, brand, funding, ...behaviour });
+
+/** The provider's test cards: what each does is what its name says. */
+export const testCards: readonly TestCard[] = [
+  card("visa", "4242424242424242"),
+  card("visa_debit", "4000056655665556", {}, "visa", "debit"),
+  card("mastercard", "5555555555554444", {}, "mastercard"),
+  card("mastercard_debit", "5200828282828210", {}, "mastercard", "debit"),
+  card("mastercard_prepaid", "5105105105105100", {}, "mastercard", "prepaid"),
+  card("amex", "378282246310005", {}, "amex"),
+  card("discover", "6011111111111117", {}, "discover"),
+  card("diners", "36227206271667", {}, "diners"),
+  card("jcb", "3566002020360505", {}, "jcb"),
+  card("unionpay", "6200000000000005", {}, "unionpay"),
+  card("bypassPending", "4000000000000077", { isInstant: true }),
+  card("chargeDeclined", "4000000000000002", { decline: generic, isAttachable: false }),
+  card("chargeDeclinedInsufficientFunds", "4000000000009995", {
+    decline: declined("insufficient_funds", "Your card has insufficient funds."),
+    isAttachable: false,
+  }),
+  card("chargeDeclinedLostCard", "4000000000009987", {
+    decline: declined("lost_card"),
+    isAttachable: false,
+  }),
+  card("chargeDeclinedStolenCard", "4000000000009979", {
+    decline: declined("stolen_card"),
+    isAttachable: false,
+  }),
+  card("chargeDeclinedFraudulent", "4100000000000019", {
+    decline: { ...declined("fraudulent"), isBlocked: true },
+  }),
+  card("radarBlock", "4100000000000019", {
+    decline: { ...declined("fraudulent"), isBlocked: true },
+  }),
+  card("chargeDeclinedExpiredCard", "4000000000000069", {
+    decline: failed("expired_card", "Your card has expired.", "exp_month"),
+    isAttachable: false,
+  }),
+  card("chargeDeclinedIncorrectCvc", "4000000000000127", {
+    decline: failed("incorrect_cvc", "Your card's security code is incorrect.", "cvc"),
+    isAttachable: false,
+  }),
+  card("chargeDeclinedProcessingError", "4000000000000119", {
+    decline: failed(
+      "processing_error",
+      "An error occurred while processing your card. Try again in a little bit.",
+    ),
+    isAttachable: false,
+  }),
+  card("chargeCustomerFail", "4000000000000341", { decline: generic }),
+  card("cvcCheckFail", "4000000000000101", { failingCheck: "cvc" }),
+  card("avsFail", "4000000000000010", { failingCheck: "address" }),
+  card("createDispute", "4000000000000259", {
+    dispute: { reason: "fraudulent", isInquiry: false },
+  }),
+  card("createDisputeProductNotReceived", "4000000000002685", {
+    dispute: { reason: "product_not_received", isInquiry: false },
+  }),
+  card("createDisputeInquiry", "4000000000001976", {
+    dispute: { reason: "fraudulent", isInquiry: true },
+  }),
+  card("refundFail", "4000000000005126", { refund: "fails" }),
+  card("pendingRefund", "4000000000007726", { refund: "pends" }),
+  card("authenticationRequired", "4000002760003184", { wantsAuthentication: true }),
+];
+
+/** Numbers without a token of their own that behave like a card of the set. */
+const otherNumbers: Readonly<Record<string, string>> = {
+  "2223003122003222": "mastercard",
+  "371449635398431": "amex",
+  "6011000990139424": "discover",
+  "3056930009020004": "diners",
+  "4000002500003155": "authenticationRequired",
+};
+
+const bySuffix = new Map(testCards.map((known) => [known.suffix, known]));
+const byNumber = new Map(testCards.map((known) => [known.number, known]));
+
+/** The card behind `tok_visa` or `pm_card_visa`, if there is one. */
+export function testCardOf(token: string): TestCard | undefined {
+  const [, suffix = ""] = /^(?:tok|pm_card)_(\w+)$/.exec(token) ?? [];
+  return bySuffix.get(suffix);
+}
+
+/** The card with a number. */
+export function testCardByNumber(number: string): TestCard | undefined {
+  return byNumber.get(number) ?? bySuffix.get(otherNumbers[number] ?? "");
+}
+
+/** A card that passes as a number and yet is none of the test set, as the provider answers it. */
+export const notATestCard: Decline = {
+  code: "card_declined",
+  declineCode: "test_mode_live_card",
+  message: "Your card was declined. Your request was in test mode, but used a non test card.",
+};
