@@ -1,16 +1,15 @@
 import { relative } from "node:path";
 import { ensureBuild } from "./setup/build.mjs";
-import { exitCodeOf, setUp } from "./setup/command.mjs";
+import { handOver, mustGiveUpSandbox, setUp } from "./setup/command.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { ensureElectron } from "./setup/electron-runtime.mjs";
 import { log } from "./setup/log.mjs";
 import { projectRoot } from "./setup/paths.mjs";
-import { ended, spawnTied } from "./setup/programs.mjs";
 import { ensureSystemLibraries, hasDisplay } from "./setup/system-libraries.mjs";
 
 // `npm start`: the desktop window; on Linux without a display, the same headless in this process.
 if (hasDisplay()) {
-  process.exitCode = await openWindow(await setUp(prepareWindow), process.argv.slice(2));
+  await openWindow(await setUp(prepareWindow), process.argv.slice(2));
 } else {
   log("No display (neither DISPLAY nor WAYLAND_DISPLAY is set): running headless instead.");
   await import("./headless.mjs");
@@ -24,13 +23,7 @@ async function prepareWindow() {
 }
 
 async function openWindow(program, options) {
-  const asRoot = process.platform === "linux" && process.getuid() === 0;
   const app = relative(process.cwd(), projectRoot) || ".";
-  const args = [...(asRoot ? ["--no-sandbox"] : []), app, ...options];
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: undefined };
-  const child = spawnTied(program, args, { stdio: "inherit", env });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => child.kill(signal));
-  }
-  return exitCodeOf(await ended(child));
+  const args = [...(mustGiveUpSandbox() ? ["--no-sandbox"] : []), app, ...options];
+  await handOver(program, args, { ELECTRON_RUN_AS_NODE: undefined });
 }

@@ -1,5 +1,6 @@
 import { constants } from "node:os";
 import { log, SetupError } from "./log.mjs";
+import { ended, spawnTied } from "./programs.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -48,4 +49,22 @@ function stop(signal) {
  */
 export function exitCodeOf({ code, signal }) {
   return signal ? 128 + constants.signals[signal] : (code ?? 1);
+}
+
+/**
+ * Runs a program in this one's place: same streams, same signals, same exit code.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Record<string, string | undefined>} env what differs from this process's environment
+ */
+export async function handOver(command, args, env) {
+  const options = { stdio: "inherit", env: { ...process.env, ...env } };
+  const child = spawnTied(command, args, options);
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  process.exitCode = exitCodeOf(await ended(child));
+}
+
+/** As root on Linux, Electron starts only without its sandbox; nowhere else is it given up. */
+export function mustGiveUpSandbox() {
+  return process.platform === "linux" && process.getuid() === 0;
 }

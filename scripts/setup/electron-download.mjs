@@ -32,7 +32,9 @@ export async function downloadElectron(root) {
   return await withLock(checkoutLock(root, "electron"), async (lock) => {
     const failure = installedElectron(root) ? undefined : await install(root, label, lock);
     const program = installedElectron(root);
-    return program && !failure ? { program } : { reason: `${label} not installed: ${failure}.` };
+    return program && !failure
+      ? { program }
+      : { reason: `${label} by its own installer: ${failure}.` };
   });
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { log } from "./log.mjs";
 
 const running = new Set();
 process.once("exit", () => running.forEach(stop));
@@ -42,13 +43,16 @@ export function stop(child) {
 }
 
 /**
- * Waits for a program to end. One that cannot be started counts as ended with code 127.
+ * Waits for a program to end. One that cannot be started is named and counts as ended with code 127.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<{ code: number | null, signal: string | null }>}
  */
 export function ended(child) {
   return new Promise((resolve) => {
-    child.once("error", () => resolve({ code: 127, signal: null }));
+    child.once("error", (error) => {
+      log(`${child.spawnfile} could not be started: ${error.message}.`);
+      resolve({ code: 127, signal: null });
+    });
     child.once("close", (code, signal) => resolve({ code, signal }));
   });
 }
