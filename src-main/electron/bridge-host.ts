@@ -1,6 +1,6 @@
 import { ipcMain, type IpcMainInvokeEvent } from "electron";
 import { channels } from "#shared/bridge/channels.ts";
-import type { CommandAnswer, CommandInput } from "#shared/bridge/contract.ts";
+import type { CommandAnswer } from "#shared/bridge/contract.ts";
 import { isWorkbenchCommand } from "../workbench/commands/command-runner.ts";
 import type { Workbench } from "../workbench/start-workbench.ts";
 import { answerCall, refuse } from "./answer-call.ts";
@@ -16,8 +16,7 @@ export function hostBridge(workbench: Workbench, origin: string, info: () => App
   const feedOf = createWindowFeeds(workbench.feed);
   const run = (event: IpcMainInvokeEvent, name: unknown, input: unknown): unknown =>
     typeof name === "string" && isWorkbenchCommand(name)
-      ? // The runner checks the input against the contract before it believes the type.
-        workbench.commands.run(name, input as CommandInput<typeof name>)
+      ? workbench.commands.run(name, input)
       : runShellCommand(name, input, () => feedOf(event.sender), info);
 
   ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {

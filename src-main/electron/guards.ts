@@ -8,7 +8,8 @@ const ALLOWED_PERMISSION = "clipboard-sanitized-write";
  * guest page. Call it before the app is ready.
  */
 export function guardPages(origin: string): void {
-  app.enableSandbox();
+  // Linux refuses a sandbox to root, who has to say so; the sandbox must not be forced on then.
+  if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   app.on("web-contents-created", (_event, contents) => {
     guardNavigation(contents, origin);
   });
