@@ -1,0 +1,69 @@
+import { createIdSequence } from "#core/state/id-sequence.ts";
+import { Refusal } from "#core/http/refusal.ts";
+
+/** Any error in Okta's envelope. The error id follows from the error, so that runs can be compared. */
+export function oktaError(
+  status: number,
+  errorCode: string,
+  errorSummary: string,
+  causes: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): Refusal {
+  const seed = [errorCode, errorSummary, ...causes].join("\n");
+  return new Refusal(
+    status,
+    {
+      errorCode,
+      errorSummary,
+      errorLink: errorCode,
+      errorId: createIdSequence(seed).next("oae", 17),
+      errorCauses: causes.map((cause) => ({ errorSummary: cause })),
+    },
+    headers,
+  );
+}
+
+/** 400 E0000001: a field is wrong; the causes say which and why. */
+export function validationFailed(field: string, causes: readonly string[]): Refusal {
+  return oktaError(400, "E0000001", `Api validation failed: ${field}`, causes);
+}
+
+/** 400 E0000003: not the JSON that was expected. */
+export function malformedBody(causes: readonly string[] = []): Refusal {
+  return oktaError(400, "E0000003", "The request body was not well-formed.", causes);
+}
+
+/** 404 E0000007: the id names nothing. */
+export function notFound(id: string, kind: "User" | "UserGroup" | "UserType"): Refusal {
+  const summary = `Not found: Resource not found: ${id} (${kind})`;
+  return oktaError(404, "E0000007", summary);
+}
+
+/** 400 E0000031: the filter or search cannot be understood. */
+export function invalidSearch(reason: string): Refusal {
+  return oktaError(400, "E0000031", `Invalid search criteria. ${reason}`, [reason]);
+}
+
+/** 403 E0000038: the user's status does not allow this. */
+export function wrongStatus(): Refusal {
+  const summary = "This operation is not allowed in the current user status.";
+  return oktaError(403, "E0000038", summary);
+}
+
+/** 403 E0000006: nobody may do this. */
+export function forbidden(): Refusal {
+  const summary = "You do not have permission to perform the requested action";
+  return oktaError(403, "E0000006", summary);
+}
+
+/** 403 E0000105: the link of a mail leads nowhere any more. */
+export function deadLink(): Refusal {
+  const summary =
+    "You have accessed an account recovery link that has expired or been previously used.";
+  return oktaError(403, "E0000105", summary);
+}
+
+/** 403 E0000014: the credentials that were to be changed did not match. */
+export function credentialsRefused(cause: string): Refusal {
+  return oktaError(403, "E0000014", "Update of credentials failed", [cause]);
+}

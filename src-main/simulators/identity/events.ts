@@ -1,0 +1,78 @@
+import type { DomainEvent } from "#core/simulator/context.ts";
+import { textOf, type User } from "./state.ts";
+
+const SENDER = "noreply@okta.sim";
+
+interface Mail {
+  readonly subject: string;
+  readonly template: "UserActivation" | "ForgotPassword";
+  readonly lead: string;
+  readonly button: string;
+  readonly link: string;
+  readonly extra: Readonly<Record<string, string>>;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** Text that can stand in HTML. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? char);
+}
+
+function mailTo(user: User, mail: Mail): DomainEvent {
+  const email = textOf(user.profile, "email");
+  const greeting = `Hi ${textOf(user.profile, "firstName")},`;
+  return {
+    type: `smtp-delivery/${email}`,
+    subject: user.id,
+    payload: {
+      from: SENDER,
+      to: [email],
+      subject: mail.subject,
+      text: `${greeting}\n\n${mail.lead}\n\n${mail.link}\n`,
+      html: `<p>${escapeHtml(greeting)}</p><p>${mail.lead}</p><p><a href="${escapeHtml(mail.link)}">${mail.button}</a></p>`,
+      template: mail.template,
+      user_id: user.id,
+      ...mail.extra,
+    },
+  };
+}
+
+/** An account was set up: the mail that lets its user choose a password. */
+export function activationMailSent(user: User, token: string, base: string): DomainEvent {
+  const link = activationUrl(base, token);
+  return mailTo(user, {
+    subject: "Your account is ready to be activated",
+    template: "UserActivation",
+    lead: "An account was set up for you. Choose a password within seven days to activate it.",
+    button: "Activate account",
+    link,
+    extra: { activation_token: token, activation_url: link },
+  });
+}
+
+/** A password was reset: the mail that lets its user choose a new one. */
+export function resetMailSent(user: User, token: string, base: string): DomainEvent {
+  const link = resetUrl(base, token);
+  return mailTo(user, {
+    subject: "Choose a new password",
+    template: "ForgotPassword",
+    lead: "Your password was reset. Choose a new one within an hour.",
+    button: "Choose password",
+    link,
+    extra: { reset_token: token, reset_password_url: link },
+  });
+}
+
+export function activationUrl(base: string, token: string): string {
+  return `${base}/welcome/${token}`;
+}
+
+export function resetUrl(base: string, token: string): string {
+  return `${base}/reset_password/${token}`;
+}

@@ -1,0 +1,101 @@
+import {
+  ExpressionFault,
+  forEachTest,
+  type Expression,
+  type Literal,
+  type Operator,
+} from "./expression.ts";
+
+/** The attributes a kind of object can be searched by. */
+export interface Vocabulary<T> {
+  /** What an attribute holds, `undefined` when there is no such attribute. */
+  typeOf(attribute: string): "text" | "date" | undefined;
+  /** An attribute's value; milliseconds for dates. */
+  read(item: T, attribute: string): unknown;
+}
+
+type Compare = (order: number, equal: boolean) => boolean;
+
+const orders: Readonly<Partial<Record<Operator, Compare>>> = {
+  eq: (_order, equal) => equal,
+  gt: (order) => order > 0,
+  ge: (order, equal) => order > 0 || equal,
+  lt: (order) => order < 0,
+  le: (order, equal) => order < 0 || equal,
+};
+
+/** Strings compare without regard to case, everything else as it is. */
+function fold(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase() : value;
+}
+
+function compareOne(value: unknown, operator: Operator, literal: Literal): boolean {
+  const [left, right] = [fold(value), fold(literal)];
+  if (typeof left === "string" && typeof right === "string") {
+    if (operator === "sw") return left.startsWith(right);
+    if (operator === "co") return left.includes(right);
+    return orders[operator]?.(left < right ? -1 : left > right ? 1 : 0, left === right) ?? false;
+  }
+  if (typeof left === "number" && typeof right === "number") {
+    return orders[operator]?.(left - right, left === right) ?? false;
+  }
+  return operator === "eq" && (left ?? null) === right;
+}
+
+/** A list matches when one of its items does. */
+function compare(value: unknown, operator: Operator, literal: Literal): boolean {
+  if (!Array.isArray(value)) return compareOne(value, operator, literal);
+  return value.some((item) => compareOne(item, operator, literal));
+}
+
+function isPresent(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== "";
+}
+
+function checkNames<T>(expression: Expression, vocabulary: Vocabulary<T>): void {
+  forEachTest(expression, (test) => {
+    const type = vocabulary.typeOf(test.attribute);
+    if (!type) throw new ExpressionFault(`there is no attribute ${test.attribute}`);
+    if (type !== "date" || test.kind !== "compare") return;
+    if (test.operator === "sw" || test.operator === "co") {
+      throw new ExpressionFault(
+        `${test.attribute} is a date and cannot be searched with ${test.operator}`,
+      );
+    }
+    if (Number.isNaN(dateOf(test.value))) {
+      throw new ExpressionFault(`${test.attribute} wants a date like "2026-01-02T03:04:05.000Z"`);
+    }
+  });
+}
+
+function dateOf(value: Literal): number {
+  return typeof value === "string" ? Date.parse(value) : Number.NaN;
+}
+
+/**
+ * Makes a test of objects from an expression whose attributes the vocabulary knows.
+ * @throws {ExpressionFault} when it does not know one, or a date is no date.
+ */
+export function compileExpression<T>(
+  expression: Expression,
+  vocabulary: Vocabulary<T>,
+): (item: T) => boolean {
+  checkNames(expression, vocabulary);
+  return build(expression, vocabulary);
+}
+
+function build<T>(expression: Expression, vocabulary: Vocabulary<T>): (item: T) => boolean {
+  if (expression.kind === "present") {
+    return (item) => isPresent(vocabulary.read(item, expression.attribute));
+  }
+  if (expression.kind === "compare") {
+    const { attribute, operator, value } = expression;
+    const literal = vocabulary.typeOf(attribute) === "date" ? dateOf(value) : value;
+    return (item) => compare(vocabulary.read(item, attribute), operator, literal);
+  }
+  const parts = expression.parts.map((part) => build(part, vocabulary));
+  return expression.kind === "and"
+    ? (item) => parts.every((test) => test(item))
+    : (item) => parts.some((test) => test(item));
+}

@@ -1,0 +1,82 @@
+import type { Group, IdentityState, User } from "../state.ts";
+import type { Vocabulary } from "./match.ts";
+
+type Reader<T> = (item: T) => unknown;
+
+interface Attributes<T> {
+  readonly text: Readonly<Record<string, Reader<T>>>;
+  readonly date: Readonly<Record<string, Reader<T>>>;
+}
+
+const profilePart = /^profile\.([\w$-]+)$/;
+
+function vocabularyOf<T extends { readonly profile: Readonly<Record<string, unknown>> }>(
+  { text, date }: Attributes<T>,
+  hasProfile: (name: string) => boolean,
+): Vocabulary<T> {
+  const profileName = (attribute: string) => {
+    const name = profilePart.exec(attribute)?.[1];
+    return name !== undefined && hasProfile(name) ? name : undefined;
+  };
+  return {
+    typeOf: (attribute) => {
+      if (Object.hasOwn(date, attribute)) return "date";
+      const isText = Object.hasOwn(text, attribute) || profileName(attribute) !== undefined;
+      return isText ? "text" : undefined;
+    },
+    read: (item, attribute) => {
+      const reader = text[attribute] ?? date[attribute];
+      if (reader) return reader(item);
+      const name = profileName(attribute);
+      return name === undefined ? undefined : item.profile[name];
+    },
+  };
+}
+
+/** What `search` of users may name: everything, custom attributes of the profile too. */
+export function userSearch(state: IdentityState): Vocabulary<User> {
+  return vocabularyOf(
+    {
+      text: {
+        id: (user) => user.id,
+        status: (user) => user.status,
+        "type.id": () => state.typeId,
+        "credentials.provider.type": (user) => user.provider.type,
+        "credentials.provider.name": (user) => user.provider.name,
+      },
+      date: {
+        created: (user) => user.created,
+        activated: (user) => user.activated,
+        statusChanged: (user) => user.statusChanged,
+        lastLogin: (user) => user.lastLogin,
+        lastUpdated: (user) => user.lastUpdated,
+        passwordChanged: (user) => user.passwordChanged,
+      },
+    },
+    () => true,
+  );
+}
+
+const filterable = new Set(["login", "email", "firstName", "lastName"]);
+
+/** What `filter` of users may name. */
+export const userFilter: Vocabulary<User> = vocabularyOf(
+  {
+    text: { id: (user) => user.id, status: (user) => user.status },
+    date: { lastUpdated: (user) => user.lastUpdated },
+  },
+  (name) => filterable.has(name),
+);
+
+/** What `search` and `filter` of groups may name. */
+export const groupSearch: Vocabulary<Group> = vocabularyOf(
+  {
+    text: { id: (group) => group.id, type: (group) => group.type },
+    date: {
+      created: (group) => group.created,
+      lastUpdated: (group) => group.lastUpdated,
+      lastMembershipUpdated: (group) => group.lastMembershipUpdated,
+    },
+  },
+  () => true,
+);

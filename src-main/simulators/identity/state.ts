@@ -1,0 +1,218 @@
+import { Collection } from "#core/state/collection.ts";
+import type { Context, Seed } from "#core/simulator/context.ts";
+
+export type UserStatus =
+  | "STAGED"
+  | "PROVISIONED"
+  | "ACTIVE"
+  | "RECOVERY"
+  | "PASSWORD_EXPIRED"
+  | "LOCKED_OUT"
+  | "SUSPENDED"
+  | "DEPROVISIONED";
+
+/** Attributes of a person: Okta's own and whatever the client adds. */
+export type Profile = Readonly<Record<string, unknown>>;
+
+/** A link's secret: what the activation mail or the reset mail leads to. */
+export interface OneTimeToken {
+  readonly value: string;
+  readonly expiresAt: number;
+}
+
+export interface User {
+  readonly id: string;
+  readonly status: UserStatus;
+  readonly created: number;
+  readonly activated: number | null;
+  readonly statusChanged: number | null;
+  readonly lastLogin: number | null;
+  readonly lastUpdated: number;
+  readonly passwordChanged: number | null;
+  readonly profile: Profile;
+  /** Kept to be compared, never shown; `undefined` when none is set. */
+  readonly password: string | undefined;
+  readonly recovery: { readonly question: string; readonly answer: string } | undefined;
+  readonly provider: { readonly type: string; readonly name: string };
+  readonly token: OneTimeToken | undefined;
+  readonly failedLogins: number;
+}
+
+export interface Group {
+  readonly id: string;
+  readonly type: "OKTA_GROUP" | "BUILT_IN";
+  readonly created: number;
+  readonly lastUpdated: number;
+  readonly lastMembershipUpdated: number;
+  readonly profile: Profile & { readonly name: string; readonly description: string | null };
+}
+
+/** Members in the order they came; a removed one leaves no trace. */
+export type Members = Collection<{ readonly id: string }>;
+
+export interface IdentityState {
+  readonly orgId: string;
+  readonly created: number;
+  readonly typeId: string;
+  /** Who the API token belongs to: found as `me`, left out of lists so that an org begins empty. */
+  readonly ownerId: string;
+  readonly everyoneId: string;
+  readonly users: Collection<User>;
+  /** Logins in lower case to ids. */
+  readonly logins: Map<string, string>;
+  /** Tokens of mails to the ids of their users. */
+  readonly tokens: Map<string, string>;
+  readonly groups: Collection<Group>;
+  readonly groupNames: Map<string, string>;
+  readonly members: Map<string, Members>;
+  /** Per user the groups they are in, in the order they joined. */
+  readonly groupsOf: Map<string, Set<string>>;
+}
+
+export type IdentityContext = Context<IdentityState>;
+
+/** The login a user signs in with. */
+export function loginOf(user: User): string {
+  return textOf(user.profile, "login");
+}
+
+/** A profile's text attribute, empty when there is none. */
+export function textOf(profile: Profile, name: string): string {
+  const value = profile[name];
+  return typeof value === "string" ? value : "";
+}
+
+/** An org with its first group and the owner of its API token, and nobody else. */
+export function createState({ ids, now }: Seed): IdentityState {
+  const state: IdentityState = {
+    orgId: ids.next("00o", 17),
+    created: now,
+    typeId: ids.next("oty", 17),
+    ownerId: ids.next("00u", 17),
+    everyoneId: ids.next("00g", 17),
+    users: new Collection(),
+    logins: new Map(),
+    tokens: new Map(),
+    groups: new Collection(),
+    groupNames: new Map(),
+    members: new Map(),
+    groupsOf: new Map(),
+  };
+  addGroup(state, {
+    id: state.everyoneId,
+    type: "BUILT_IN",
+    created: now,
+    lastUpdated: now,
+    lastMembershipUpdated: now,
+    profile: { name: "Everyone", description: "All users in your organization" },
+  });
+  addUser(state, ownerOf(state, now));
+  return state;
+}
+
+function ownerOf(state: IdentityState, now: number): User {
+  const login = "admin@simdeck.test";
+  return {
+    ...newUser(state.ownerId, now),
+    status: "ACTIVE",
+    activated: now,
+    statusChanged: now,
+    profile: { firstName: "Simdeck", lastName: "Admin", login, email: login },
+  };
+}
+
+/** A user nobody has done anything with yet. */
+export function newUser(id: string, now: number): User {
+  return {
+    id,
+    status: "STAGED",
+    created: now,
+    activated: null,
+    statusChanged: null,
+    lastLogin: null,
+    lastUpdated: now,
+    passwordChanged: null,
+    profile: {},
+    password: undefined,
+    recovery: undefined,
+    provider: { type: "OKTA", name: "OKTA" },
+    token: undefined,
+    failedLogins: 0,
+  };
+}
+
+/** Puts a new user into the org; the token's owner stays out of the groups. */
+export function addUser(state: IdentityState, user: User): User {
+  state.users.add(user);
+  state.logins.set(loginOf(user).toLowerCase(), user.id);
+  state.groupsOf.set(user.id, new Set());
+  if (user.id !== state.ownerId) join(state, state.everyoneId, user.id, user.created);
+  return user;
+}
+
+/** Puts a user's new version in place of the old one; its login and token are found from now on. */
+export function saveUser(state: IdentityState, user: User): User {
+  const old = state.users.get(user.id);
+  if (old) {
+    state.logins.delete(loginOf(old).toLowerCase());
+    if (old.token) state.tokens.delete(old.token.value);
+  }
+  state.logins.set(loginOf(user).toLowerCase(), user.id);
+  if (user.token) state.tokens.set(user.token.value, user.id);
+  return state.users.replace(user);
+}
+
+/** Takes a user out of the org and of every group. */
+export function removeUser(state: IdentityState, user: User, now: number): void {
+  for (const groupId of state.groupsOf.get(user.id) ?? []) leave(state, groupId, user.id, now);
+  state.groupsOf.delete(user.id);
+  state.logins.delete(loginOf(user).toLowerCase());
+  if (user.token) state.tokens.delete(user.token.value);
+  state.users.remove(user.id);
+}
+
+export function addGroup(state: IdentityState, group: Group): Group {
+  state.groups.add(group);
+  state.groupNames.set(group.profile.name, group.id);
+  state.members.set(group.id, new Collection());
+  return group;
+}
+
+/** Puts a group's new version in place of the old one. */
+export function saveGroup(state: IdentityState, group: Group): Group {
+  const old = state.groups.get(group.id);
+  if (old) state.groupNames.delete(old.profile.name);
+  state.groupNames.set(group.profile.name, group.id);
+  return state.groups.replace(group);
+}
+
+/** Takes a group away; its members stay in the org. */
+export function removeGroup(state: IdentityState, group: Group): void {
+  for (const { id } of state.members.get(group.id)?.values() ?? []) {
+    state.groupsOf.get(id)?.delete(group.id);
+  }
+  state.members.delete(group.id);
+  state.groupNames.delete(group.profile.name);
+  state.groups.remove(group.id);
+}
+
+/** Makes a user a member; nothing happens when it is one. */
+export function join(state: IdentityState, groupId: string, userId: string, now: number): void {
+  const members = state.members.get(groupId);
+  if (!members || members.has(userId)) return;
+  members.add({ id: userId });
+  state.groupsOf.get(userId)?.add(groupId);
+  membershipChanged(state, groupId, now);
+}
+
+/** Ends a membership; nothing happens when there is none. */
+export function leave(state: IdentityState, groupId: string, userId: string, now: number): void {
+  if (state.members.get(groupId)?.remove(userId) !== true) return;
+  state.groupsOf.get(userId)?.delete(groupId);
+  membershipChanged(state, groupId, now);
+}
+
+function membershipChanged(state: IdentityState, groupId: string, now: number): void {
+  const group = state.groups.get(groupId);
+  if (group) state.groups.replace({ ...group, lastMembershipUpdated: now });
+}
