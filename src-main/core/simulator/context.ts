@@ -13,6 +13,17 @@ export interface DomainEvent {
   readonly subject?: string;
 }
 
+/** What came of sending one event to one endpoint. */
+export interface DeliveredAttempt {
+  /** The registered endpoint's id; absent for the one URL that is set at boot. */
+  readonly endpoint?: string;
+  readonly status: "delivered" | "failed";
+  /** Absent when no answer came. */
+  readonly httpStatus?: number;
+  /** What the receiver answered, or why it did not. */
+  readonly responseText: string;
+}
+
 /**
  * All that a route may touch. It never awaits a delivery, reads a clock or makes an id but through
  * this; that is what makes every handler short and every run repeatable.
@@ -32,6 +43,8 @@ export interface Context<State> {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Records an event and plans its deliveries; they leave after the answer. */
   emit(event: DomainEvent): void;
+  /** What came of the deliveries of one event so far, for providers whose API tells. */
+  attemptsOf(seq: number): readonly DeliveredAttempt[];
   /** How many endpoints an event of this type would go to now. */
   countReceivers(type: string): number;
   /** Runs something at a moment of simulator time. A reset forgets it. The answer withdraws it. */

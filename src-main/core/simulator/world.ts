@@ -8,7 +8,7 @@ import { Exchanges } from "#core/delivery/exchanges.ts";
 import { Results } from "#core/delivery/results.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
-import type { Context, DomainEvent } from "./context.ts";
+import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./define.ts";
 import type { SimulatorSettings } from "./settings.ts";
 import { UnsupportedCalls } from "./unsupported-calls.ts";
@@ -139,6 +139,20 @@ class WorldContext<State> implements Context<State> {
 
   emit(event: DomainEvent): void {
     this.world.emit(event, this.hold);
+  }
+
+  attemptsOf(seq: number): readonly DeliveredAttempt[] {
+    const { results, exchanges } = this.world;
+    return results.indicesOf(seq).map((index) => {
+      const { endpoint, status, http_status: httpStatus } = results.row(index);
+      const outcome = exchanges.at(index)?.outcome;
+      return {
+        ...(endpoint === undefined ? {} : { endpoint }),
+        status,
+        ...(httpStatus === undefined ? {} : { httpStatus }),
+        responseText: outcome?.responseBody?.toString("utf8") ?? outcome?.failure ?? "",
+      };
+    });
   }
 
   countReceivers(type: string): number {

@@ -1,0 +1,25 @@
+import { Webhook } from "standardwebhooks";
+import { expect, test } from "vitest";
+import { deliveryHeaders } from "#core/delivery/signature.ts";
+import { hookSignature } from "./hook-signature.ts";
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const body = Buffer.from(JSON.stringify({ text: "ärger “quoted”" }));
+const seconds = Math.floor(Date.now() / 1_000);
+const input = { id: "msg_1", seconds, body, secret };
+
+test("signs as the reference library does", () => {
+  const theirs = new Webhook(secret).sign("msg_1", new Date(seconds * 1_000), body.toString());
+  expect(hookSignature("svix").sign(input)).toEqual({
+    "hook-id": "msg_1",
+    "hook-timestamp": String(seconds),
+    "hook-signature": theirs,
+  });
+});
+
+test("carries the provider's own names beside the neutral ones when asked to", () => {
+  const names = Object.keys(deliveryHeaders(hookSignature("svix"), input, true));
+  expect(names).toEqual(
+    expect.arrayContaining(["hook-id", "svix-id", "svix-timestamp", "svix-signature"]),
+  );
+});
