@@ -1,5 +1,7 @@
 import type { Simulator } from "#core/simulator/define.ts";
+import { email } from "./email/index.ts";
+import { identity } from "./identity/index.ts";
 import { payments } from "./payments/index.ts";
 
 /** Every simulator, in the order of the ports: one line each. */
-export const simulators: readonly Simulator[] = [payments];
+export const simulators: readonly Simulator[] = [payments, email, identity];

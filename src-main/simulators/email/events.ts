@@ -1,0 +1,178 @@
+import { presentBounce, presentTime } from "./present.ts";
+import { presentRecords } from "./present-domain.ts";
+import { plainAddress } from "./addresses.ts";
+import type { Bounce, Contact, Domain, Email, Suppression } from "./state.ts";
+
+/** Every event type that a webhook may ask for, as the provider lists them. */
+export const eventTypes = [
+  "email.sent",
+  "email.scheduled",
+  "email.delivered",
+  "email.delivery_delayed",
+  "email.complained",
+  "email.bounced",
+  "email.opened",
+  "email.clicked",
+  "email.received",
+  "email.failed",
+  "email.suppressed",
+  "contact.created",
+  "contact.updated",
+  "contact.deleted",
+  "contact.topics.updated",
+  "domain.created",
+  "domain.updated",
+  "domain.deleted",
+  "suppression.added",
+  "suppression.removed",
+  "topic.created",
+  "topic.updated",
+  "topic.deleted",
+  "inbox.created",
+  "inbox.updated",
+  "inbox.deleted",
+  "inbox.thread.created",
+  "inbox.thread.folder.updated",
+  "inbox.thread.assigned",
+  "inbox.thread.unassigned",
+  "inbox.thread.labels.updated",
+  "inbox.email.received",
+  "inbox.email.sent",
+  "inbox.draft.created",
+  "inbox.draft.updated",
+  "inbox.draft.sent",
+  "inbox.draft.deleted",
+] as const;
+
+const event = <Type extends string, Data>(type: Type, now: number, data: Data) => ({
+  type,
+  created_at: presentTime(now),
+  data,
+});
+
+/** Tags are a list in the API and an object in events. */
+function baseData(email: Email, to: readonly string[] = email.to) {
+  return {
+    created_at: presentTime(email.createdAt),
+    email_id: email.id,
+    message_id: email.messageId,
+    from: email.from,
+    to,
+    subject: email.subject,
+    ...(email.templateId === null ? {} : { template_id: email.templateId }),
+    ...(email.tags.length === 0
+      ? {}
+      : { tags: Object.fromEntries(email.tags.map(({ name, value }) => [name, value])) }),
+  };
+}
+
+/** It waits for its time. */
+export function emailScheduled(email: Email, now: number) {
+  return event("email.scheduled", now, baseData(email));
+}
+
+/** It went out. */
+export function emailSent(email: Email, now: number) {
+  return event("email.sent", now, baseData(email));
+}
+
+/** It came back from these recipients. */
+export function emailBounced(email: Email, to: readonly string[], bounce: Bounce, now: number) {
+  const data = { ...baseData(email, to), bounce: presentBounce(bounce) };
+  return event("email.bounced", now, data);
+}
+
+/** These recipients called it spam. */
+export function emailComplained(email: Email, to: readonly string[], now: number) {
+  return event("email.complained", now, baseData(email, to));
+}
+
+/** It was not sent to these recipients. */
+export function emailSuppressed(email: Email, to: readonly string[], now: number) {
+  const suppressed = {
+    message: "The recipient's address is on the account's suppression list.",
+    type: "OnAccountSuppressionList",
+  };
+  return event("email.suppressed", now, { ...baseData(email, to), suppressed });
+}
+
+/** What was handed to the recipient's mail server: not a webhook event, and never delivered to one. */
+export function smtpHandoff(email: Email, recipient: string) {
+  const shown = {
+    From: email.from,
+    To: email.to.join(", "),
+    ...(email.cc ? { Cc: email.cc.join(", ") } : {}),
+    ...(email.replyTo ? { "Reply-To": email.replyTo.join(", ") } : {}),
+    Subject: email.subject,
+    "Message-ID": email.messageId,
+  };
+  return {
+    email_id: email.id,
+    envelope: { from: plainAddress(email.from) ?? email.from, to: [recipient] },
+    headers: { ...shown, ...email.headers },
+    html: email.html,
+    text: email.text,
+    attachments: email.attachments.map(({ filename, contentType, contentId, content, path }) => ({
+      filename,
+      content_type: contentType,
+      content_id: contentId,
+      ...(path === null ? { size: content.length } : { path }),
+    })),
+  };
+}
+
+function contactData(contact: Contact, audienceId: string) {
+  const segments = [...contact.segments.values()].map(({ id }) => id);
+  return {
+    id: contact.id,
+    audience_id: segments[0] ?? audienceId,
+    segment_ids: segments,
+    created_at: presentTime(contact.createdAt),
+    updated_at: presentTime(contact.updatedAt),
+    email: contact.email,
+    first_name: contact.firstName,
+    last_name: contact.lastName,
+    unsubscribed: contact.isUnsubscribed,
+  };
+}
+
+/** Something happened to a contact. */
+export function contactEvent<Type extends `contact.${"created" | "updated" | "deleted"}`>(
+  type: Type,
+  contact: Contact,
+  audienceId: string,
+  now: number,
+) {
+  return event(type, now, contactData(contact, audienceId));
+}
+
+/** Something happened to a domain. */
+export function domainEvent<Type extends `domain.${"created" | "updated" | "deleted"}`>(
+  type: Type,
+  domain: Domain,
+  now: number,
+) {
+  return event(type, now, {
+    id: domain.id,
+    name: domain.name,
+    status: domain.status,
+    created_at: presentTime(domain.createdAt),
+    region: domain.region,
+    records: presentRecords(domain),
+  });
+}
+
+/** Something happened to an entry of the suppression list. */
+export function suppressionEvent<Type extends `suppression.${"added" | "removed"}`>(
+  type: Type,
+  suppression: Suppression,
+  now: number,
+) {
+  return event(type, now, {
+    id: suppression.id,
+    email: suppression.email,
+    origin: "manual" as const,
+    source_id: null,
+    created_at: presentTime(suppression.createdAt),
+  });
+}

@@ -1,0 +1,36 @@
+import { defineSimulator } from "#core/simulator/define.ts";
+import { hookSignature } from "#core/signing/hook-signature.ts";
+import { resendDialect } from "./dialect.ts";
+import { objects } from "./objects.ts";
+import { routes } from "./routes.ts";
+import { createState, type EmailState } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
+
+const MEBIBYTE = 1_024 * 1_024;
+
+/** The email provider, modelled on Resend. */
+export const email = defineSimulator<EmailState>({
+  kind: "email",
+  title: "Email",
+  model: "Resend",
+  apiKey: "re_simdeck_test",
+  dialect: resendDialect(routes.map(({ path }) => path)),
+  createState,
+  routes,
+  worldActions,
+  objects,
+  delivery: {
+    to: "registered",
+    signature: hookSignature("svix"),
+    endpoints: (state) => state.webhooks.values(),
+  },
+  bodyLimit: 40 * MEBIBYTE,
+  connect: {
+    language: "ts",
+    code: [
+      'import { Resend } from "resend";',
+      "",
+      'const resend = new Resend("{api_key}", { baseUrl: "{base_url}" });',
+    ].join("\n"),
+  },
+});

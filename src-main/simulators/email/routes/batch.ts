@@ -1,0 +1,81 @@
+import * as z from "zod";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { draftOf, emailBody, type EmailBody } from "../email-body.ts";
+import { invalid, resendError, type ErrorName } from "../errors.ts";
+import { answerOnce } from "../idempotency.ts";
+import { explainIssue } from "../issues.ts";
+import { parseSendTime, sendTimeForm } from "../send-time.ts";
+import { route } from "../route.ts";
+import { accept } from "../sending.ts";
+import type { EmailContext } from "../state.ts";
+
+interface Mistake {
+  readonly index: number;
+  readonly name: ErrorName;
+  readonly message: string;
+}
+
+interface Sorted {
+  readonly good: readonly EmailBody[];
+  readonly mistakes: readonly Mistake[];
+}
+
+function mistakeIn(body: EmailBody, now: number): Pick<Mistake, "name" | "message"> | undefined {
+  if (body.attachments && body.attachments.length > 0) {
+    return { name: "validation_error", message: "Attachments are not supported in batches." };
+  }
+  if (body.scheduled_at && parseSendTime(body.scheduled_at, now) === undefined) {
+    const message = `Invalid \`scheduled_at\` field. ${sendTimeForm}.`;
+    return { name: "validation_error", message };
+  }
+  return undefined;
+}
+
+function sort(sent: readonly unknown[], now: number): Sorted {
+  const good: EmailBody[] = [];
+  const mistakes: Mistake[] = [];
+  for (const [index, item] of sent.entries()) {
+    const parsed = emailBody.safeParse(item);
+    const mistake = parsed.success
+      ? mistakeIn(parsed.data, now)
+      : explainIssue(parsed.error.issues, item);
+    if (mistake) mistakes.push({ index, ...mistake });
+    else if (parsed.success) good.push(parsed.data);
+  }
+  return { good, mistakes };
+}
+
+function isPermissive({ headers }: RouteRequest): boolean {
+  const mode = headers["x-batch-validation"] ?? "strict";
+  if (mode === "strict" || mode === "permissive") return mode === "permissive";
+  throw invalid("The `x-batch-validation` header must be `strict` or `permissive`.");
+}
+
+function sendAll(context: EmailContext, sent: readonly unknown[], permissive: boolean): unknown {
+  const { good, mistakes } = sort(sent, context.now);
+  const [first] = mistakes;
+  if (first && !permissive) throw resendError(422, first.name, first.message);
+  const data = good.map((body) => ({ id: accept(context, draftOf(body, context.now), []).id }));
+  if (!permissive) return { data };
+  return { data, errors: mistakes.map(({ index, message }) => ({ index, message })) };
+}
+
+const manyEmails = z
+  .array(z.unknown(), { error: "The body must be an array of emails." })
+  .min(1, { error: "The batch must hold at least one email." })
+  .max(100, { error: "The batch can hold at most 100 emails." });
+
+const send = route({
+  method: "POST",
+  path: "/emails/batch",
+  summary: "Sends up to 100 emails at once",
+  isSending: true,
+  body: manyEmails,
+  handle: (context, request) => {
+    const permissive = isPermissive(request);
+    return answerOnce(context, request, () => sendAll(context, request.body, permissive));
+  },
+});
+
+/** `/emails/batch` */
+export const batchRoutes = [send];

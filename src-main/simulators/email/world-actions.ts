@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { controlRefusal } from "#core/http/refusal.ts";
+import { worldActionsOf } from "#core/simulator/world-action.ts";
+import { bounceOf, bounceSubTypes } from "./bounce.ts";
+import { presentEmail } from "./present.ts";
+import { bounceEmail } from "./sending.ts";
+import type { EmailContext, EmailState, Email } from "./state.ts";
+
+const worldAction = worldActionsOf<EmailState>();
+
+const UNFIT = /[\p{Cc}\p{Cs}]/u;
+
+const line = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => !UNFIT.test(text), { error: "must be one line, without control characters" });
+
+const diagnosticCode = z.union([line(1_000), z.array(line(1_000)).min(1).max(50)], {
+  error: "must be a line of text, or a list of them",
+});
+
+const body = z.strictObject({
+  email_id: z.string().min(1).meta({ title: "Email", picker: "emails" }),
+  subType: line(100).optional().meta({ title: "Sub-type", suggestions: bounceSubTypes }),
+  message: line(2_000).optional().meta({ title: "Message" }),
+  diagnosticCode: diagnosticCode.optional().meta({
+    title: "Diagnostic code",
+    suggestions: ["smtp; 550 5.1.1 user unknown", "smtp; 452 4.2.2 mailbox full"],
+  }),
+});
+
+function checkGoneOut({ lastEvent, bounce }: Email): void {
+  if (bounce) {
+    const message = "This email has bounced already";
+    throw controlRefusal(409, "email_already_bounced", message, "email_id");
+  }
+  if (lastEvent === "scheduled" || lastEvent === "canceled") {
+    const message = `This email is ${lastEvent}: only an email that has gone out can bounce`;
+    throw controlRefusal(409, "email_not_sent", message, "email_id");
+  }
+}
+
+function emailOf({ state }: EmailContext, id: string): Email {
+  const email = state.emails.get(id);
+  if (!email) throw controlRefusal(404, "not_found", `There is no email ${id}`, "email_id");
+  checkGoneOut(email);
+  return email;
+}
+
+const bounce = worldAction({
+  path: "/_bounce",
+  title: "Bounce email",
+  summary: "Lets an email come back from its recipients",
+  effects: [
+    "The email's last_event becomes bounced, and it gets a bounce with the sub-type.",
+    "email.bounced is recorded and goes to every webhook registered for it.",
+  ],
+  body,
+  handle: (context, { email_id: id, subType, message, diagnosticCode: code }) => {
+    const email = emailOf(context, id);
+    const codes = typeof code === "string" ? [code] : code;
+    const reason = bounceOf(subType ?? "General", { message, diagnosticCode: codes });
+    return presentEmail(bounceEmail(context, email, email.to, reason));
+  },
+});
+
+/** What only the email provider can cause. */
+export const worldActions = [bounce];
