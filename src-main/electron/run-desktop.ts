@@ -43,8 +43,9 @@ async function serve(argv: readonly string[], panel: Panel): Promise<void> {
   stopInOrder(async () => {
     await (await starting).close();
   });
-  const [workbench] = await Promise.all([starting, app.whenReady()]);
+  const workbench = await starting;
   process.stdout.write(`${workbench.readyLine}\n`);
+  await app.whenReady();
   showPanel(workbench, panel);
 }
 

@@ -1,0 +1,15 @@
+import { defineConfig } from "@playwright/test";
+
+// Real windows compete for the machine: one after the other, and a test that fails once has failed.
+// eslint-disable-next-line no-restricted-syntax -- Playwright reads the default export.
+export default defineConfig({
+  testDir: "specs",
+  outputDir: "../test-results",
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env["CI"]),
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [["list"]],
+  use: { trace: "retain-on-failure" },
+});

@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readReadyFile } from "../fixtures/ready.ts";
+import { runProgram } from "../fixtures/run-program.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { reloadWatched } from "../fixtures/violations.ts";
+import { panelOf } from "../pages/panel.ts";
+
+test("a window opens with the panel in it", async ({ simdeck }) => {
+  await expect(simdeck.page).toHaveTitle("Simdeck");
+  await expect(panelOf(simdeck.page).places).toBeVisible();
+});
+
+test("the page starts without a complaint and keeps to its policy", async ({ simdeck }) => {
+  const watched = await reloadWatched(simdeck.page);
+  await expect(panelOf(simdeck.page).places).toBeVisible();
+  expect(watched.errors).toEqual([]);
+  expect(await watched.violations()).toEqual([]);
+});
+
+test("the simulators answer once the ready file is there", async ({ simdeck }) => {
+  const { base_url: address } = simdeck.ready.simulators["payments"] ?? { base_url: "" };
+  const answer = await fetch(`${address}/_sim/health`);
+  expect(await answer.json()).toEqual({ kind: "payments", status: "ok", generation: 1 });
+  expect(simdeck.ready.pid).toBe(simdeck.app.process().pid);
+});
+
+test.describe("from a terminal", () => {
+  let folder: string;
+  let options: readonly string[];
+  let readyFile: string;
+
+  test.beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "simdeck-e2e-"));
+    readyFile = join(folder, "ready.json");
+    options = ["--port-base", "0", "--ready-file", readyFile, `--user-data-dir=${folder}`];
+  });
+
+  test.afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    test(`${signal} ends it within 2 s, in order`, async () => {
+      const running = runProgram(options);
+      const { pid } = await readReadyFile(readyFile);
+      const line = await readFile(readyFile, "utf8");
+      const begin = Date.now();
+      process.kill(pid, signal);
+      const { code, stdout } = await running.ended;
+      expect(Date.now() - begin).toBeLessThan(2_000);
+      expect(code).toBe(0);
+      expect(stdout).toBe(line);
+    });
+  }
+
+  for (const [wrong, message] of [
+    [["--port-base", "high"], "--port-base"],
+    [["--prot-base", "0"], "--prot-base"],
+    [["--only", "parcels"], "parcels"],
+  ] as const) {
+    test(`it does not start with ${wrong.join(" ")}`, async () => {
+      const { code, stdout, stderr } = await runProgram([...options, ...wrong]).ended;
+      expect(code).toBe(2);
+      expect(stdout).toBe("");
+      expect(stderr).toContain(message);
+    });
+  }
+
+  test("it does not start with a variable that is not allowed", async () => {
+    const { code, stderr } = await runProgram(options, { SIM_WEBHOOK_DELIVERY: "maybe" }).ended;
+    expect(code).toBe(2);
+    expect(stderr).toContain('SIM_WEBHOOK_DELIVERY="maybe"');
+  });
+
+  test("a second one with the same data folder leaves the first alone", async () => {
+    const first = runProgram(options);
+    await readReadyFile(readyFile);
+    const second = await runProgram(options).ended;
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain("--user-data-dir");
+    first.process.kill("SIGTERM");
+    expect((await first.ended).code).toBe(0);
+  });
+});
