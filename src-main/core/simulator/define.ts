@@ -40,6 +40,8 @@ export interface ChannelTools<State> {
   readonly generation: number;
   readonly log: EgressLog;
   readonly results: Results;
+  /** `SIM_API_KEY`: when set, sockets are opened with this key only. */
+  readonly requiredKey: string | undefined;
   /** Tells the panel that results or counts changed. */
   changed(): void;
 }

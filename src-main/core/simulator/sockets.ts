@@ -5,7 +5,8 @@ import { findIntruder } from "#core/http/guard.ts";
 import type { ChannelTools, SocketService } from "./define.ts";
 import type { World } from "./world.ts";
 
-function refuseUpgrade(socket: Duplex, status: number): void {
+/** Answers an upgrade with a plain HTTP status instead, and ends the connection. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
   const reason = STATUS_CODES[status] ?? "";
   socket.end(
     `HTTP/1.1 ${String(status)} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
@@ -24,6 +25,7 @@ function toolsOf<State>(world: World<State>): ChannelTools<State> {
     get results() {
       return world.results;
     },
+    requiredKey: world.settings.requiredKey,
     changed: () => {
       world.onChange();
     },
