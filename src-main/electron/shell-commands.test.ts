@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { everyEvent } from "#shared/domain/egress.ts";
+import type { Feed } from "../workbench/change-feed.ts";
+import { answerCall } from "./answer-call.ts";
+import { runShellCommand } from "./shell-commands.ts";
+
+const calls: unknown[][] = [];
+const feed: Feed = {
+  watch: (...given) => {
+    calls.push(["watch", ...given]);
+    return { revision: 7 };
+  },
+  ack: (...given) => void calls.push(["ack", ...given]),
+  close: () => undefined,
+};
+const info = { version: "1.2.3", electron: "33.2.1", dataFolder: "/data" };
+
+const run = (name: unknown, input: unknown) =>
+  answerCall(name, () =>
+    runShellCommand(
+      name,
+      input,
+      () => feed,
+      () => info,
+    ),
+  );
+
+it("hands the page's words about its feed on", async () => {
+  const watched = await run("feed.watch", { filter: everyEvent, tail: 50 });
+  const acknowledged = await run("feed.ack", { revision: 3 });
+  expect(watched).toEqual({ ok: true, value: { revision: 7 } });
+  expect(acknowledged).toEqual({ ok: true, value: {} });
+  expect(calls).toEqual([
+    ["watch", everyEvent, 50],
+    ["ack", 3],
+  ]);
+});
+
+it("tells about the app", async () => {
+  expect(await run("app.info", {})).toEqual({ ok: true, value: info });
+});
+
+it.each<[unknown, unknown, string]>([
+  ["feed.watch", { filter: everyEvent, tail: 201 }, "invalid_input"],
+  ["feed.watch", null, "invalid_input"],
+  ["feed.ack", { revision: "3" }, "invalid_input"],
+  ["feed.close", {}, "unknown_command"],
+  ["toString", {}, "unknown_command"],
+  [undefined, {}, "unknown_command"],
+  [{ name: "app.info" }, {}, "unknown_command"],
+])("refuses %j with %j", async (name, input, code) => {
+  expect(await run(name, input)).toMatchObject({ ok: false, error: { code } });
+});
