@@ -4,7 +4,7 @@ import { recoverFromCrashes } from "./crash-recovery.ts";
 import { isOnScreen, readWindowState, writeWindowState, type WindowState } from "./window-state.ts";
 
 /** The page's own background in both themes, so that nothing flashes before it is drawn. */
-const background = { dark: "#101216", light: "#fbfbfc" } as const;
+const background = { dark: "#101114", light: "#fdfdfe" } as const;
 
 /** Opens the panel's window where it was last time, and shows it once it is drawn. */
 export function openWindow(address: string): BrowserWindow {
