@@ -17,6 +17,8 @@ export interface DialectRequest {
   /** Path and query as they came. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  /** The bytes of the body where they were read already: for providers whose keys may stand in it. */
+  readonly body?: unknown;
 }
 
 /** A field that a schema refused. */
