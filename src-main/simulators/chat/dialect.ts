@@ -1,0 +1,102 @@
+import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { readQuery } from "#core/simulator/request-pipeline.ts";
+import { explainIssues, slackError } from "./errors.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+
+const TOKEN = /^(?:xox[a-z]|xapp)(?:[.-][\w.-]+)+$/;
+
+function tokenIn(fields: unknown): string | undefined {
+  if (typeof fields !== "object" || fields === null || !("token" in fields)) return undefined;
+  return typeof fields.token === "string" ? fields.token : undefined;
+}
+
+function formToken({ headers, body }: DialectRequest): string | undefined {
+  const isForm = headers["content-type"]?.toLowerCase().startsWith(FORM) ?? false;
+  return isForm && Buffer.isBuffer(body) ? tokenIn(parseForm(body)) : undefined;
+}
+
+/** The token of the `Authorization` header, or the `token` argument that older clients send. */
+function shownToken(request: DialectRequest): string | undefined {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  return bearer ?? tokenIn(readQuery(request.url)) ?? formToken(request);
+}
+
+function authenticate(request: DialectRequest, required: string | undefined): string {
+  const token = shownToken(request);
+  if (token === undefined || token === "") throw slackError("not_authed");
+  const isGood = required === undefined ? TOKEN.test(token) : token === required;
+  if (!isGood) throw slackError("invalid_auth");
+  return token;
+}
+
+function unreadable(message: string, request: DialectRequest): Refusal {
+  const isJson = request.headers["content-type"]?.toLowerCase().startsWith(JSON_TYPE) ?? false;
+  // Too deep a body is no mistake that Slack has a code for; it is the simulator that refuses it.
+  const status = /deeper|depth/.test(message) ? 400 : 200;
+  return slackError(isJson ? "invalid_json" : "invalid_form_data", {}, status);
+}
+
+function refuse(reason: RefusalReason, message: string, request: DialectRequest): Refusal {
+  switch (reason) {
+    case "unreadable_body":
+      return unreadable(message, request);
+    case "unsupported_media_type":
+      return slackError(
+        request.headers["content-type"] ? "invalid_post_type" : "missing_post_type",
+      );
+    case "body_too_large":
+      return slackError("request_too_large", {}, 413);
+    case "unknown_route": {
+      const [path = ""] = request.url.split("?", 1);
+      return slackError("unknown_method", { req_method: path.replace(/^\/+(?:api\/)?/, "") });
+    }
+    case "forbidden":
+      return slackError("access_denied", { response_metadata: { messages: [message] } }, 403);
+    case "internal":
+      return slackError("internal_error", {}, 500);
+  }
+}
+
+/** What the app was granted when it was installed. */
+const scopes = [
+  "app_mentions:read",
+  "channels:history",
+  "channels:join",
+  "channels:manage",
+  "channels:read",
+  "chat:write",
+  "chat:write.customize",
+  "groups:history",
+  "groups:read",
+  "groups:write",
+  "im:history",
+  "im:read",
+  "im:write",
+  "mpim:history",
+  "mpim:read",
+  "mpim:write",
+  "reactions:read",
+  "reactions:write",
+  "team:read",
+  "users.profile:read",
+  "users:read",
+  "users:read.email",
+];
+
+/** How Slack speaks HTTP: forms or JSON in, HTTP 200 out for successes and errors alike. */
+export const slackDialect: Dialect = {
+  parserOf: (mediaType) => {
+    if (mediaType === FORM) return parseForm;
+    return mediaType === JSON_TYPE ? parseJson : undefined;
+  },
+  authenticate,
+  credentials: (key) => ({ authorization: `Bearer ${key}` }),
+  encode: (body) => ({ contentType: `${JSON_TYPE}; charset=utf-8`, payload: JSON.stringify(body) }),
+  refuse,
+  invalid: (issues) => explainIssues(issues),
+  headers: () => ({ "x-oauth-scopes": scopes.join(","), "x-content-type-options": "nosniff" }),
+};

@@ -1,0 +1,36 @@
+import type { Issue } from "#core/http/dialect.ts";
+import { Refusal } from "#core/http/refusal.ts";
+
+/** What may stand in an answer besides `ok` and `error`. */
+type Details = Readonly<Record<string, unknown>>;
+
+/**
+ * An error as Slack answers it: HTTP 200 with `{"ok":false,"error":CODE}`. Any other status would make
+ * its SDK try again for half an hour, so other statuses are kept for what is no call of the Web API.
+ */
+export function slackError(code: string, details: Details = {}, status = 200): Refusal {
+  return new Refusal(status, { ok: false, error: code, ...details });
+}
+
+/** `invalid_arguments`, with the reasons where Slack puts them. */
+export function invalidArguments(messages: readonly string[]): Refusal {
+  const reasons = messages.map((message) => `[ERROR] ${message}`);
+  return slackError("invalid_arguments", { response_metadata: { messages: reasons } });
+}
+
+function describe(issue: Issue): string {
+  const pointer = `[json-pointer:/${issue.path.map(String).join("/")}]`;
+  const isMissing = issue.code === "invalid_type" && issue.input === undefined;
+  if (isMissing) return `missing required field: ${issue.path.map(String).join(".")}`;
+  return `${issue.message} ${pointer}`;
+}
+
+/** The error for arguments that a schema refused: a code of the field's own, or `invalid_arguments`. */
+export function explainIssues(issues: readonly Issue[]): Refusal {
+  for (const issue of issues) {
+    const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
+    if (typeof code !== "string") continue;
+    return slackError(code, { response_metadata: { messages: [`[ERROR] ${describe(issue)}`] } });
+  }
+  return invalidArguments(issues.map(describe));
+}

@@ -1,0 +1,113 @@
+import type { RawData, WebSocket } from "ws";
+import type { Line } from "./envelope-channel.ts";
+import { acknowledgedEnvelope, disconnectFrame, type DisconnectReason } from "./frames.ts";
+
+/** Text that a client may leave unread before it gets no more. */
+const MAX_BUFFERED = 1_024 * 1_024;
+
+/** Codes of the WebSocket protocol. */
+export const closeCodes = { normal: 1_000, goingAway: 1_001, unsupported: 1_003, badData: 1_007 };
+
+/** Real time, in milliseconds. */
+export interface ConnectionTimes {
+  /** How long the connection lives; before its end the client is told to open another. */
+  readonly lifetime: number;
+  /** How long before its end the client is warned. */
+  readonly warning: number;
+  /** How often the client has to show that it is there. */
+  readonly ping: number;
+}
+
+/** What a connection tells its owner. */
+export interface ConnectionListener {
+  acknowledged(envelopeId: string): void;
+  closed(): void;
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString("utf8") : data.toString("utf8");
+}
+
+/** One client's socket: its frames in, envelopes out, and the ends it can come to. */
+export class Connection implements Line {
+  private readonly socket: WebSocket;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private isAlive = true;
+  /** Resolves when the socket is closed. */
+  readonly ended: Promise<void>;
+
+  constructor(socket: WebSocket, times: ConnectionTimes, listener: ConnectionListener) {
+    this.socket = socket;
+    socket.on("message", (data, isBinary) => {
+      this.receive(data, isBinary, listener);
+    });
+    socket.on("pong", () => (this.isAlive = true));
+    // The library closes the socket by itself; what the error says is in the close code.
+    socket.on("error", () => undefined);
+    this.ended = new Promise((resolve) => {
+      socket.once("close", () => {
+        this.stopTimers();
+        listener.closed();
+        resolve();
+      });
+    });
+    this.startTimers(times);
+  }
+
+  get hasRoom(): boolean {
+    return this.socket.readyState === this.socket.OPEN && this.socket.bufferedAmount < MAX_BUFFERED;
+  }
+
+  send(frame: string): void {
+    this.socket.send(frame);
+  }
+
+  /** Tells the client to go elsewhere, and closes. */
+  disconnect(reason: DisconnectReason, code = closeCodes.normal): void {
+    this.socket.send(disconnectFrame(reason));
+    this.socket.close(code);
+  }
+
+  /** Breaks the connection off, whatever the client does. */
+  terminate(): void {
+    this.socket.terminate();
+  }
+
+  private receive(data: RawData, isBinary: boolean, listener: ConnectionListener): void {
+    if (isBinary) {
+      this.socket.close(closeCodes.unsupported, "text frames only");
+      return;
+    }
+    const envelopeId = acknowledgedEnvelope(textOf(data));
+    if (envelopeId === undefined) this.socket.close(closeCodes.badData, "not an acknowledgement");
+    else listener.acknowledged(envelopeId);
+  }
+
+  private startTimers({ lifetime, warning, ping }: ConnectionTimes): void {
+    const warn = setTimeout(() => {
+      this.socket.send(disconnectFrame("warning"));
+    }, lifetime - warning);
+    const end = setTimeout(() => {
+      this.disconnect("refresh_requested");
+    }, lifetime);
+    const beat = setInterval(() => {
+      this.checkPulse();
+    }, ping);
+    for (const timer of [warn, end, beat]) this.timers.push(timer.unref());
+  }
+
+  /** A client that did not answer the last ping is gone, even if its socket is not. */
+  private checkPulse(): void {
+    if (!this.isAlive) {
+      this.socket.terminate();
+      return;
+    }
+    this.isAlive = false;
+    this.socket.ping();
+  }
+
+  private stopTimers(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+}

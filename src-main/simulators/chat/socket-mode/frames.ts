@@ -1,0 +1,53 @@
+/** What a server tells about itself in its frames. */
+const HOST = "applink-1";
+
+/** How long a connection is kept, in seconds: as long as Slack does, or six minutes when debugging. */
+export const connectionSeconds = { usual: 18_060, debug: 360 };
+
+/** The first frame of a connection; clients wait for it. */
+export function helloFrame(appId: string, connections: number, seconds: number): string {
+  return JSON.stringify({
+    type: "hello",
+    num_connections: connections,
+    debug_info: { host: HOST, build_number: 10, approximate_connection_time: seconds },
+    connection_info: { app_id: appId },
+  });
+}
+
+export type DisconnectReason =
+  "warning" | "refresh_requested" | "link_disabled" | "too_many_websockets";
+
+/** Tells a client to open another connection. */
+export function disconnectFrame(reason: DisconnectReason): string {
+  return JSON.stringify({ type: "disconnect", reason, debug_info: { host: HOST } });
+}
+
+/** What an envelope says besides its payload. */
+export interface EnvelopeHead {
+  readonly envelopeId: string;
+  readonly attempt: number;
+}
+
+/** An event on its way. The payload is put in as it stands in the log: the same text every time. */
+export function envelopeFrame({ envelopeId, attempt }: EnvelopeHead, payload: Buffer): string {
+  const head = JSON.stringify({
+    envelope_id: envelopeId,
+    type: "events_api",
+    accepts_response_payload: false,
+    retry_attempt: attempt,
+    retry_reason: attempt === 0 ? "" : "timeout",
+  });
+  return `${head.slice(0, -1)},"payload":${payload.toString("utf8")}}`;
+}
+
+/** The envelope that a client's frame acknowledges, or `undefined` when it is no acknowledgement. */
+export function acknowledgedEnvelope(frame: string): string | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(frame);
+  } catch {
+    return undefined;
+  }
+  if (typeof parsed !== "object" || parsed === null || !("envelope_id" in parsed)) return undefined;
+  return typeof parsed.envelope_id === "string" ? parsed.envelope_id : undefined;
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage } from "node:http";
+import { WebSocketServer, type WebSocket } from "ws";
+import type { ResultRow } from "#core/delivery/results.ts";
+import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
+import { refuseUpgrade } from "#core/simulator/sockets.ts";
+import type { ChatContext } from "../caller.ts";
+import type { ChatState } from "../state.ts";
+import { Connection, closeCodes } from "./connection.ts";
+import { EnvelopeChannel } from "./envelope-channel.ts";
+import { connectionSeconds, disconnectFrame, helloFrame } from "./frames.ts";
+import { RETRY_DELAYS, retryDelays } from "./retry-delays.ts";
+
+/** Real time, in milliseconds. Tests make it shorter. */
+export interface SocketModeTimes {
+  readonly acknowledge: number;
+  readonly warning: number;
+  readonly ping: number;
+  /** How long clients have to close once the simulator stops. */
+  readonly farewell: number;
+}
+
+/** The times that Slack's documentation names; its clients want a ping within 30 s of the last. */
+export const usualTimes: SocketModeTimes = {
+  acknowledge: 3_000,
+  warning: 10_000,
+  ping: 10_000,
+  farewell: 500,
+};
+
+const MAX_CONNECTIONS = 10;
+const MAX_FRAME_BYTES = 64 * 1_024;
+
+/** The address an app got from `apps.connections.open`. */
+function readTicket(request: IncomingMessage): {
+  readonly ticket: string;
+  readonly seconds: number;
+} {
+  const query = new URL(request.url ?? "/", "ws://localhost").searchParams;
+  const isDebug = query.get("debug_reconnects") === "true";
+  const seconds = isDebug ? connectionSeconds.debug : connectionSeconds.usual;
+  return { ticket: query.get("ticket") ?? "", seconds };
+}
+
+function createChannel(tools: ChannelTools<ChatState>, times: SocketModeTimes): EnvelopeChannel {
+  const envelopeTools = {
+    get generation() {
+      return tools.generation;
+    },
+    newestSeq: () => tools.log.length,
+    payload: (seq: number) => tools.log.payload(seq),
+    nextEnvelopeId: () => tools.context().ids.uuid("envelope"),
+    record: (row: ResultRow) => {
+      tools.results.append(row);
+    },
+    changed: () => {
+      tools.changed();
+    },
+  };
+  const retries = retryDelays(tools.context().environment[RETRY_DELAYS]);
+  return new EnvelopeChannel(envelopeTools, { acknowledge: times.acknowledge, retries });
+}
+
+/** Socket Mode of one launch: who is connected, and the channel that events leave by. */
+export class SocketMode implements SocketService<ChatState> {
+  readonly routes: readonly SocketRoute<ChatState>[];
+  readonly channel?: EnvelopeChannel;
+  private readonly times: SocketModeTimes;
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+  });
+  private readonly connections = new Set<Connection>();
+
+  /** With `urlVariable` set, events go to that URL: clients may connect, and hear nothing. */
+  constructor(tools: ChannelTools<ChatState>, urlVariable: string, times: SocketModeTimes) {
+    this.times = times;
+    if (tools.context().environment[urlVariable] === undefined) {
+      this.channel = createChannel(tools, times);
+    }
+    const accept: SocketRoute<ChatState>["accept"] = (context, { request, socket, head }) => {
+      const { ticket, seconds } = readTicket(request);
+      if (!context.state.tickets.delete(ticket)) {
+        refuseUpgrade(socket, 401);
+        return;
+      }
+      this.server.handleUpgrade(request, socket, head, (client) => {
+        this.greet(context, client, seconds);
+      });
+    };
+    this.routes = ["/link/", "/link"].map((path) => ({ path, accept }));
+  }
+
+  /** Clients stay connected; what they have not acknowledged belongs to the world that is gone. */
+  reset(): void {
+    this.channel?.reset();
+  }
+
+  /** Says good-bye, and does not wait for long. */
+  async close(): Promise<void> {
+    const all = [...this.connections];
+    for (const connection of all) connection.disconnect("link_disabled", closeCodes.goingAway);
+    const deadline = setTimeout(() => {
+      for (const connection of this.connections) connection.terminate();
+    }, this.times.farewell);
+    await Promise.all(all.map((connection) => connection.ended));
+    clearTimeout(deadline);
+    this.server.close();
+  }
+
+  private greet(context: ChatContext, client: WebSocket, seconds: number): void {
+    if (this.connections.size >= MAX_CONNECTIONS) {
+      client.on("error", () => undefined);
+      client.send(disconnectFrame("too_many_websockets"));
+      client.close(closeCodes.normal);
+      return;
+    }
+    const times = { lifetime: seconds * 1_000, warning: this.times.warning, ping: this.times.ping };
+    const connection = new Connection(client, times, {
+      acknowledged: (envelopeId) => this.channel?.acknowledge(envelopeId),
+      closed: () => {
+        this.connections.delete(connection);
+        this.channel?.lose(connection);
+      },
+    });
+    this.connections.add(connection);
+    connection.send(helloFrame(context.state.app.id, this.connections.size, seconds));
+    this.channel?.open(connection);
+  }
+}
