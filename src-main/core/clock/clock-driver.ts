@@ -3,7 +3,7 @@ import type { Agenda } from "./agenda.ts";
 import type { SimulatorClock } from "./simulator-clock.ts";
 
 const LONGEST_TIMER_MS = 2_147_483_647;
-const TURN_MS = 20;
+const TURN_MS = 8;
 
 /**
  * Runs what falls due, one item at a time and in due order, each with the clock standing at its own

@@ -39,6 +39,8 @@ export class EgressLog {
   private readonly types = new Dictionary();
   private readonly ids: string[] = [];
   private readonly subjects: string[] = [];
+  private readonly seqById = new Map<string, number>();
+  private indexed = 0;
 
   /** How many events there are; also the `seq` of the newest. */
   get length(): number {
@@ -72,6 +74,14 @@ export class EgressLog {
       subject: this.subjects[index] ?? "",
       createdAt: this.createdAt.at(index),
     };
+  }
+
+  /** The `seq` of the event with this id. The index catches up when it is asked, so that appending costs nothing more. */
+  seqOf(id: string): number | undefined {
+    for (; this.indexed < this.ids.length; this.indexed += 1) {
+      this.seqById.set(this.ids[this.indexed] ?? "", this.indexed + 1);
+    }
+    return this.seqById.get(id);
   }
 
   /** The delivery body of `seq`: the very bytes that are signed and sent. */
