@@ -1,12 +1,12 @@
 import type { Refusal } from "#core/http/refusal.ts";
-import { cardError } from "./errors.ts";
+import { cardError, type ErrorDetails } from "./errors.ts";
 import type { Decline } from "./test-cards.ts";
 
-/** 402: the card was declined. `about` names the charge or payment intent it happened to. */
-export function declined(
-  decline: Decline,
-  about: { readonly charge?: string; readonly payment_intent?: unknown } = {},
-): Refusal {
+/** What a decline happened to. */
+export type DeclineSubject = Pick<ErrorDetails, "charge" | "payment_intent" | "payment_method">;
+
+/** 402: the card was declined. */
+export function declined(decline: Decline, about: DeclineSubject = {}): Refusal {
   return cardError(decline.message, {
     ...about,
     code: decline.code,

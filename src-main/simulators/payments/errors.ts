@@ -7,6 +7,7 @@ export interface ErrorDetails {
   readonly param?: string;
   readonly charge?: string;
   readonly payment_intent?: unknown;
+  readonly payment_method?: unknown;
   readonly advice_code?: string;
   readonly network_decline_code?: string;
 }

@@ -84,6 +84,8 @@ function canExpand(objects: readonly ObjectName[], [field, ...rest]: readonly st
 /** Refuses, before anything is done, to expand what cannot be expanded. */
 export function checkExpand(answers: ObjectName, paths: readonly string[]): void {
   for (const path of paths) {
+    // Not an object: a search counts what it finds when it is asked for this.
+    if (path === "total_count") continue;
     const fields = path.split(".");
     if (fields.filter((field) => field !== "data").length > MAX_DEPTH) {
       const message = `You cannot expand more than ${String(MAX_DEPTH)} levels of a property. Property: ${path}`;

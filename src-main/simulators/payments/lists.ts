@@ -5,7 +5,8 @@ import { noSuchReference } from "./errors.ts";
 import { createdFilter, fault, integer, params, type CreatedFilter } from "./params.ts";
 import type { Wire } from "./present-card.ts";
 
-const limit = integer.transform((value, context) => {
+/** How many objects a page holds. */
+export const pageLimit = integer.transform((value, context) => {
   if (value >= 1 && value <= 100) return value;
   const message = "This value must be between 1 and 100.";
   return fault(context, "parameter_invalid_integer", message);
@@ -14,7 +15,7 @@ const limit = integer.transform((value, context) => {
 const DEFAULT_LIMIT = 10;
 
 const paging = {
-  limit: limit.optional(),
+  limit: pageLimit.optional(),
   starting_after: z.string().min(1).optional(),
   ending_before: z.string().min(1).optional(),
 };
@@ -42,8 +43,8 @@ export interface Listing<T> {
   /** What its objects are called in errors. */
   readonly kind: string;
   readonly source: Sequence<T>;
-  present(item: T): Wire;
-  keep?(item: T): boolean;
+  readonly present: (item: T) => Wire;
+  readonly keep?: (item: T) => boolean;
 }
 
 function checkCursor<T>(listing: Listing<T>, param: string, id: string | undefined): void {

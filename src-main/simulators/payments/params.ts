@@ -90,7 +90,9 @@ export const billingDetails = z.strictObject({
 const moments = z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial();
 
 /** A filter on `created`: a moment, or bounds. */
-export const createdFilter = z.union([integer, moments]);
+export const createdFilter = z.union([integer, moments], {
+  error: "must be a timestamp, or bounds named gt, gte, lt and lte",
+});
 
 export type CreatedFilter = z.output<typeof createdFilter>;
 
@@ -117,4 +119,14 @@ function fromEntries<Name extends string, Value>(
 /** The parameters of one route: those named, `expand`, and nothing else. */
 export function params<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...shape, expand });
+}
+
+/** A group of fields that is replaced as a whole, or unset by an empty value. */
+export function unsettable<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.literal("").transform(() => null)]);
+}
+
+/** One of a few words. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return z.enum(words, { error: `must be one of ${words.join(", ")}` });
 }

@@ -1,41 +1,8 @@
-import { createIdSequence } from "#core/state/id-sequence.ts";
+import { looksOf } from "./card-looks.ts";
 import type { Card, CardSource, Passed } from "./state.ts";
-import type { TestCard } from "./test-cards.ts";
 
 /** What an answer is made of. */
 export type Wire = Record<string, unknown>;
-
-interface Looks {
-  readonly last4: string;
-  readonly fingerprint: string;
-  readonly displayBrand: string;
-}
-
-const displayBrands: Readonly<Record<string, string>> = {
-  visa: "Visa",
-  mastercard: "MasterCard",
-  amex: "American Express",
-  discover: "Discover",
-  diners: "Diners Club",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-};
-
-const looks = new Map<TestCard, Looks>();
-
-/** What follows from a card's number; worked out once per test card. */
-function looksOf(test: TestCard): Looks {
-  const known = looks.get(test);
-  if (known) return known;
-  const made = {
-    last4: test.number.slice(-4),
-    // The same number has the same fingerprint, on every run.
-    fingerprint: createIdSequence(`card ${test.number}`).next("", 16),
-    displayBrand: displayBrands[test.brand] ?? test.brand,
-  };
-  looks.set(test, made);
-  return made;
-}
 
 /** The card in an answer's `payment_method_details`: what happened when it was charged. */
 export function presentChargedCard(card: Card, amount: number): Wire {

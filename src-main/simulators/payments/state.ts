@@ -1,3 +1,4 @@
+import type { Seed } from "#core/simulator/context.ts";
 import { IdempotencyStore } from "#core/http/idempotency-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { Decline, TestCard } from "./test-cards.ts";
@@ -196,8 +197,15 @@ export interface BalanceTransaction {
   readonly description: string | null;
 }
 
+/** The account itself. */
+export interface Account {
+  readonly id: string;
+  readonly created: number;
+}
+
 /** Everything the payments provider knows. A reset makes a new one. */
 export interface PaymentsState {
+  readonly account: Account;
   readonly webhookEndpoints: Collection<WebhookEndpoint>;
   readonly charges: Collection<Charge>;
   readonly refunds: Collection<Refund>;
@@ -212,8 +220,9 @@ export interface PaymentsState {
 }
 
 /** An account in which nothing has happened yet. */
-export function createState(): PaymentsState {
+export function createState(seed: Seed): PaymentsState {
   return {
+    account: { id: seed.ids.next("acct_", 16), created: Math.floor(seed.now / 1_000) },
     webhookEndpoints: new Collection(),
     charges: new Collection(),
     refunds: new Collection(),

@@ -144,6 +144,13 @@ export function testCardByNumber(number: string): TestCard | undefined {
   return byNumber.get(number) ?? bySuffix.get(otherNumbers[number] ?? "");
 }
 
+/** What happens to a card that wants its holder's word when nobody is there to give it. */
+export const authenticationRequired: Decline = {
+  code: "authentication_required",
+  declineCode: "authentication_required",
+  message: "Your card was declined. This transaction requires authentication.",
+};
+
 /** A card that passes as a number and yet is none of the test set, as the provider answers it. */
 export const notATestCard: Decline = {
   code: "card_declined",

@@ -2,27 +2,24 @@ import { emit, secondsNow, type Cause, type PaymentsContext } from "../emit.ts";
 import { happened } from "../events.ts";
 import { presentCharge } from "../present-charge.ts";
 import type { Wire } from "../present-card.ts";
-import type { Card, Charge } from "../state.ts";
+import type { Charge } from "../state.ts";
+import { authenticationRequired, type Decline, type TestCard } from "../test-cards.ts";
 import { book, chargeFee } from "./book.ts";
 import { openDispute } from "./open-dispute.ts";
 
-/** A charge before it is tried. */
-export interface ChargeDraft {
-  readonly amount: number;
-  readonly currency: string;
-  readonly card: Card;
-  readonly paidWith: string;
-  readonly paymentIntent: string | null;
-  readonly isCaptured: boolean;
-  readonly customer: string | null;
-  readonly description: string | null;
-  readonly receiptEmail: string | null;
-  readonly statementDescriptor: string | null;
-  readonly statementDescriptorSuffix: string | null;
-  readonly transferGroup: string | null;
-  readonly metadata: Charge["metadata"];
-  readonly shipping: Charge["shipping"];
-}
+/** A charge before it is tried: what its outcome does not decide. */
+export type ChargeDraft = Omit<
+  Charge,
+  | "id"
+  | "created"
+  | "amountCaptured"
+  | "amountRefunded"
+  | "decline"
+  | "dispute"
+  | "refunds"
+  | "balanceTransaction"
+  | "fraudDetails"
+>;
 
 const noRefunds: readonly string[] = [];
 
@@ -39,8 +36,13 @@ export function bookCapture(context: PaymentsContext, charge: Charge, amount: nu
   });
 }
 
+/** A card that wants its holder's word is declined where nobody can give it. */
+function declineOf(test: TestCard): Decline | null {
+  return test.decline ?? (test.wantsAuthentication ? authenticationRequired : null);
+}
+
 function tryCharge(context: PaymentsContext, draft: ChargeDraft): Charge {
-  const decline = draft.card.test.decline ?? null;
+  const decline = declineOf(draft.card.test);
   const isCaptured = draft.isCaptured && decline === null;
   const charge: Charge = {
     id: context.ids.next("ch_", 24),
@@ -59,10 +61,7 @@ function tryCharge(context: PaymentsContext, draft: ChargeDraft): Charge {
   return { ...charge, balanceTransaction: bookCapture(context, charge, draft.amount) };
 }
 
-/**
- * Charges a card. The charge is kept and told of whether or not the card was declined; some test
- * cards are disputed at once. Answers the charge as it stood when its event went out.
- */
+/** Charges a card. The charge is kept, and told of, whether or not the card was declined. */
 export function chargeCard(
   context: PaymentsContext,
   cause: Cause,
@@ -71,9 +70,13 @@ export function chargeCard(
   const charge = context.state.charges.add(tryCharge(context, draft));
   const wire = presentCharge(charge);
   emit(context, cause, happened(charge.decline ? "charge.failed" : "charge.succeeded", wire));
+  return { charge, wire };
+}
+
+/** Some test cards are there to be disputed: done once everything else about the charge is told. */
+export function disputeIfCardAsksForIt(context: PaymentsContext, charge: Charge): void {
   const { dispute } = charge.card.test;
   if (dispute && charge.isCaptured) {
     openDispute(context, charge, { ...dispute, amount: charge.amount });
   }
-  return { charge, wire };
 }

@@ -33,3 +33,10 @@ export function requireCustomer({ state }: PaymentsContext, id: string, param: s
   if (!customer || customer.isDeleted) throw noSuchReference("customer", id, param);
   return customer;
 }
+
+/** The living customer that a path names, or 404. */
+export function requireLivingCustomer({ state }: PaymentsContext, id: string): Customer {
+  const customer = requireObject(state.customers, "customer", id);
+  if (customer.isDeleted) throw noSuchObject("customer", id);
+  return customer;
+}

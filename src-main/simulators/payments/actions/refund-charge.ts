@@ -1,0 +1,145 @@
+import { byProvider, emit, secondsNow, type Cause, type PaymentsContext } from "../emit.ts";
+import { badRequest } from "../errors.ts";
+import { changed, happened } from "../events.ts";
+import { presentCharge } from "../present-charge.ts";
+import { presentRefund } from "../present-refund.ts";
+import { showRefund } from "../show.ts";
+import type { Charge, Metadata, Refund } from "../state.ts";
+import { book } from "./book.ts";
+
+/** Simulator time until a test card's refund fails or comes through. */
+const SETTLEMENT_MS = 60_000;
+
+/** What a client asks to be given back. */
+export interface RefundWish {
+  /** Everything that is left, when absent. */
+  readonly amount?: number | undefined;
+  readonly reason: string | null;
+  readonly metadata: Metadata;
+}
+
+function checkRefundable(charge: Charge): void {
+  const refuse = (code: string, why: string) => badRequest(`Charge ${charge.id} ${why}`, { code });
+  if (charge.dispute !== null) {
+    throw refuse("charge_disputed", "has been charged back; cannot issue a refund.");
+  }
+  if (charge.decline)
+    throw refuse("charge_not_refundable", "has failed; there is nothing to refund.");
+  if (charge.amountRefunded === charge.amount) {
+    throw refuse("charge_already_refunded", "has already been refunded.");
+  }
+}
+
+function refundAmount(charge: Charge, asked: number | undefined): number {
+  const left = charge.amount - charge.amountRefunded;
+  const amount = asked ?? left;
+  if (amount > left) {
+    const message = `Refund amount (${String(amount)}) is greater than unrefunded amount on charge (${String(left)})`;
+    throw badRequest(message, { param: "amount" });
+  }
+  if (!charge.isCaptured && amount < left) {
+    const message = "A charge that is not captured can only be refunded as a whole.";
+    throw badRequest(message, { param: "amount" });
+  }
+  return amount;
+}
+
+function bookRefund(context: PaymentsContext, charge: Charge, id: string, amount: number): string {
+  return book(context, {
+    amount: -amount,
+    fee: 0,
+    currency: charge.currency,
+    type: "refund",
+    source: id,
+    description: `REFUND FOR CHARGE${charge.description ? ` (${charge.description})` : ""}`,
+    isInstant: true,
+  });
+}
+
+/** Refunds a charge or part of it and tells of both. */
+export function refundCharge(
+  context: PaymentsContext,
+  cause: Cause,
+  charge: Charge,
+  wish: RefundWish,
+): Refund {
+  checkRefundable(charge);
+  const amount = refundAmount(charge, wish.amount);
+  const id = context.ids.next("re_", 24);
+  const refund = context.state.refunds.add({
+    id,
+    created: secondsNow(context),
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    balanceTransaction: charge.isCaptured ? bookRefund(context, charge, id, amount) : null,
+    failureBalanceTransaction: null,
+    reason: wish.reason,
+    status: charge.card.test.refund === "pends" ? "pending" : "succeeded",
+    metadata: wish.metadata,
+  });
+  const refunded = context.state.charges.replace({
+    ...charge,
+    amountRefunded: charge.amountRefunded + amount,
+    refunds: [...charge.refunds, id],
+  });
+  emit(context, cause, happened("charge.refunded", presentCharge(refunded)));
+  emit(context, cause, happened("refund.created", presentRefund(refund, refunded)));
+  settleLater(context, refunded, id);
+  return refund;
+}
+
+/** The refunds of some test cards come through, or fail, only after a while. */
+function settleLater(context: PaymentsContext, charge: Charge, id: string): void {
+  const behaviour = charge.card.test.refund;
+  if (behaviour === undefined) return;
+  context.at(context.now + SETTLEMENT_MS, (later) => {
+    const refund = later.state.refunds.get(id);
+    if (refund?.status === "pending") comeThrough(later, refund);
+    if (refund?.status === "succeeded" && behaviour === "fails") fail(later, refund);
+  });
+}
+
+function comeThrough(context: PaymentsContext, refund: Refund): void {
+  const before = showRefund(context, refund);
+  const settled = context.state.refunds.replace({ ...refund, status: "succeeded" });
+  emit(context, byProvider, changed("refund.updated", before, showRefund(context, settled)));
+}
+
+function fail(context: PaymentsContext, refund: Refund): void {
+  const failed = takeBack(context, refund, "failed");
+  emit(context, byProvider, happened("refund.failed", showRefund(context, failed)));
+}
+
+/** Undoes a refund: the money is in the balance again, the charge no longer refunded by it. */
+function takeBack(context: PaymentsContext, refund: Refund, status: "failed" | "canceled"): Refund {
+  const { charges, refunds } = context.state;
+  const charge = charges.get(refund.charge);
+  if (charge) {
+    charges.replace({ ...charge, amountRefunded: charge.amountRefunded - refund.amount });
+  }
+  const failureBalanceTransaction = book(context, {
+    amount: refund.amount,
+    fee: 0,
+    currency: refund.currency,
+    type: "refund_failure",
+    source: refund.id,
+    description: `REFUND ${status === "failed" ? "FAILURE" : "CANCELLATION"}`,
+    isInstant: true,
+  });
+  return refunds.replace({ ...refund, status, failureBalanceTransaction });
+}
+
+/** Takes a refund back that has not come through yet. */
+export function cancelRefund(context: PaymentsContext, cause: Cause, refund: Refund): Refund {
+  if (refund.status !== "pending") {
+    throw badRequest(
+      `Refund ${refund.id} has a status of ${refund.status}; only a refund that has not come through can be canceled.`,
+    );
+  }
+  const before = showRefund(context, refund);
+  const canceled = takeBack(context, refund, "canceled");
+  emit(context, cause, changed("refund.updated", before, showRefund(context, canceled)));
+  return canceled;
+}

@@ -1,0 +1,30 @@
+import type { Wire } from "./present-card.ts";
+import type { Account } from "./state.ts";
+
+/** The account as the API shows it. */
+export function presentAccount(account: Account): Wire {
+  return {
+    id: account.id,
+    object: "account",
+    business_profile: { mcc: null, name: "Simdeck", support_email: null, url: null },
+    business_type: "company",
+    capabilities: { card_payments: "active", transfers: "active" },
+    charges_enabled: true,
+    controller: { type: "account" },
+    country: "US",
+    created: account.created,
+    default_currency: "usd",
+    details_submitted: true,
+    email: "account@simdeck.test",
+    external_accounts: {
+      object: "list",
+      data: [],
+      has_more: false,
+      url: `/v1/accounts/${account.id}/external_accounts`,
+    },
+    metadata: {},
+    payouts_enabled: true,
+    settings: { dashboard: { display_name: "Simdeck", timezone: "Etc/UTC" } },
+    type: "standard",
+  };
+}
