@@ -1,0 +1,98 @@
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { readCredentials } from "./credentials.ts";
+import {
+  badQuery,
+  badRequest,
+  badSignature,
+  exchangeError,
+  invalidParameters,
+  notFound,
+  orderRefused,
+} from "./errors.ts";
+import { operationOf } from "./operations.ts";
+
+/** `["orders", 0, "count"]` → `orders.0.count` */
+function fieldOf(issue: Issue): string {
+  const unknownKey = issue.code === "unrecognized_keys" ? [issue.keys[0] ?? ""] : [];
+  return [...issue.path, ...unknownKey].map(String).join(".");
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, part) => {
+    if (typeof inner !== "object" || inner === null) return undefined;
+    return new Map(Object.entries(inner)).get(String(part));
+  }, value);
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+/** The exchange's own code for a field that has one. */
+function codeOf(issue: Issue): string | undefined {
+  const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+function explainBody(issue: Issue, body: unknown): Refusal {
+  const field = fieldOf(issue);
+  const sent = valueAt(body, issue.path);
+  if (issue.code === "invalid_type" && sent !== undefined) {
+    const where = field === "" ? "value" : `struct field .${field}`;
+    return badRequest(
+      `json: cannot unmarshal ${typeName(sent)} into Go ${where} of type ${issue.expected}`,
+    );
+  }
+  const code = codeOf(issue);
+  if (code !== undefined) return orderRefused(code, `${field}: ${issue.message}`);
+  if (body === undefined) return badRequest("EOF");
+  return invalidParameters(
+    sent === undefined && issue.code === "invalid_type"
+      ? `${field} is required`
+      : `${field}: ${issue.message}`,
+  );
+}
+
+function explain(issues: readonly Issue[], sent: unknown, request: DialectRequest): Refusal {
+  const [issue] = issues;
+  if (!issue) return badRequest("invalid request");
+  if (request.method !== "GET") return explainBody(issue, sent);
+  const reason = `${fieldOf(issue)}: ${issue.message}`;
+  return badQuery(operationOf(request.method, request.url), reason);
+}
+
+const statuses = {
+  unsupported_media_type: [415, "unsupported_media_type"],
+  body_too_large: [413, "request_too_large"],
+  forbidden: [403, "forbidden"],
+  internal: [500, "internal_server_error"],
+} as const;
+
+/** A signature that nobody checks: calls from inside the simulator are trusted. */
+const INSIDE_SIGNATURE = "aW5zaWRl";
+
+/** How Kalshi speaks: JSON, three signed headers, three shapes of errors. */
+export const dialect: Dialect = {
+  parserOf: (type) => (type === "application/json" ? parseJson : undefined),
+  authenticate: ({ headers }, required) => {
+    const { key } = readCredentials(headers);
+    if (required !== undefined && key !== required) throw badSignature("NOT_FOUND");
+    return key;
+  },
+  credentials: (key) => ({
+    "kalshi-access-key": key,
+    "kalshi-access-timestamp": String(Date.now()),
+    "kalshi-access-signature": INSIDE_SIGNATURE,
+  }),
+  encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
+  refuse: (reason, message) => {
+    if (reason === "unknown_route") return notFound();
+    if (reason === "unreadable_body") return badRequest(message);
+    const [status, code] = statuses[reason];
+    return exchangeError(status, code, message);
+  },
+  invalid: explain,
+};

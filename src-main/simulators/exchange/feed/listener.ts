@@ -1,0 +1,77 @@
+import type { ExchangeContext, Market } from "../state.ts";
+import { presentBookSnapshot } from "../present-book.ts";
+import { tickerMoved } from "../events.ts";
+import type { Frame } from "./frame.ts";
+import type { FrameText } from "./frame-text.ts";
+import { frameText, hears, nextSeq, type Subscription } from "./subscription.ts";
+
+/** Where a listener's text goes. */
+export interface Wire {
+  send(text: string): void;
+}
+
+/** One connection: who it is, what it subscribed to, and how it is told. */
+export class Listener {
+  readonly memberId: string;
+  readonly subscriptions = new Map<number, Subscription>();
+  private readonly wire: Wire;
+  private sids = 0;
+
+  constructor(memberId: string, wire: Wire) {
+    this.memberId = memberId;
+    this.wire = wire;
+  }
+
+  /** Begins to listen to a channel; sids count from 1 on every connection. */
+  subscribe(channel: string, tickers: Set<string> | undefined, useYesPrice: boolean): Subscription {
+    this.sids += 1;
+    const subscription = { sid: this.sids, channel, tickers, useYesPrice, seq: 0 };
+    this.subscriptions.set(subscription.sid, subscription);
+    return subscription;
+  }
+
+  /** The subscription to a channel, if there is one: one for each channel. */
+  find(channel: string): Subscription | undefined {
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.channel === channel) return subscription;
+    }
+    return undefined;
+  }
+
+  /** Passes a frame on, if this connection listens for it and may see it. */
+  tell(frame: Frame, text: FrameText): void {
+    if (frame.memberId !== undefined && frame.memberId !== this.memberId) return;
+    for (const subscription of this.subscriptions.values()) {
+      if (!hears(subscription, frame)) continue;
+      const msg = text.of(this.memberId, subscription.useYesPrice);
+      this.wire.send(frameText(subscription, frame.type, msg));
+    }
+  }
+
+  /** Answers a command. */
+  answer(message: unknown): void {
+    this.wire.send(`${JSON.stringify(message)}\n`);
+  }
+
+  /** Sends a market's whole book, as the state from which the following changes count. */
+  sendSnapshot(subscription: Subscription, market: Market, id?: number): void {
+    const { book, ticker, id: marketId } = market;
+    this.answer({
+      type: "orderbook_snapshot",
+      ...(id === undefined ? {} : { id }),
+      sid: subscription.sid,
+      seq: nextSeq(subscription),
+      msg: {
+        market_ticker: ticker,
+        market_id: marketId,
+        ...presentBookSnapshot(book, subscription.useYesPrice),
+      },
+    });
+  }
+
+  /** Sends a market's ticker as it stands. */
+  sendTicker(subscription: Subscription, market: Market, { now }: ExchangeContext): void {
+    const { type, msg } = tickerMoved(market, now);
+    this.wire.send(frameText(subscription, type, JSON.stringify(msg)));
+  }
+}

@@ -1,0 +1,39 @@
+import { sequencedChannels, type Frame } from "./frame.ts";
+
+/** One channel that one connection listens to. */
+export interface Subscription {
+  readonly sid: number;
+  readonly channel: string;
+  /** The markets it is narrowed to; all of them when absent. */
+  tickers: Set<string> | undefined;
+  /** Shows NO levels of the book at their YES price. */
+  readonly useYesPrice: boolean;
+  /** The last number given out. */
+  seq: number;
+}
+
+/** Whether a frame is for this subscription. Life cycles are told to everyone, whatever the filter. */
+export function hears(subscription: Subscription, frame: Frame): boolean {
+  if (subscription.channel !== frame.channel) return false;
+  if (frame.channel === "market_lifecycle_v2") return true;
+  return subscription.tickers?.has(frame.ticker) ?? true;
+}
+
+/** The subscription's next number. */
+export function nextSeq(subscription: Subscription): number {
+  subscription.seq += 1;
+  return subscription.seq;
+}
+
+/** The text of a frame for one subscription; `msg` is serialised once for all of them. */
+export function frameText(subscription: Subscription, type: string, msg: string): string {
+  const seq = sequencedChannels.has(subscription.channel)
+    ? `"seq":${String(nextSeq(subscription))},`
+    : "";
+  return `{"type":${JSON.stringify(type)},"sid":${String(subscription.sid)},${seq}"msg":${msg}}\n`;
+}
+
+/** The markets of a subscription as answers show them. */
+export function tickersOf(subscription: Subscription): readonly string[] {
+  return [...(subscription.tickers ?? [])];
+}

@@ -1,0 +1,56 @@
+import { checkPrimeSync, createPrivateKey, createPublicKey } from "node:crypto";
+import type { IdSequence } from "#core/state/id-sequence.ts";
+
+const PRIME_HEX = 256;
+const PUBLIC_EXPONENT = 65_537n;
+
+/** A prime of 1,024 bits with its two top bits set, the first one behind the sequence's number. */
+function nextPrime(ids: IdSequence): bigint {
+  const start = BigInt(`0x${ids.next("prime", PRIME_HEX, "hex").slice("prime".length)}`);
+  let candidate = start | (3n << 1_022n) | 1n;
+  while (candidate % PUBLIC_EXPONENT === 1n || !checkPrimeSync(candidate)) candidate += 2n;
+  return candidate;
+}
+
+/** The inverse of `a` modulo `m`, by Euclid's extended algorithm. */
+function inverse(a: bigint, m: bigint): bigint {
+  let [r0, r1] = [m, a % m];
+  let [t0, t1] = [0n, 1n];
+  while (r1 !== 0n) {
+    const quotient = r0 / r1;
+    [r0, r1] = [r1, r0 - quotient * r1];
+    [t0, t1] = [t1, t0 - quotient * t1];
+  }
+  return t0 < 0n ? t0 + m : t0;
+}
+
+function base64url(value: bigint): string {
+  const hex = value.toString(16);
+  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, "hex").toString("base64url");
+}
+
+/** An RSA key pair in PEM, from the id sequence: the same one on every run. It protects nothing. */
+export function generateKeyPair(ids: IdSequence): {
+  readonly publicKey: string;
+  readonly privateKey: string;
+} {
+  const p = nextPrime(ids);
+  const q = nextPrime(ids);
+  const d = inverse(PUBLIC_EXPONENT, (p - 1n) * (q - 1n));
+  const jwk = {
+    kty: "RSA",
+    n: base64url(p * q),
+    e: base64url(PUBLIC_EXPONENT),
+    d: base64url(d),
+    p: base64url(p),
+    q: base64url(q),
+    dp: base64url(d % (p - 1n)),
+    dq: base64url(d % (q - 1n)),
+    qi: base64url(inverse(q, p)),
+  };
+  const key = createPrivateKey({ key: jwk, format: "jwk" });
+  return {
+    privateKey: key.export({ type: "pkcs1", format: "pem" }).toString(),
+    publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
+  };
+}

@@ -1,0 +1,127 @@
+import { FULL_PRICE, averagePrice, formatCost, formatCount, formatPrice } from "./engine/money.ts";
+import { isoTime, seconds } from "./present-time.ts";
+import type { Fill, Order } from "./state.ts";
+
+/** An order as `GET /portfolio/orders` shows it. */
+export function presentOrder(order: Order): Record<string, unknown> {
+  return {
+    order_id: order.id,
+    user_id: order.memberId,
+    client_order_id: order.clientOrderId,
+    ticker: order.ticker,
+    side: order.outcome,
+    action: order.action,
+    outcome_side: order.bookSide === "bid" ? "yes" : "no",
+    book_side: order.bookSide,
+    type: "limit",
+    status: order.status,
+    yes_price_dollars: formatPrice(order.price),
+    no_price_dollars: formatPrice(FULL_PRICE - order.price),
+    ...presentCounts(order),
+    maker_fees_dollars: formatCost(0),
+    created_time: isoTime(order.createdAt),
+    last_update_time: isoTime(order.updatedAt),
+    expiration_time: order.expiresAt === null ? null : isoTime(order.expiresAt),
+    self_trade_prevention_type: order.selfTrade,
+    order_group_id: null,
+    cancel_order_on_pause: order.cancelOnPause,
+    subaccount_number: 0,
+    exchange_index: 0,
+  };
+}
+
+/** What of an order is filled and what that cost. Makers pay no fee. */
+export function presentCounts(order: Order): Record<string, string> {
+  return {
+    fill_count_fp: formatCount(order.filled),
+    remaining_count_fp: formatCount(order.remaining),
+    initial_count_fp: formatCount(order.initial),
+    taker_fill_cost_dollars: formatCost(order.takerCost),
+    maker_fill_cost_dollars: formatCost(order.makerCost),
+    taker_fees_dollars: formatCost(order.fees),
+  };
+}
+
+function clientId(order: Order): Record<string, string> {
+  return order.clientOrderId === "" ? {} : { client_order_id: order.clientOrderId };
+}
+
+/** What was filled at once, on average, in YES prices. */
+export interface Execution {
+  readonly count: number;
+  /** Price times count, in YES prices. */
+  readonly notional: number;
+  readonly fees: number;
+}
+
+function presentAverages({ count, notional, fees }: Execution): Record<string, string> {
+  if (count === 0) return {};
+  return {
+    average_fill_price: formatPrice(averagePrice(notional, count)),
+    average_fee_paid: formatPrice(averagePrice(fees, count)),
+  };
+}
+
+/** The answer to a new or amended order. */
+export function presentPlaced(
+  order: Order,
+  execution: Execution,
+  now: number,
+): Record<string, unknown> {
+  return {
+    order_id: order.id,
+    ...clientId(order),
+    fill_count: formatCount(order.filled),
+    remaining_count: formatCount(order.remaining),
+    ...presentAverages(execution),
+    ts_ms: now,
+  };
+}
+
+/** The answer to a canceled order. */
+export function presentCanceled(
+  order: Order,
+  reducedBy: number,
+  now: number,
+): Record<string, unknown> {
+  return {
+    order_id: order.id,
+    ...clientId(order),
+    reduced_by: formatCount(reducedBy),
+    ts_ms: now,
+  };
+}
+
+/** The answer to a decreased order. */
+export function presentDecreased(order: Order, now: number): Record<string, unknown> {
+  return {
+    order_id: order.id,
+    ...clientId(order),
+    remaining_count: formatCount(order.remaining),
+    ts_ms: now,
+  };
+}
+
+/** One member's part of a trade. */
+export function presentFill(fill: Fill): Record<string, unknown> {
+  return {
+    fill_id: fill.id,
+    trade_id: fill.id,
+    order_id: fill.orderId,
+    ticker: fill.ticker,
+    market_ticker: fill.ticker,
+    side: fill.outcome,
+    action: fill.action,
+    outcome_side: fill.bookSide === "bid" ? "yes" : "no",
+    book_side: fill.bookSide,
+    count_fp: formatCount(fill.count),
+    yes_price_dollars: formatPrice(fill.price),
+    no_price_dollars: formatPrice(FULL_PRICE - fill.price),
+    is_taker: fill.isTaker,
+    fee_cost: formatCost(fill.fee),
+    created_time: isoTime(fill.at),
+    ts: seconds(fill.at),
+    subaccount_number: 0,
+    exchange_index: 0,
+  };
+}

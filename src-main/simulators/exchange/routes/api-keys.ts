@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { isPublicKey } from "../credentials.ts";
+import { generateKeyPair } from "../key-pair.ts";
+import { notFound } from "../errors.ts";
+import { memberRoute } from "../route.ts";
+import type { ApiKey, ExchangeContext, Member } from "../state.ts";
+
+const scope = z.enum([
+  "read",
+  "write",
+  "read::block_trade_accept",
+  "read::portfolio_balance",
+  "write::trade",
+  "write::transfer",
+  "write::block_trade_accept",
+]);
+
+const named = {
+  name: z.string().min(1).max(200),
+  scopes: z.array(scope).min(1).default(["read", "write"]),
+};
+
+const withKey = z.object({
+  ...named,
+  public_key: z.string().max(10_000).refine(isPublicKey, "must be an RSA public key in PEM"),
+});
+
+function addKey(
+  context: ExchangeContext,
+  member: Member,
+  name: string,
+  publicKey: string,
+  scopes: readonly string[],
+): ApiKey {
+  const id = context.ids.uuid("api key");
+  return context.state.apiKeys.add({ id, memberId: member.id, name, publicKey, scopes });
+}
+
+/** Keys of a member's own. A request that shows one of them must be signed with it. */
+export const apiKeyRoutes = [
+  memberRoute({
+    method: "GET",
+    path: "/api_keys",
+    summary: "Lists API keys",
+    handle: ({ state }, member) => ({
+      api_keys: [...state.apiKeys.values()]
+        .filter(({ memberId }) => memberId === member.id)
+        .map(({ id, name, scopes }) => ({ api_key_id: id, name, scopes })),
+    }),
+  }),
+  memberRoute({
+    method: "POST",
+    path: "/api_keys",
+    summary: "Registers a public key",
+    body: withKey,
+    handle: (context, member, { body }) => {
+      const { id } = addKey(context, member, body.name, body.public_key, body.scopes);
+      return new Answer(201, { api_key_id: id });
+    },
+  }),
+  memberRoute({
+    method: "POST",
+    path: "/api_keys/generate",
+    summary: "Makes a key pair",
+    body: z.object(named),
+    handle: (context, member, { body }) => {
+      const pair = generateKeyPair(context.ids);
+      const { id } = addKey(context, member, body.name, pair.publicKey, body.scopes);
+      return new Answer(201, { api_key_id: id, private_key: pair.privateKey });
+    },
+  }),
+  memberRoute({
+    method: "DELETE",
+    path: "/api_keys/:id",
+    summary: "Deletes an API key",
+    handle: ({ state }, member, { params }) => {
+      const key = state.apiKeys.get(params["id"] ?? "");
+      if (key?.memberId !== member.id) throw notFound();
+      state.apiKeys.remove(key.id);
+      return noContent();
+    },
+  }),
+];

@@ -1,0 +1,150 @@
+import { Collection } from "#core/state/collection.ts";
+import type { Seed } from "#core/simulator/context.ts";
+import { createBook, rest } from "./engine/book.ts";
+import { emptyHolding, reserveOf, withResting, type BookSide } from "./engine/holding.ts";
+import { CONTRACT, DOLLAR } from "./engine/money.ts";
+import type { ExchangeState, Market, Member, Order } from "./state.ts";
+
+const DAY_MS = 86_400_000;
+
+const seriesTicker = "KXSIM";
+const eventTicker = "KXSIM-26";
+
+const seedMarkets = [
+  { ticker: "KXSIM-26-A", title: "Will outcome A happen in 2026?", subTitle: "Outcome A" },
+  { ticker: "KXSIM-26-B", title: "Will outcome B happen in 2026?", subTitle: "Outcome B" },
+] as const;
+
+/** What every member starts with. */
+export const startingCash = 1_000 * DOLLAR;
+
+/** An account in which nothing has happened yet. */
+export function createMember(id: string, name: string, cash: number, now: number): Member {
+  return {
+    id,
+    name,
+    isHouse: false,
+    cash,
+    reserved: 0,
+    updatedAt: now,
+    holdings: new Map(),
+    orders: new Collection(),
+    fills: new Collection(),
+    settlements: new Collection(),
+    clientOrderIds: new Map(),
+  };
+}
+
+function createMarket(seed: Seed, from: (typeof seedMarkets)[number]): Market {
+  const { ids, now } = seed;
+  return {
+    id: ids.uuid("market"),
+    ...from,
+    eventTicker,
+    rules: `If ${from.subTitle.toLowerCase()} happens in 2026, then the market resolves to Yes.`,
+    createdAt: now,
+    openAt: now,
+    closeAt: now + 30 * DAY_MS,
+    updatedAt: now,
+    result: "",
+    settlementValue: undefined,
+    settledAt: undefined,
+    lastPrice: 0,
+    lastCount: 0,
+    volume: 0,
+    openInterest: 0,
+    book: createBook(),
+    trades: new Collection(),
+    quotes: [],
+  };
+}
+
+function seedOrder(id: string, house: Member, side: BookSide, price: number, now: number): Order {
+  return {
+    id,
+    memberId: house.id,
+    clientOrderId: "",
+    ticker: "KXSIM-26-A",
+    bookSide: side,
+    outcome: side === "bid" ? "yes" : "no",
+    action: "buy",
+    price,
+    initial: 100 * CONTRACT,
+    filled: 0,
+    remaining: 100 * CONTRACT,
+    status: "resting",
+    takerCost: 0,
+    makerCost: 0,
+    fees: 0,
+    selfTrade: "taker_at_cross",
+    cancelOnPause: false,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: null,
+  };
+}
+
+function quoteByHouse(state: ExchangeState, seed: Seed, house: Member): void {
+  const market = state.markets.get("KXSIM-26-A");
+  if (!market) return;
+  let holding = emptyHolding;
+  for (const [side, price] of [
+    ["bid", 4_700],
+    ["ask", 5_300],
+  ] as const) {
+    const order = seedOrder(seed.ids.uuid("order"), house, side, price, seed.now);
+    house.orders.add(order);
+    state.orderOwners.add({ id: order.id, memberId: house.id });
+    rest(market.book, side, price, order.id, order.remaining);
+    holding = withResting(holding, side, price, order.remaining);
+  }
+  house.holdings.set(market.ticker, holding);
+  house.reserved = reserveOf(holding);
+  market.quotes.push({ at: seed.now, bid: 4_700, ask: 5_300 });
+}
+
+/** An exchange with one event of two markets: one that the house quotes, one with an empty book. */
+export function createState(seed: Seed): ExchangeState {
+  const { ids, now } = seed;
+  const house = {
+    ...createMember(ids.uuid("house"), "house", 10_000_000 * DOLLAR, now),
+    isHouse: true,
+  };
+  const state: ExchangeState = {
+    series: new Map([
+      [
+        seriesTicker,
+        {
+          ticker: seriesTicker,
+          title: "Simulated outcomes",
+          category: "Simulation",
+          tags: ["Simulation"],
+          updatedAt: now,
+        },
+      ],
+    ]),
+    events: new Map([
+      [
+        eventTicker,
+        {
+          ticker: eventTicker,
+          seriesTicker,
+          title: "Simulated outcomes of 2026",
+          subTitle: "In 2026",
+          updatedAt: now,
+        },
+      ],
+    ]),
+    markets: new Map(seedMarkets.map((from) => [from.ticker, createMarket(seed, from)])),
+    trades: new Collection(),
+    members: new Map([[house.id, house]]),
+    keys: new Map(),
+    apiKeys: new Collection(),
+    orderOwners: new Collection(),
+    feesTaken: 0,
+    frameCounts: new Map(),
+    outbox: [],
+  };
+  quoteByHouse(state, seed, house);
+  return state;
+}

@@ -1,0 +1,54 @@
+import { emptyHolding, reserveOf, type Holding } from "../engine/holding.ts";
+import { createMember, startingCash } from "../seeds.ts";
+import type { ExchangeContext, ExchangeState, Market, Member, Order } from "../state.ts";
+
+/** The member that an access key belongs to; a key nobody has shown before opens an account. */
+export function memberOfKey(context: ExchangeContext, key: string): Member {
+  const { state, ids, now } = context;
+  const known = state.apiKeys.get(key)?.memberId ?? state.keys.get(key);
+  if (known !== undefined) return memberById(state, known);
+  // A family of its own for each key: ids do not depend on which key came first.
+  const member = createMember(ids.uuid(`member ${key}`), key, startingCash, now);
+  state.members.set(member.id, member);
+  state.keys.set(key, member.id);
+  return member;
+}
+
+/** The member with this id; there is one, or the state is broken. */
+export function memberById(state: ExchangeState, id: string): Member {
+  const member = state.members.get(id);
+  if (!member) throw new RangeError(`no member ${id}`);
+  return member;
+}
+
+/** Whose an order is. */
+export function ownerOf(state: ExchangeState, orderId: string): Member {
+  const owner = state.orderOwners.get(orderId);
+  if (!owner) throw new RangeError(`nobody owns the order ${orderId}`);
+  return memberById(state, owner.memberId);
+}
+
+export function holdingOf(member: Member, market: Pick<Market, "ticker">): Holding {
+  return member.holdings.get(market.ticker) ?? emptyHolding;
+}
+
+/** Puts a member's new holding and money in place; the reserve follows from the holding. */
+export function updateAccount(
+  member: Member,
+  ticker: string,
+  holding: Holding,
+  money: number,
+  now: number,
+): void {
+  const old = member.holdings.get(ticker) ?? emptyHolding;
+  member.cash += money;
+  member.reserved += reserveOf(holding) - reserveOf(old);
+  member.updatedAt = now;
+  member.holdings.set(ticker, holding);
+}
+
+/** An order that still rests in the book, if this member has such a one. */
+export function restingOrder(member: Member, orderId: string): Order | undefined {
+  const order = member.orders.get(orderId);
+  return order?.status === "resting" ? order : undefined;
+}

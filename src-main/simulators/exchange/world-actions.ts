@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { controlRefusal } from "#core/http/refusal.ts";
+import { worldActionsOf } from "#core/simulator/world-action.ts";
+import { FULL_PRICE, parsePrice } from "./engine/money.ts";
+import { presentMarket } from "./present-market.ts";
+import type { ExchangeState, Result } from "./state.ts";
+import { settleMarket } from "./trading/settle.ts";
+
+const worldAction = worldActionsOf<ExchangeState>();
+
+const settlementValue = z
+  .string()
+  .refine((text) => {
+    const value = parsePrice(text);
+    return value !== undefined && value <= FULL_PRICE;
+  }, 'must be from "0.0000" to "1.0000"')
+  .meta({ title: "Settlement value", suggestions: ["0.5000"] });
+
+const body = z.strictObject({
+  ticker: z.string().min(1).max(200).meta({ title: "Ticker", picker: "markets" }),
+  result: z.enum(["yes", "no", "scalar"]).meta({ title: "Result" }),
+  settlement_value: settlementValue.optional(),
+});
+
+/** What one YES contract pays. A scalar result needs it said; the others say it themselves. */
+function valueOf(result: Result, given: string | undefined): number {
+  if (result === "scalar") {
+    const value = given === undefined ? undefined : parsePrice(given);
+    if (value !== undefined) return value;
+    const message = "settlement_value is required when result is scalar";
+    throw controlRefusal(422, "missing_field", message, "settlement_value");
+  }
+  const value = result === "yes" ? FULL_PRICE : 0;
+  if (given === undefined || parsePrice(given) === value) return value;
+  const message = `settlement_value must be left out when result is ${result}`;
+  throw controlRefusal(422, "invalid_field", message, "settlement_value");
+}
+
+/** What only the exchange itself can cause. */
+export const worldActions = [
+  worldAction({
+    path: "/_settle",
+    title: "Settle market",
+    summary: "Determines a market's result and pays it out",
+    effects: [
+      "the market is finalized with this result",
+      "its resting orders are canceled and its positions paid into the balances",
+      "market_lifecycle_v2 is recorded and pushed twice: determined, then settled",
+    ],
+    body,
+    handle: (context, { ticker, result, settlement_value: given }) => {
+      const value = valueOf(result, given);
+      const market = context.state.markets.get(ticker);
+      if (!market) throw controlRefusal(404, "not_found", `No such market: ${ticker}`, "ticker");
+      if (market.settledAt !== undefined) {
+        const message = `${ticker} is settled already, with ${market.result}`;
+        throw controlRefusal(409, "market_already_settled", message, "ticker");
+      }
+      settleMarket(context, market, result, value);
+      return { market: presentMarket(market, context.now), state: "settled" };
+    },
+  }),
+];
