@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readReadyFile } from "../fixtures/ready.ts";
@@ -82,5 +84,30 @@ test.describe("from a terminal", () => {
     expect(second.stderr).toContain("--user-data-dir");
     first.process.kill("SIGTERM");
     expect((await first.ended).code).toBe(0);
+  });
+
+  test("it starts again in a folder that a killed one left", async () => {
+    const killed = runProgram(options);
+    await readReadyFile(readyFile);
+    killed.process.kill("SIGKILL");
+    await killed.ended;
+    await rm(readyFile);
+    const next = runProgram(options);
+    const { pid } = await readReadyFile(readyFile, 5_000);
+    expect(pid).toBe(next.process.pid);
+    next.process.kill("SIGTERM");
+    expect((await next.ended).code).toBe(0);
+  });
+
+  test("a port that is taken is named, and nothing is left listening", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    const given = ["--port-base", String(port - 1), "--ready-file", readyFile];
+    const { code, stderr } = await runProgram([...given, `--user-data-dir=${folder}`]).ended;
+    taken.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain(String(port));
+    expect(existsSync(readyFile)).toBe(false);
   });
 });
