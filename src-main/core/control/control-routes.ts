@@ -96,7 +96,7 @@ function clockRoutes<State>(world: World<State>): readonly ControlRoute[] {
           world.wall.offsetSeconds = body.wall_offset_seconds;
         }
         if (!isInside(request)) await world.advance(seconds);
-        world.onChange();
+        world.changed();
         return clockView(world);
       },
     }),

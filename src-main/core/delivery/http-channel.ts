@@ -71,10 +71,10 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
     finished: (attempt, outcome) => {
       world.results.append(resultRow(attempt, outcome));
       world.exchanges.append({ seq: attempt.seq, endpoint: attempt.endpoint, signedAt, outcome });
-      world.onChange();
+      world.changed();
     },
     changed: () => {
-      world.onChange();
+      world.changed();
     },
   });
   return Object.assign(queue, {

@@ -29,8 +29,11 @@ export type Issue = z.core.$ZodIssue;
  * errors. Core owns when something is refused, the dialect how that reads.
  */
 export interface Dialect {
-  /** Reads a body by its media type (lower case, no parameters); `undefined` when it reads none such. */
-  parserOf(mediaType: string): ((bytes: Buffer) => unknown) | undefined;
+  /**
+   * Reads a body by its media type (lower case, no parameters); `undefined` when it reads none such.
+   * The reader gets the whole header too (a boundary stands there) and may answer a promise.
+   */
+  parserOf(mediaType: string): ((bytes: Buffer, contentType: string) => unknown) | undefined;
   /**
    * The key a client shows. Throws the provider's own 401 when there is none or it is malformed, and
    * when `required` is set and differs.

@@ -12,21 +12,26 @@ function mediaType(contentType: string | undefined): string {
   return (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-/** Reads a buffered body through the dialect: `undefined` when nothing was sent. */
+/** Reads a buffered body through the dialect, maybe as a promise: `undefined` when nothing was sent. */
 export function readBody(dialect: Dialect, request: FastifyRequest): unknown {
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
-  const type = mediaType(request.headers["content-type"]);
+  const contentType = request.headers["content-type"] ?? "";
+  const type = mediaType(contentType);
   const parse = dialect.parserOf(type);
   if (!parse) {
     const message = `Content-Type ${JSON.stringify(type)} is not read here`;
     throw dialect.refuse("unsupported_media_type", message, request);
   }
-  try {
-    return parse(bytes);
-  } catch (error) {
+  const refuse = (error: unknown): never => {
     if (!(error instanceof MalformedBody)) throw error;
     throw dialect.refuse("unreadable_body", error.message, request);
+  };
+  try {
+    const body = parse(bytes, contentType);
+    return body instanceof Promise ? body.catch(refuse) : body;
+  } catch (error) {
+    return refuse(error);
   }
 }
 
@@ -102,7 +107,8 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
     try {
       const id = requestId(world, request.method);
       if (dialect.headers) void reply.headers(dialect.headers(request, id));
-      const parsed = parseRequest(world, route, request, id);
+      const parsing = parseRequest(world, route, request, id);
+      const parsed = parsing instanceof Promise ? await parsing : parsing;
       const result = route.handle(world.context(hold), parsed);
       sendResult(reply, result instanceof Promise ? await result : result, contentType);
     } finally {
@@ -112,19 +118,17 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
   };
 }
 
+/** The parsed request; a promise only where its body takes one to read. */
 function parseRequest<State>(
   world: World<State>,
   route: Route<State>,
   request: FastifyRequest,
   id: string,
-): RouteRequest {
+): RouteRequest | Promise<RouteRequest> {
   const { dialect } = world.definition;
   const key = route.open ? "" : dialect.authenticate(request, world.settings.requiredKey);
   const query = checked(route.query, parseQuery(dialect, request), dialect, request);
-  const body = route.streams
-    ? request.body
-    : checked(route.body, readBody(dialect, request) ?? dialect.emptyBody, dialect, request);
-  return {
+  const complete = (body: unknown): RouteRequest => ({
     method: request.method,
     url: request.url,
     baseUrl: `http://${request.headers.host ?? ""}`,
@@ -135,7 +139,12 @@ function parseRequest<State>(
     key,
     id,
     raw: request.raw,
-  };
+  });
+  if (route.streams) return complete(request.body);
+  const check = (body: unknown) =>
+    complete(checked(route.body, body ?? dialect.emptyBody, dialect, request));
+  const body = readBody(dialect, request);
+  return body instanceof Promise ? body.then(check) : check(body);
 }
 
 function asParams(params: unknown): Readonly<Record<string, string>> {

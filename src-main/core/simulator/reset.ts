@@ -5,6 +5,6 @@ import type { World } from "./world.ts";
 export async function resetWorld<State>(world: World<State>, timeline: Timeline): Promise<void> {
   world.reset();
   timeline.rearm();
-  world.onChange();
+  world.changed();
   await world.driver.runDue();
 }

@@ -85,7 +85,8 @@ export interface RunningSimulator {
   schedule(events: readonly TimelineEvent[]): Promise<void>;
   /** Makes a call through the simulator's own door. */
   call(call: InsideCall): Promise<InsideAnswer>;
-  onChange(listener: () => void): void;
+  /** Calls the listener after every change; the answer ends that. */
+  onChange(listener: () => void): () => void;
   listen(host: string, port: number): Promise<string>;
   /** Answers what was accepted, then stops. */
   close(): Promise<void>;
@@ -135,7 +136,7 @@ export function createRunningSimulator<State>(
     call: (call) => callInside(app, definition, settings, call, "timeline"),
     changed: () => {
       world.driver.wake();
-      world.onChange();
+      world.changed();
     },
   });
   const app = createServer(world, timeline);
@@ -185,7 +186,8 @@ export function createRunningSimulator<State>(
     },
     call: (call) => callInside(app, definition, settings, call, "panel"),
     onChange: (listener) => {
-      world.onChange = listener;
+      world.listeners.add(listener);
+      return () => world.listeners.delete(listener);
     },
     listen: async (host, port) => {
       await app.listen({ host, port });
@@ -194,9 +196,8 @@ export function createRunningSimulator<State>(
     },
     close: async () => {
       world.driver.close();
+      await Promise.all([sockets?.close(), app.close()]);
       await world.channel?.close();
-      await sockets?.close();
-      await app.close();
     },
   };
 }

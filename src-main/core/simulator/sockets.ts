@@ -27,7 +27,7 @@ function toolsOf<State>(world: World<State>): ChannelTools<State> {
     },
     requiredKey: world.settings.requiredKey,
     changed: () => {
-      world.onChange();
+      world.changed();
     },
   };
 }

@@ -32,8 +32,8 @@ export class World<State> {
   baseUrl = "";
   /** Where recorded events leave; none for simulators that send nothing. */
   channel: DeliveryChannel | undefined;
-  /** Told of every change; cheap, since it only marks that there is news. */
-  onChange: () => void = () => undefined;
+  /** Told of every change; each only marks for itself that there is news. */
+  readonly listeners = new Set<() => void>();
   private advanced = 0;
 
   readonly definition: SimulatorDefinition<State>;
@@ -53,6 +53,11 @@ export class World<State> {
     return new WorldContext(this, hold);
   }
 
+  /** Tells the listeners that something changed. */
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
   /** Records an event and hands it to the channel. The payload is serialised here, once. */
   emit(event: DomainEvent, hold: AnswerHold | undefined): void {
     const seq = this.log.append({
@@ -63,13 +68,13 @@ export class World<State> {
       json: JSON.stringify(event.payload),
     });
     this.channel?.take({ generation: this.generation, seq, type: event.type }, hold);
-    this.onChange();
+    this.changed();
   }
 
   async advance(seconds: number): Promise<void> {
     this.advanced += seconds * 1_000;
     await this.driver.advance(seconds * 1_000);
-    this.onChange();
+    this.changed();
   }
 
   get advancedMs(): number {

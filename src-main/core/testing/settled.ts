@@ -10,14 +10,14 @@ export function settled(simulator: RunningSimulator): Promise<void> {
     return pending === 0 && !inFlight;
   };
   return new Promise((resolve) => {
-    if (isQuiet()) {
-      resolve();
-      return;
-    }
-    simulator.onChange(() => {
-      if (!isQuiet()) return;
-      simulator.onChange(() => undefined);
-      resolve();
+    const stop = simulator.onChange(() => {
+      look();
     });
+    const look = () => {
+      if (!isQuiet()) return;
+      stop();
+      resolve();
+    };
+    look();
   });
 }

@@ -1,0 +1,50 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { MalformedBody } from "./body-parsers.ts";
+import { readMultipart } from "./multipart.ts";
+
+const type = "multipart/form-data; boundary=xYz";
+
+const body = Buffer.from(
+  [
+    "--xYz",
+    'Content-Disposition: form-data; name="to[name]"',
+    "",
+    "Ada Lövelace",
+    "--xYz",
+    'Content-Disposition: form-data; name="front"; filename="front.pdf"',
+    "Content-Type: application/pdf",
+    "",
+    "%PDF-1.4\r\n\u0000binary",
+    "--xYz--",
+    "",
+  ].join("\r\n"),
+);
+
+describe("a multipart form", () => {
+  test.each([
+    ["whole", body],
+    ["in single bytes", Readable.from([...body].map((byte) => Buffer.from([byte])))],
+  ])("is read %s", async (_how, source) => {
+    const form = await readMultipart(source, type);
+    expect(form.fields).toEqual([["to[name]", "Ada Lövelace"]]);
+    expect(form.files).toEqual([
+      {
+        name: "front",
+        fileName: "front.pdf",
+        contentType: "application/pdf",
+        bytes: Buffer.from("%PDF-1.4\r\n\u0000binary"),
+      },
+    ]);
+  });
+
+  test.each([
+    ["cut short", body.subarray(0, 150), type, undefined],
+    ["without a boundary", body, "multipart/form-data", undefined],
+    ["with a file too large", body, type, { parts: 10, fieldBytes: 100, fileBytes: 5 }],
+    ["with a field too long", body, type, { parts: 10, fieldBytes: 5, fileBytes: 100 }],
+    ["with too many parts", body, type, { parts: 1, fieldBytes: 100, fileBytes: 100 }],
+  ])("is refused %s", async (_what, bytes, contentType, limits) => {
+    await expect(readMultipart(bytes, contentType, limits)).rejects.toThrow(MalformedBody);
+  });
+});

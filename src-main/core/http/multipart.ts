@@ -1,0 +1,95 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
+import { MalformedBody } from "./body-parsers.ts";
+
+/** A file that came in a form. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** A `multipart/form-data` body: its fields and files in the order in which they came. */
+export interface MultipartForm {
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly files: readonly UploadedFile[];
+}
+
+/** How much of everything a form may hold. */
+export interface MultipartLimits {
+  readonly parts: number;
+  readonly fieldBytes: number;
+  readonly fileBytes: number;
+}
+
+const MEBIBYTE = 1_024 * 1_024;
+
+const usualLimits: MultipartLimits = {
+  parts: 10_000,
+  fieldBytes: MEBIBYTE,
+  fileBytes: 64 * MEBIBYTE,
+};
+
+function parserFor(contentType: string, limits: MultipartLimits): Busboy {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: {
+        parts: limits.parts,
+        fieldNameSize: 1_000,
+        fieldSize: limits.fieldBytes,
+        fileSize: limits.fileBytes,
+      },
+    });
+  } catch (error) {
+    throw new MalformedBody(`the form cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/**
+ * Reads a `multipart/form-data` body, whole or as it comes in. A form that is cut short, has too many
+ * parts or a part that is too large is refused.
+ * @throws {MalformedBody}
+ */
+export async function readMultipart(
+  source: Buffer | Readable,
+  contentType: string,
+  limits: MultipartLimits = usualLimits,
+): Promise<MultipartForm> {
+  const parser = parserFor(contentType, limits);
+  const form = collect(parser);
+  try {
+    await pipeline(Buffer.isBuffer(source) ? Readable.from([source]) : source, parser);
+  } catch (error) {
+    throw new MalformedBody(`the form cannot be read: ${reasonOf(error)}`);
+  }
+  const [fault] = form.faults;
+  if (fault !== undefined) throw new MalformedBody(fault);
+  return form;
+}
+
+function collect(parser: Busboy): MultipartForm & { readonly faults: readonly string[] } {
+  const fields: (readonly [string, string])[] = [];
+  const files: UploadedFile[] = [];
+  const faults: string[] = [];
+  parser.on("field", (name, value, nameTruncated, valueTruncated) => {
+    if (nameTruncated || valueTruncated) faults.push("a field of the form is too long");
+    fields.push([name, value]);
+  });
+  parser.on("file", (name, stream, fileName, _encoding, contentType) => {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("limit", () => faults.push(`the file ${name} is too large`));
+    stream.on("end", () =>
+      files.push({ name, fileName, contentType, bytes: Buffer.concat(chunks) }),
+    );
+  });
+  parser.on("partsLimit", () => faults.push("the form has too many parts"));
+  return { fields, files, faults };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
