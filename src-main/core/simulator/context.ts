@@ -5,7 +5,7 @@ import type { IdSequence } from "#core/state/id-sequence.ts";
 export interface DomainEvent {
   /** The event's kind, as the egress log shows it. */
   readonly type: string;
-  /** The delivery body. Serialised once, when the event is emitted. */
+  /** The delivery body: a value that is serialised once, when the event is emitted, or a `JsonText`. */
   readonly payload: unknown;
   /** The provider's id of the event or message; made by core when the provider has none. */
   readonly id?: string;

@@ -3,6 +3,7 @@ import { AnswerHold } from "#core/delivery/answer-hold.ts";
 import { Answer } from "#core/http/answer.ts";
 import { MalformedBody, parseFormText } from "#core/http/body-parsers.ts";
 import type { Dialect } from "#core/http/dialect.ts";
+import { jsonOf } from "#core/http/json-text.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import type { World } from "./world.ts";
 
@@ -77,7 +78,7 @@ export function sendResult(reply: FastifyReply, result: unknown, contentType: st
     return;
   }
   if (!reply.hasHeader("content-type")) void reply.header("content-type", contentType);
-  void reply.send(JSON.stringify(body));
+  void reply.send(jsonOf(body));
 }
 
 function isStream(body: unknown): boolean {

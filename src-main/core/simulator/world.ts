@@ -7,6 +7,7 @@ import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import { Exchanges } from "#core/delivery/exchanges.ts";
 import { Results } from "#core/delivery/results.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
+import { jsonOf } from "#core/http/json-text.ts";
 import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./define.ts";
@@ -65,7 +66,7 @@ export class World<State> {
       type: event.type,
       subject: event.subject ?? "",
       createdAt: this.clock.now(),
-      json: JSON.stringify(event.payload),
+      json: jsonOf(event.payload),
     });
     this.channel?.take({ generation: this.generation, seq, type: event.type }, hold);
     this.changed();
