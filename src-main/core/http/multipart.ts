@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Busboy } from "@fastify/busboy";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { MalformedBody } from "./body-parsers.ts";
 
 /** A file that came in a form. */
@@ -32,7 +32,7 @@ const usualLimits: MultipartLimits = {
   fileBytes: 64 * MEBIBYTE,
 };
 
-function parserFor(contentType: string, limits: MultipartLimits): Busboy {
+function parserFor(contentType: string, limits: MultipartLimits): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
@@ -70,7 +70,7 @@ export async function readMultipart(
   return form;
 }
 
-function collect(parser: Busboy): MultipartForm & { readonly faults: readonly string[] } {
+function collect(parser: BusboyInstance): MultipartForm & { readonly faults: readonly string[] } {
   const fields: (readonly [string, string])[] = [];
   const files: UploadedFile[] = [];
   const faults: string[] = [];

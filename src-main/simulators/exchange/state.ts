@@ -1,4 +1,4 @@
-import { Collection } from "#core/state/collection.ts";
+import type { Collection } from "#core/state/collection.ts";
 import type { Context } from "#core/simulator/context.ts";
 import type { Book } from "./engine/book.ts";
 import type { BookSide, Holding } from "./engine/holding.ts";
