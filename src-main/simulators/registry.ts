@@ -1,9 +1,18 @@
 import type { Simulator } from "#core/simulator/define.ts";
 import { chat } from "./chat/index.ts";
+import { authentication } from "./authentication/index.ts";
 import { email } from "./email/index.ts";
 import { exchange } from "./exchange/index.ts";
 import { identity } from "./identity/index.ts";
+import { mailing } from "./mailing/index.ts";
 import { payments } from "./payments/index.ts";
 
 /** Every simulator, in the order of the ports: one line each. */
-export const simulators: readonly Simulator[] = [payments, email, chat, exchange, identity];
+export const simulators: readonly Simulator[] = [
+  payments,
+  email,
+  chat,
+  exchange,
+  identity,
+  mailing,
+];

@@ -1,0 +1,78 @@
+import { parseForm, parseFormText, parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, Issue, RefusalReason } from "#core/http/dialect.ts";
+import { readMultipart } from "#core/http/multipart.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { invalid, lobError } from "./errors.ts";
+
+/** `to[name]=…` of a multipart form as nested values; a file stands under its field's name. */
+async function parseMultipart(bytes: Buffer, contentType: string): Promise<unknown> {
+  const { fields, files } = await readMultipart(bytes, contentType);
+  const text = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
+  const nested = parseFormText(text.toString());
+  const entries = typeof nested === "object" && nested !== null ? Object.entries(nested) : [];
+  return Object.fromEntries([...entries, ...files.map((file) => [file.name, file] as const)]);
+}
+
+const parsers = new Map<string, (bytes: Buffer, contentType: string) => unknown>([
+  ["application/json", parseJson],
+  ["application/x-www-form-urlencoded", parseForm],
+  ["multipart/form-data", parseMultipart],
+]);
+
+/** `["to", "address_line1"]` → `to.address_line1`, as Lob's messages write it. */
+function fieldOf(issue: Issue): string {
+  const unknownKey = issue.code === "unrecognized_keys" ? [issue.keys[0] ?? ""] : [];
+  return [...issue.path, ...unknownKey].map(String).join(".");
+}
+
+function isMissing(issue: Issue, sent: unknown): boolean {
+  const value = issue.path.reduce<unknown>((inner, part) => {
+    if (typeof inner !== "object" || inner === null) return undefined;
+    return new Map(Object.entries(inner)).get(String(part));
+  }, sent);
+  return value === undefined || value === null;
+}
+
+function explain(issues: readonly Issue[], sent: unknown): Refusal {
+  const [issue] = issues;
+  if (!issue) return invalid("the request is invalid");
+  const field = fieldOf(issue);
+  if (issue.code === "unrecognized_keys") return invalid(`${field} is not allowed`);
+  if (field === "") return invalid(issue.message);
+  return invalid(isMissing(issue, sent) ? `${field} is required` : `${field} ${issue.message}`);
+}
+
+const refusals: Readonly<Record<RefusalReason, readonly [number, string]>> = {
+  unreadable_body: [400, "bad_request"],
+  unsupported_media_type: [415, "unsupported_media_type"],
+  body_too_large: [413, "payload_too_large"],
+  unknown_route: [404, "unrecognized_endpoint"],
+  forbidden: [403, "forbidden"],
+  internal: [500, "internal_server_error"],
+};
+
+function readKey(authorization: string | undefined): string {
+  const encoded = /^basic ([a-z0-9+/]+={0,2})$/i.exec(authorization ?? "")?.[1];
+  const [key = ""] = Buffer.from(encoded ?? "", "base64")
+    .toString("utf8")
+    .split(":", 1);
+  if (key === "") throw lobError(401, "unauthorized", "Missing authentication");
+  return key;
+}
+
+/** How Lob speaks: JSON and forms of both kinds in, JSON out; the key as user of HTTP Basic. */
+export const dialect: Dialect = {
+  parserOf: (type) => parsers.get(type),
+  authenticate: ({ headers }, required) => {
+    const key = readKey(headers.authorization);
+    if (required === undefined || key === required) return key;
+    throw lobError(401, "invalid_api_key", "Your API key is not valid.");
+  },
+  credentials: (key) => ({
+    authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`,
+  }),
+  encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
+  refuse: (reason, message) => lobError(...refusals[reason], message),
+  invalid: explain,
+  emptyBody: {},
+};

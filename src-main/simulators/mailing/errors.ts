@@ -1,0 +1,16 @@
+import { Refusal } from "#core/http/refusal.ts";
+
+/** Any error in Lob's envelope: `{"error":{"message","status_code","code"}}`. */
+export function lobError(status: number, code: string, message: string): Refusal {
+  return new Refusal(status, { error: { message, status_code: status, code } });
+}
+
+/** 422: a field is missing or wrong. */
+export function invalid(message: string): Refusal {
+  return lobError(422, "invalid", message);
+}
+
+/** 404: the id in the path names nothing. */
+export function notFound(kind: "postcard" | "address"): Refusal {
+  return lobError(404, "not_found", `${kind} not found`);
+}

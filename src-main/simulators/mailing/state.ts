@@ -1,0 +1,94 @@
+import { IdempotencyStore } from "#core/http/idempotency-store.ts";
+import type { Context } from "#core/simulator/context.ts";
+import { Collection } from "#core/state/collection.ts";
+
+export type Metadata = Readonly<Record<string, string>>;
+
+export interface Address {
+  readonly id: string;
+  readonly description: string | null;
+  readonly name: string | null;
+  readonly company: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  /** Two letters. */
+  readonly country: string;
+  readonly metadata: Metadata;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly isDeleted: boolean;
+}
+
+export const trackingNames = [
+  "Mailed",
+  "In Transit",
+  "In Local Area",
+  "Processed for Delivery",
+  "Delivered",
+  "Re-Routed",
+  "Returned to Sender",
+  "International Exit",
+] as const;
+
+export type TrackingName = (typeof trackingNames)[number];
+
+/** A scan on a postcard's way. */
+export interface TrackingEvent {
+  readonly id: string;
+  readonly name: TrackingName;
+  readonly location: string | null;
+  readonly time: number;
+  readonly createdAt: number;
+}
+
+export const sizes = ["4x6", "6x9", "6x11"] as const;
+export const mailTypes = ["usps_first_class", "usps_standard"] as const;
+
+export interface Postcard {
+  readonly id: string;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  /** As they were when it was created: a later deletion changes no postcard. */
+  readonly to: Address;
+  readonly from: Address | null;
+  readonly size: (typeof sizes)[number];
+  readonly mailType: (typeof mailTypes)[number];
+  readonly frontTemplate: string | null;
+  readonly backTemplate: string | null;
+  readonly frontTemplateVersion: string | null;
+  readonly backTemplateVersion: string | null;
+  readonly mergeVariables: Readonly<Record<string, unknown>> | null;
+  readonly useType: "marketing" | "operational" | null;
+  readonly billingGroup: string | null;
+  readonly sendAt: number;
+  /** In the order of their times. */
+  readonly trackingEvents: readonly TrackingEvent[];
+  /** Part of the links to its pictures. */
+  readonly assetSignature: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly isDeleted: boolean;
+}
+
+/** Everything the mailing provider knows. A reset makes a new one. */
+export interface MailingState {
+  readonly addresses: Collection<Address>;
+  readonly postcards: Collection<Postcard>;
+  readonly answers: IdempotencyStore;
+}
+
+export type MailingContext = Context<MailingState>;
+
+/** An account in which nothing has happened yet. */
+export function createState(): MailingState {
+  return {
+    addresses: new Collection(),
+    postcards: new Collection(),
+    answers: new IdempotencyStore(),
+  };
+}

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { controlRefusal } from "#core/http/refusal.ts";
+import { worldActionsOf } from "#core/simulator/world-action.ts";
+import { moment } from "./params.ts";
+import { presentPostcard } from "./present.ts";
+import {
+  trackingNames,
+  type MailingContext,
+  type MailingState,
+  type Postcard,
+  type TrackingEvent,
+} from "./state.ts";
+
+const worldAction = worldActionsOf<MailingState>();
+
+const body = z.strictObject({
+  postcard: z.string().min(1).max(200).meta({ title: "Postcard", picker: "postcards" }),
+  name: z.enum(trackingNames).meta({ title: "Name" }),
+  location: z.string().min(1).max(100).optional().meta({ title: "Location" }),
+  time: moment.optional().meta({ title: "Time" }),
+});
+
+type Scan = z.output<typeof body>;
+
+/** Where a scan happens when nobody says: nowhere yet when mailed, else at the recipient's. */
+function locationOf(card: Postcard, { name, location }: Scan): string | null {
+  if (location !== undefined) return location;
+  if (name === "Mailed") return null;
+  return /^\d{5}/.exec(card.to.zip)?.[0] ?? null;
+}
+
+/** The scans with one more, in the order of their times; of two at the same time the older stays first. */
+function withScan(
+  events: readonly TrackingEvent[],
+  event: TrackingEvent,
+): readonly TrackingEvent[] {
+  const place = events.findLastIndex(({ time }) => time <= event.time) + 1;
+  return events.toSpliced(place, 0, event);
+}
+
+function addScan(context: MailingContext, card: Postcard, scan: Scan): Postcard {
+  const { ids, now, state } = context;
+  const event: TrackingEvent = {
+    id: ids.next("evnt_", 16, "hex"),
+    name: scan.name,
+    location: locationOf(card, scan),
+    time: scan.time ?? now,
+    createdAt: now,
+  };
+  const trackingEvents = withScan(card.trackingEvents, event);
+  return state.postcards.replace({ ...card, trackingEvents });
+}
+
+/** What only the post can cause. */
+export const worldActions = [
+  worldAction({
+    path: "/_tracking_event",
+    title: "Add tracking event",
+    summary: "Scans a postcard on its way",
+    effects: [
+      "a scan is added to the postcard's tracking_events, in the order of their times",
+      "nothing is recorded: this provider sends no webhooks",
+    ],
+    body,
+    handle: (context, scan) => {
+      const card = context.state.postcards.get(scan.postcard);
+      if (!card || card.isDeleted) {
+        const message = `No such postcard: ${scan.postcard}`;
+        throw controlRefusal(404, "not_found", message, "postcard");
+      }
+      return presentPostcard(addScan(context, card, scan));
+    },
+  }),
+];
