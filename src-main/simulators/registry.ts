@@ -11,6 +11,7 @@ import { payments } from "./payments/index.ts";
 export const simulators: readonly Simulator[] = [
   payments,
   email,
+  authentication,
   chat,
   exchange,
   identity,

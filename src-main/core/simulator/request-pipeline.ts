@@ -78,7 +78,12 @@ export function sendResult(reply: FastifyReply, result: unknown, contentType: st
     return;
   }
   if (!reply.hasHeader("content-type")) void reply.header("content-type", contentType);
-  void reply.send(jsonOf(body));
+  void reply.send(exactly(jsonOf(body)));
+}
+
+/** Fastify adds a charset to the content type of text; one SDK reads JSON under its bare name only. */
+export function exactly(json: string): Buffer {
+  return Buffer.from(json);
 }
 
 function isStream(body: unknown): boolean {

@@ -10,7 +10,7 @@ import type { RefusalReason } from "#core/http/dialect.ts";
 import { controlRoutes } from "#core/control/control-routes.ts";
 import { registerControlScope } from "#core/control/control-scope.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
-import { handlerOf } from "./request-pipeline.ts";
+import { exactly, handlerOf } from "./request-pipeline.ts";
 import { INSIDE_HEADER, isInside } from "./inside-call.ts";
 import type { Route } from "./route.ts";
 import type { World } from "./world.ts";
@@ -95,7 +95,7 @@ export function createServer<State>(world: World<State>, timeline: Timeline): Fa
       !reply.hasHeader("content-type")
     ) {
       void reply.header("content-type", dialect.contentType ?? "application/json; charset=utf-8");
-      return reply.send(JSON.stringify(refusal.body));
+      return reply.send(exactly(JSON.stringify(refusal.body)));
     }
     return reply.send(refusal.body);
   });

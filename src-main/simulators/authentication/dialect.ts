@@ -1,0 +1,64 @@
+import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { clerkError } from "./errors.ts";
+import { refuseIssues } from "./issues.ts";
+
+const JSON_TYPE = "application/json";
+
+function authenticate({ headers }: DialectRequest, required: string | undefined): string {
+  const [, key] = /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? "") ?? [];
+  if (key === undefined) {
+    throw clerkError(
+      401,
+      "authorization_header_format_invalid",
+      "Invalid Authorization header format",
+      `Invalid Authorization header format. Must be "Bearer <YOUR_API_KEY>"`,
+    );
+  }
+  if (required !== undefined && key !== required) {
+    throw clerkError(
+      401,
+      "clerk_key_invalid",
+      "The provided Clerk Secret Key is invalid. Make sure that your Clerk Secret Key is correct.",
+    );
+  }
+  return key;
+}
+
+function refuse(reason: RefusalReason, message: string, { url }: DialectRequest): Refusal {
+  switch (reason) {
+    case "unreadable_body":
+      return clerkError(400, "request_body_invalid", "Request body invalid", `${message}.`);
+    case "unsupported_media_type":
+      return clerkError(415, "content_type_invalid", "Unsupported Content-Type", `${message}.`);
+    case "body_too_large":
+      return clerkError(413, "request_body_too_large", "Request body too large", `${message}.`);
+    case "unknown_route":
+      return clerkError(
+        404,
+        "resource_not_found",
+        "Resource not found",
+        `${message}: ${url.split("?", 1)[0] ?? url} is not simulated.`,
+      );
+    case "forbidden":
+      return clerkError(403, "request_forbidden", "Forbidden", `${message}.`);
+    case "internal":
+      return clerkError(500, "internal_clerk_error", "Oops, an unexpected error occurred", message);
+  }
+}
+
+/**
+ * How Clerk speaks HTTP. The content type of its answers is exact: with a charset behind it the SDK
+ * takes them for text.
+ */
+export const clerkDialect: Dialect = {
+  parserOf: (mediaType) => (mediaType === JSON_TYPE ? parseJson : undefined),
+  authenticate,
+  credentials: (key) => ({ authorization: `Bearer ${key}` }),
+  encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
+  refuse,
+  invalid: (issues, body) => refuseIssues(issues, body),
+  emptyBody: {},
+  contentType: JSON_TYPE,
+};

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import type { Issue } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { clerkErrors, type ClerkError } from "./errors.ts";
+
+/** Refuses a value with one of Clerk's codes. */
+export function fault(
+  context: z.core.$RefinementCtx,
+  code: string,
+  message: string,
+): typeof z.NEVER {
+  context.addIssue({ code: "custom", message, params: { code } });
+  return z.NEVER;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, part) => {
+    if (typeof inner !== "object" || inner === null) return undefined;
+    return new Map(Object.entries(inner)).get(String(part));
+  }, value);
+}
+
+function unknownParam(name: string): ClerkError {
+  return {
+    message: "is unknown",
+    long_message: `${name} is not a valid parameter for this request.`,
+    code: "form_param_unknown",
+    meta: { param_name: name },
+  };
+}
+
+function missingParam(name: string): ClerkError {
+  return {
+    message: "is missing",
+    long_message: `${name} must be included.`,
+    code: "form_param_missing",
+    meta: { param_name: name },
+  };
+}
+
+function wrongParam(issue: Issue, name: string): ClerkError {
+  const given: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
+  const meta = { param_name: name };
+  if (typeof given === "string") {
+    return { message: issue.message, long_message: issue.message, code: given, meta };
+  }
+  const isValue = issue.code === "invalid_value" || issue.code.startsWith("too_");
+  return {
+    message: "is invalid",
+    long_message: `${name} is invalid: ${issue.message}`,
+    code: isValue ? "form_param_value_invalid" : "form_param_format_invalid",
+    meta,
+  };
+}
+
+function explain(issue: Issue, sent: unknown): readonly ClerkError[] {
+  if (issue.code === "unrecognized_keys") return issue.keys.map(unknownParam);
+  const name = issue.path.map(String).join(".");
+  const isMissing = issue.code !== "custom" && valueAt(sent, issue.path) === undefined;
+  return [isMissing ? missingParam(name) : wrongParam(issue, name)];
+}
+
+/** Clerk's 422 for everything that a schema refused. */
+export function refuseIssues(issues: readonly Issue[], sent: unknown): Refusal {
+  return clerkErrors(
+    422,
+    issues.flatMap((issue) => explain(issue, sent)),
+  );
+}

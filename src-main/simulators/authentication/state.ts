@@ -1,0 +1,240 @@
+import type { Context, Seed } from "#core/simulator/context.ts";
+import { Collection } from "#core/state/collection.ts";
+
+/** JSON of the client's own, kept as it came. */
+export type Metadata = Readonly<Record<string, unknown>>;
+
+export interface Password {
+  readonly digest: string;
+  /** How it was digested: by the simulator, or by whoever handed the digest in. */
+  readonly hasher: string;
+  readonly changedAt: number;
+}
+
+export interface User {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly externalId: string | null;
+  readonly username: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly locale: string | null;
+  /** Ids, in the order in which they were added. */
+  readonly emailIds: readonly string[];
+  readonly phoneIds: readonly string[];
+  readonly primaryEmailId: string | null;
+  readonly primaryPhoneId: string | null;
+  readonly password: Password | null;
+  readonly totpSecret: string | null;
+  readonly backupCodes: readonly string[];
+  readonly mfaEnabledAt: number | null;
+  readonly mfaDisabledAt: number | null;
+  readonly publicMetadata: Metadata;
+  readonly privateMetadata: Metadata;
+  readonly unsafeMetadata: Metadata;
+  readonly isBanned: boolean;
+  readonly lockedAt: number | null;
+  readonly lastSignInAt: number | null;
+  readonly lastActiveAt: number | null;
+  readonly legalAcceptedAt: number | null;
+  readonly mayDeleteSelf: boolean;
+  readonly mayCreateOrganizations: boolean;
+  readonly organizationsLimit: number | null;
+}
+
+/** An email address of a user. */
+export interface EmailAddress {
+  readonly id: string;
+  readonly userId: string;
+  readonly address: string;
+  readonly isVerified: boolean;
+  readonly isReserved: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface PhoneNumber extends EmailAddress {
+  readonly isSecondFactor: boolean;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly clientId: string;
+  readonly status: "active" | "revoked" | "removed";
+  readonly activeOrganizationId: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly lastActiveAt: number;
+}
+
+/** A browser or app, as the provider sees it; each simulated session has its own. */
+export interface Client {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly sessionIds: readonly string[];
+}
+
+export interface Organization {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly createdBy: string | null;
+  readonly maxMemberships: number;
+  readonly isAdminDeletable: boolean;
+  readonly publicMetadata: Metadata;
+  readonly privateMetadata: Metadata;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Each member under the user's id. */
+  readonly members: Collection<{ readonly id: string; readonly membershipId: string }>;
+  readonly invitations: Collection<OrganizationInvitation>;
+  readonly domains: Collection<OrganizationDomain>;
+}
+
+export type Role = "org:admin" | "org:member";
+
+export interface Membership {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly publicMetadata: Metadata;
+  readonly privateMetadata: Metadata;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
+
+export interface OrganizationInvitation {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly emailAddress: string;
+  readonly role: Role;
+  readonly inviterId: string | null;
+  readonly status: InvitationStatus;
+  readonly publicMetadata: Metadata;
+  readonly privateMetadata: Metadata;
+  readonly redirectUrl: string | null;
+  readonly expiresAt: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export type EnrollmentMode = "manual_invitation" | "automatic_invitation" | "automatic_suggestion";
+
+export interface OrganizationDomain {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly enrollmentMode: EnrollmentMode;
+  readonly isVerified: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** An invitation to the application. */
+export interface Invitation {
+  readonly id: string;
+  readonly emailAddress: string;
+  readonly status: InvitationStatus;
+  readonly publicMetadata: Metadata;
+  readonly redirectUrl: string | null;
+  readonly expiresAt: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface SignInToken {
+  readonly id: string;
+  readonly userId: string;
+  readonly token: string;
+  readonly status: "pending" | "accepted" | "revoked";
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface WaitlistEntry {
+  readonly id: string;
+  readonly emailAddress: string;
+  readonly status: "pending" | "invited" | "rejected" | "completed";
+  readonly invitationId: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface JwtTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly claims: Metadata;
+  readonly lifetime: number;
+  readonly clockSkew: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** Everything the authentication provider knows. A reset makes a new one. */
+export interface AuthenticationState {
+  readonly instanceId: string;
+  readonly users: Collection<User>;
+  /** Lower-case name, external id: each to the user's id. */
+  readonly userIds: {
+    readonly byUsername: Map<string, string>;
+    readonly byExternalId: Map<string, string>;
+  };
+  readonly emails: Collection<EmailAddress>;
+  readonly emailIds: Map<string, string>;
+  readonly phones: Collection<PhoneNumber>;
+  readonly phoneIds: Map<string, string>;
+  readonly sessions: Collection<Session>;
+  readonly sessionsOf: Map<string, Collection<{ readonly id: string }>>;
+  readonly clients: Collection<Client>;
+  readonly organizations: Collection<Organization>;
+  readonly organizationIds: Map<string, string>;
+  readonly memberships: Collection<Membership>;
+  /** User id → the organizations the user is in, newest last. */
+  readonly membershipsOf: Map<string, Collection<{ readonly id: string }>>;
+  readonly invitations: Collection<Invitation>;
+  readonly signInTokens: Collection<SignInToken>;
+  readonly waitlist: Collection<WaitlistEntry>;
+  readonly jwtTemplates: Collection<JwtTemplate>;
+}
+
+export type AuthContext = Context<AuthenticationState>;
+
+/** An application in which nobody has signed up yet. */
+export function createState({ ids }: Seed): AuthenticationState {
+  return {
+    instanceId: ids.next("ins_", 27),
+    users: new Collection(),
+    userIds: { byUsername: new Map(), byExternalId: new Map() },
+    emails: new Collection(),
+    emailIds: new Map(),
+    phones: new Collection(),
+    phoneIds: new Map(),
+    sessions: new Collection(),
+    sessionsOf: new Map(),
+    clients: new Collection(),
+    organizations: new Collection(),
+    organizationIds: new Map(),
+    memberships: new Collection(),
+    membershipsOf: new Map(),
+    invitations: new Collection(),
+    signInTokens: new Collection(),
+    waitlist: new Collection(),
+    jwtTemplates: new Collection(),
+  };
+}
+
+/** The entry of a map of collections, made on first use. */
+export function indexOf<T extends { readonly id: string }>(
+  map: Map<string, Collection<T>>,
+  key: string,
+): Collection<T> {
+  const known = map.get(key) ?? new Collection<T>();
+  map.set(key, known);
+  return known;
+}
