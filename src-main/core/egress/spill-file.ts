@@ -1,36 +1,20 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, write } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readSync, write } from "node:fs";
+import { closeWhenGone, openNamelessFile } from "#core/state/nameless-file.ts";
 
-/** Closes the file when nobody can read it any more: a reset drops a log that may still be streaming. */
-const closer = new FinalizationRegistry<number>((descriptor) => {
-  closeSync(descriptor);
-});
-
-/**
- * A nameless file for what no longer needs to be in memory. It is unlinked as soon as it is open, so
- * that no end of the process, however sudden, leaves anything behind.
- */
+/** A nameless file for what no longer needs to be in memory. */
 export class SpillFile {
   private readonly descriptor: number;
   private end = 0;
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor;
-    closer.register(this, descriptor);
+    closeWhenGone(this, descriptor);
   }
 
   /** Opens one, or `undefined` where a file cannot be unlinked while open or the disk will not have it. */
   static open(): SpillFile | undefined {
-    if (process.platform === "win32") return undefined;
-    try {
-      const folder = mkdtempSync(join(tmpdir(), "simdeck-"));
-      const descriptor = openSync(join(folder, "log"), "wx+", 0o600);
-      rmSync(folder, { recursive: true });
-      return new SpillFile(descriptor);
-    } catch {
-      return undefined;
-    }
+    const descriptor = openNamelessFile();
+    return descriptor === undefined ? undefined : new SpillFile(descriptor);
   }
 
   /** Appends the bytes; resolves with their place, or `undefined` when the disk would not take all of them. */

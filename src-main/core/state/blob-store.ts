@@ -1,0 +1,147 @@
+import { Readable } from "node:stream";
+import { PAGE_BYTES, PageFile } from "./page-file.ts";
+
+/** Bytes up to this many stay in memory. */
+const SMALL_BYTES = 16 * 1_024;
+
+type Piece =
+  | { readonly bytes: Buffer; readonly length: number }
+  | { readonly page: number; readonly length: number };
+
+/** Bytes as a store keeps them. Plain data; whoever keeps one holds it until `release`. */
+export interface Blob {
+  readonly length: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** Takes bytes as they arrive. End it with `finish` or `abandon`. */
+export interface BlobWriter {
+  /** How many bytes were written so far. */
+  readonly length: number;
+  /** Resolves when the next chunk may come; the chunk must not change any more. */
+  write(chunk: Buffer): Promise<void>;
+  finish(): Promise<Blob>;
+  abandon(): void;
+}
+
+/**
+ * Keeps the bytes of objects and files: small ones in memory, larger ones in a nameless file, so that
+ * a thousand uploads cost disk and not memory. Bytes are never copied again: copies and parts that are
+ * put together share their pages.
+ */
+export class BlobStore {
+  private readonly file = new PageFile();
+
+  /** Pages of the file that are held now. */
+  get usedPages(): number {
+    return this.file.used;
+  }
+
+  /** Begins a new blob. */
+  writer(): BlobWriter {
+    return new PagedWriter(this.file);
+  }
+
+  /** Several blobs as one. It holds their bytes for itself; the parts are still to be released. */
+  concat(parts: readonly Blob[]): Blob {
+    const pieces = parts.flatMap((part) => part.pieces);
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    return this.retain({ length, pieces });
+  }
+
+  /** One more holds this blob. */
+  retain(blob: Blob): Blob {
+    for (const piece of blob.pieces) if ("page" in piece) this.file.retain(piece.page);
+    return blob;
+  }
+
+  /** One fewer holds this blob; bytes that nobody holds are gone. */
+  release(blob: Blob): void {
+    for (const piece of blob.pieces) if ("page" in piece) this.file.release(piece.page);
+  }
+
+  /** The bytes from `start` up to `end`, piece by piece. The caller holds the blob meanwhile. */
+  async *read(blob: Blob, start = 0, end: number = blob.length): AsyncGenerator<Buffer> {
+    let place = 0;
+    for (const piece of blob.pieces) {
+      const from = Math.max(start - place, 0);
+      const to = Math.min(end - place, piece.length);
+      place += piece.length;
+      if (from >= to) continue;
+      yield "page" in piece
+        ? await this.file.read(piece.page, from, to)
+        : piece.bytes.subarray(from, to);
+    }
+  }
+
+  /** The same as a stream that holds the blob until it closes: what is being sent stays readable. */
+  stream(blob: Blob, start = 0, end: number = blob.length): Readable {
+    this.retain(blob);
+    const stream = Readable.from(this.read(blob, start, end), { objectMode: false });
+    stream.once("close", () => {
+      this.release(blob);
+    });
+    return stream;
+  }
+}
+
+class PagedWriter implements BlobWriter {
+  length = 0;
+  private readonly file: PageFile;
+  private readonly pieces: Piece[] = [];
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+
+  constructor(file: PageFile) {
+    this.file = file;
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    this.length += chunk.length;
+    let rest = chunk;
+    while (this.waitingBytes + rest.length >= PAGE_BYTES) {
+      const room = PAGE_BYTES - this.waitingBytes;
+      this.take(rest.subarray(0, room));
+      rest = rest.subarray(room);
+      await this.flush();
+    }
+    if (rest.length > 0) this.take(rest);
+  }
+
+  async finish(): Promise<Blob> {
+    if (this.waitingBytes > SMALL_BYTES) await this.flush();
+    else this.keepInMemory();
+    return { length: this.length, pieces: this.pieces };
+  }
+
+  abandon(): void {
+    for (const piece of this.pieces) if ("page" in piece) this.file.release(piece.page);
+    this.pieces.length = 0;
+    this.waiting = [];
+  }
+
+  private take(chunk: Buffer): void {
+    this.waiting.push(chunk);
+    this.waitingBytes += chunk.length;
+  }
+
+  private async flush(): Promise<void> {
+    const length = this.waitingBytes;
+    const page = await this.file.write(this.waiting, length);
+    if (page === undefined) {
+      this.keepInMemory();
+      return;
+    }
+    this.pieces.push({ page, length });
+    this.waiting = [];
+    this.waitingBytes = 0;
+  }
+
+  /** A copy of its own: chunks from a socket are slices of larger buffers, which must not be kept. */
+  private keepInMemory(): void {
+    if (this.waitingBytes === 0) return;
+    this.pieces.push({ bytes: Buffer.concat(this.waiting), length: this.waitingBytes });
+    this.waiting = [];
+    this.waitingBytes = 0;
+  }
+}
