@@ -1,0 +1,33 @@
+import type { ComponentType } from "react";
+import { ActionsPlace } from "../features/actions/actions-place.tsx";
+import { EndpointsPlace } from "../features/endpoints/endpoints-place.tsx";
+import { EventsPlace } from "../features/events/events-place.tsx";
+import { ObjectsPlace } from "../features/objects/objects-place.tsx";
+import { OverviewPlace } from "../features/overview/overview-place.tsx";
+import { SettingsPlace } from "../features/settings/settings-place.tsx";
+import { useLocation } from "../stores/location.ts";
+import { places, type PlaceId } from "../stores/places.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { TimelinePlace } from "./timeline-place.tsx";
+
+const views: Readonly<Record<PlaceId, ComponentType>> = {
+  overview: OverviewPlace,
+  events: EventsPlace,
+  actions: ActionsPlace,
+  timeline: TimelinePlace,
+  endpoints: EndpointsPlace,
+  objects: ObjectsPlace,
+  settings: SettingsPlace,
+};
+
+/** The place the window is at. */
+export function PlaceView() {
+  const { place } = useLocation();
+  const View = views[place];
+  const title = places.find(({ id }) => id === place)?.title ?? "This place";
+  return (
+    <ErrorBoundary key={place} place={title}>
+      <View />
+    </ErrorBoundary>
+  );
+}

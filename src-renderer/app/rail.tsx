@@ -1,0 +1,72 @@
+import {
+  Activity,
+  Box,
+  CalendarClock,
+  LayoutGrid,
+  Radio,
+  Settings,
+  Zap,
+  type LucideIcon,
+} from "lucide-react";
+import { useLocation } from "../stores/location.ts";
+import { placeHref, places, type PlaceId } from "../stores/places.ts";
+import { SimulatorSwitcher } from "./simulator-switcher.tsx";
+import "./rail.css";
+
+const icons: Readonly<Record<PlaceId, LucideIcon>> = {
+  overview: LayoutGrid,
+  events: Activity,
+  actions: Zap,
+  timeline: CalendarClock,
+  endpoints: Radio,
+  objects: Box,
+  settings: Settings,
+};
+
+/** The places, and which simulators they speak of. */
+export function Rail() {
+  const { place: current } = useLocation();
+  return (
+    <div className="rail">
+      <nav aria-label="Places">
+        <ul>
+          {places.map(({ id, title }, index) => (
+            <PlaceLink
+              key={id}
+              id={id}
+              title={title}
+              digit={index + 1}
+              isCurrent={id === current}
+            />
+          ))}
+        </ul>
+      </nav>
+      <SimulatorSwitcher />
+    </div>
+  );
+}
+
+interface PlaceLinkProps {
+  readonly id: PlaceId;
+  readonly title: string;
+  readonly digit: number;
+  readonly isCurrent: boolean;
+}
+
+function PlaceLink({ id, title, digit, isCurrent }: PlaceLinkProps) {
+  const Icon = icons[id];
+  return (
+    <li>
+      <a
+        className="place-link"
+        href={placeHref(id)}
+        aria-current={isCurrent ? "page" : undefined}
+        aria-keyshortcuts={`Control+${String(digit)}`}
+        title={`Ctrl+${String(digit)}`}
+      >
+        <Icon size={15} aria-hidden />
+        {title}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { ListBox, ListBoxItem } from "react-aria-components";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { useSimulators } from "../bridge/use-simulators.ts";
+import { useStatus } from "../stores/feed-store.ts";
+import { useScope } from "../stores/scope-store.ts";
+import { Button } from "../ui/button.tsx";
+import { formatPort } from "../ui/format.ts";
+import { hueOf, Mark } from "../ui/mark.tsx";
+
+/** Which simulators the window speaks of: none picked means all of them. */
+export function SimulatorSwitcher() {
+  const simulators = useSimulators();
+  const kinds = useScope((scope) => scope.kinds);
+  return (
+    <div className="switcher">
+      <div className="switcher-head">
+        <h2>Simulators</h2>
+        {kinds.length > 0 ? <ShowAll /> : <span className="faint">all</span>}
+      </div>
+      <ListBox
+        aria-label="Simulators"
+        className="switcher-list"
+        selectionMode="multiple"
+        selectedKeys={kinds}
+        items={simulators.map((simulator) => ({ id: simulator.kind, simulator }))}
+        onSelectionChange={(keys) => {
+          useScope.setState({
+            kinds: keys === "all" ? [] : [...keys].map(String),
+          });
+        }}
+      >
+        {({ simulator }) => (
+          <ListBoxItem className="switcher-item" textValue={simulator.kind}>
+            <SimulatorLine simulator={simulator} />
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </div>
+  );
+}
+
+function ShowAll() {
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      onPress={() => {
+        useScope.setState({ kinds: [] });
+      }}
+    >
+      Show all
+    </Button>
+  );
+}
+
+function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
+  const { failed } = useStatus(simulator.kind);
+  return (
+    <>
+      <Mark hue={hueOf(simulator.kind)} />
+      <span className="clip">{simulator.kind}</span>
+      {failed > 0 ? <span className="switcher-failed figures">{failed} failed</span> : null}
+      <span className="faint figures switcher-port">{formatPort(simulator.baseUrl)}</span>
+    </>
+  );
+}

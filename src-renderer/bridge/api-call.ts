@@ -1,0 +1,43 @@
+import * as z from "zod";
+import type { CommandInput } from "#shared/bridge/contract.ts";
+import { call } from "./client.ts";
+
+export type ApiRequest = CommandInput<"api.call">;
+
+/** What a route of a simulator answered. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly curl: string;
+  /** Why the route refused; `undefined` when it did not. */
+  readonly refusal: Refusal | undefined;
+}
+
+export interface Refusal {
+  readonly code: string | undefined;
+  readonly message: string;
+  /** The body's field that is wrong, when the route named one. */
+  readonly field: string | undefined;
+}
+
+const text = z.string().optional().catch(undefined);
+const details = z.object({ code: text, message: text, field: text, param: text });
+const envelopes = z.union([z.object({ error: details }).transform(({ error }) => error), details]);
+
+/** Reads an error in the control routes' shape, or in a provider's own as far as it is alike. */
+export function readRefusal(status: number, body: unknown): Refusal | undefined {
+  if (status < 400) return undefined;
+  const found = envelopes.safeParse(body);
+  const error = found.success ? found.data : undefined;
+  return {
+    code: error?.code,
+    message: error?.message ?? `The route answered ${String(status)} without saying why.`,
+    field: error?.field ?? error?.param,
+  };
+}
+
+/** Calls a route of a simulator, as any client could. */
+export async function callApi(request: ApiRequest): Promise<ApiAnswer> {
+  const answer = await call("api.call", request);
+  return { ...answer, refusal: readRefusal(answer.status, answer.body) };
+}

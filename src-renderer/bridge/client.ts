@@ -1,0 +1,46 @@
+import {
+  commands,
+  type Bridge,
+  type CommandInput,
+  type CommandName,
+  type CommandOutput,
+} from "#shared/bridge/contract.ts";
+
+declare global {
+  interface Window {
+    readonly bridge?: Bridge;
+  }
+}
+
+/** A refusal of the host: a stable code, and a message fit for a person. */
+export class BridgeError extends Error {
+  override readonly name = "BridgeError";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The host's door. Looked up at every call, so that a test can hang its own. */
+export function hostBridge(): Bridge {
+  if (!window.bridge) {
+    throw new BridgeError("no_host", "This page only works inside the Simdeck window.");
+  }
+  return window.bridge;
+}
+
+/** Asks the host for something; the answer is checked against the contract before it is used. */
+export async function call<Name extends CommandName>(
+  name: Name,
+  input: CommandInput<Name>,
+): Promise<CommandOutput<Name>> {
+  const answer = await hostBridge().call(name, input);
+  if (!answer.ok) throw new BridgeError(answer.error.code, answer.error.message);
+  const checked = commands[name].output.safeParse(answer.value);
+  if (!checked.success) {
+    throw new BridgeError("bad_answer", `The host's answer to ${name} could not be read.`);
+  }
+  return checked.data as CommandOutput<Name>;
+}

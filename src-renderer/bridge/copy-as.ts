@@ -1,0 +1,43 @@
+import type { ApiRequest } from "./api-call.ts";
+
+/** The call as an item of a schedule. */
+export function asTimelineItem(request: ApiRequest, id: string): string {
+  const { method, path, body } = request;
+  const call = body === undefined ? { method, path } : { method, path, body };
+  return JSON.stringify({ id, at: "+0s", call }, null, 2);
+}
+
+/** The call as a line of a test, with nothing but `fetch`. */
+export function asTestCode(request: ApiRequest, baseUrl: string): string {
+  const { method, path, body } = request;
+  const init =
+    body === undefined
+      ? `{ method: "${method}" }`
+      : `{
+  method: "${method}",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(${JSON.stringify(body)}),
+}`;
+  return `const answer = await fetch(${JSON.stringify(baseUrl + path)}, ${init});\nassert.equal(answer.ok, true);\n`;
+}
+
+/** A word for a shell, quoted when it must be. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A request with its headers and text as a `curl` command. */
+export function asCurl(request: {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}): string {
+  const headers = Object.entries(request.headers)
+    .filter(([name]) => !/^(content-length|host|connection)$/i.test(name))
+    .map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`);
+  const body = request.body === undefined ? [] : [`--data-binary ${shellWord(request.body)}`];
+  return [`curl -X ${request.method} ${shellWord(request.url)}`, ...headers, ...body].join(
+    " \\\n  ",
+  );
+}

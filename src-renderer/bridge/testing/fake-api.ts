@@ -1,0 +1,153 @@
+import { offsetSeconds, schedule, type TimelineItemView } from "#shared/domain/timeline.ts";
+import { clockChange } from "#shared/domain/clock.ts";
+import type { FakeHost } from "./fake-host.ts";
+
+interface Call {
+  readonly kind: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const refuse = (status: number, code: string, message: string, field?: string): Answer => ({
+  status,
+  body: { error: { code, message, ...(field === undefined ? {} : { field }) } },
+});
+
+const text = (body: unknown, field: string): string => {
+  const value = typeof body === "object" && body !== null ? Reflect.get(body, field) : undefined;
+  return typeof value === "string" ? value : "";
+};
+
+/** The few routes of a simulator that the window's buttons call. */
+export class FakeApi {
+  private readonly host: FakeHost;
+  private readonly disputed = new Set<string>();
+
+  constructor(host: FakeHost) {
+    this.host = host;
+  }
+
+  answer(call: Call) {
+    const { kind, method, path, body } = call;
+    const answer = this.route(kind, `${method} ${path}`, body);
+    this.host.tell();
+    return { ...answer, curl: `curl -X ${method} 'http://127.0.0.1:4701${path}'` };
+  }
+
+  listObjects(collection: string, wanted: string, limit: number) {
+    const all = Array.from({ length: Math.min(this.host.events, 400) }, (_, place) => ({
+      id: `${collection.slice(0, 2)}_3MmlLrLkdIwHu7ix0snN${String(999 - place)}`,
+      label: `${String(12 + place)}.00 usd · Jenny Rosen`,
+      status: this.disputed.size > place ? "disputed" : "succeeded",
+      createdAt: this.host.now - place * 61_000,
+    }));
+    const items = all.filter(({ id, label }) => `${id} ${label}`.includes(wanted)).slice(0, limit);
+    return { total: all.length, items };
+  }
+
+  private route(kind: string, route: string, body: unknown): Answer {
+    if (route === "POST /_dispute") return this.dispute(body);
+    if (route === "POST /_sim/clock") return this.moveClock(body);
+    if (route === "POST /_sim/reset") return this.reset();
+    if (route === "POST /_sim/inject") return this.inject(body);
+    if (route === "GET /_sim/timeline") {
+      return { status: 200, body: { events: kind === "payments" ? this.host.items : [] } };
+    }
+    if (route.startsWith("DELETE /_sim/timeline/")) return this.unschedule(route);
+    if (route === "POST /v1/webhook_endpoints") return this.register(kind, body);
+    if (route.startsWith("POST /v1/webhook_endpoints/")) return this.toggle(route);
+    if (route.startsWith("DELETE /v1/webhook_endpoints/")) return this.remove(route);
+    return refuse(404, "not_found", `there is no route ${route}`);
+  }
+
+  private dispute(body: unknown): Answer {
+    const charge = text(body, "charge");
+    if (charge === "") return refuse(422, "missing", "charge is required", "charge");
+    if (!charge.startsWith("ch_")) return refuse(404, "not_found", `no charge ${charge}`, "charge");
+    if (this.disputed.has(charge)) {
+      return refuse(409, "charge_already_disputed", `${charge} is already disputed`, "charge");
+    }
+    this.disputed.add(charge);
+    this.host.events += 1;
+    return {
+      status: 200,
+      body: { id: "dp_1", object: "dispute", charge, status: "needs_response" },
+    };
+  }
+
+  private moveClock(body: unknown): Answer {
+    const change = clockChange.parse(body);
+    this.host.now += (change.advance_seconds ?? 0) * 1_000;
+    this.host.wallOffsetSeconds = change.wall_offset_seconds ?? this.host.wallOffsetSeconds;
+    this.host.items = this.host.items.map((item) =>
+      Date.parse(item.due) <= this.host.now && item.state === "pending"
+        ? { ...item, state: "done", response: { status: 200 } }
+        : item,
+    );
+    return { status: 200, body: {} };
+  }
+
+  private reset(): Answer {
+    this.host.generation += 1;
+    this.host.events = 0;
+    this.host.endpoints = [];
+    return { status: 200, body: { generation: this.host.generation } };
+  }
+
+  private inject(body: unknown): Answer {
+    const added = schedule.parse(body).events.map(({ id, at, call, bind }): TimelineItemView => ({
+      id,
+      at,
+      due: new Date(this.host.now + offsetSeconds(at) * 1_000).toISOString(),
+      call,
+      bind: bind ?? {},
+      state: "pending",
+    }));
+    this.host.items = [...this.host.items, ...added];
+    return { status: 204, body: null };
+  }
+
+  private unschedule(route: string): Answer {
+    const id = decodeURIComponent(route.split("/").at(-1) ?? "");
+    this.host.items = this.host.items.filter((item) => item.id !== id);
+    return { status: 204, body: null };
+  }
+
+  private register(kind: string, body: unknown): Answer {
+    const url = text(body, "url");
+    if (!url.startsWith("http")) return refuse(400, "url_invalid", "Invalid URL", "url");
+    const id = `we_${String(this.host.endpoints.length + 1)}PgafmB7WZ01zgkW`;
+    const secret = "whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH";
+    this.host.endpoints.push({
+      kind,
+      id,
+      url,
+      secret,
+      enabled: true,
+      types: ["*"],
+      delivered: 0,
+      failed: 0,
+    });
+    return { status: 200, body: { id, secret } };
+  }
+
+  private toggle(route: string): Answer {
+    const id = route.split("/").at(-1);
+    this.host.endpoints = this.host.endpoints.map((endpoint) =>
+      endpoint.id === id ? { ...endpoint, enabled: !endpoint.enabled } : endpoint,
+    );
+    return { status: 200, body: { id } };
+  }
+
+  private remove(route: string): Answer {
+    const id = route.split("/").at(-1);
+    this.host.endpoints = this.host.endpoints.filter((endpoint) => endpoint.id !== id);
+    return { status: 200, body: { id, deleted: true } };
+  }
+}

@@ -1,0 +1,64 @@
+import type { DeliveryChip, EventFilter, EventRow } from "#shared/domain/egress.ts";
+
+const START = Date.UTC(2026, 2, 12, 9, 0, 0);
+
+const types = [
+  ["payments", "charge.succeeded", "ch_"],
+  ["payments", "charge.dispute.created", "dp_"],
+  ["email", "smtp-delivery/someone.with.a.long.name@mail.example.test", "em_"],
+  ["email", "email.sent", "em_"],
+  ["payments", "payment_intent.succeeded", "pi_"],
+  ["exchange", "market_lifecycle_v2", "RAIN-26NOV-"],
+  ["email", "email.bounced", "em_"],
+  ["payments", "customer.subscription.updated", "sub_"],
+] as const;
+
+function chipsOf(kind: string, index: number): DeliveryChip[] {
+  if (kind === "exchange") return [];
+  const failed = index % 17 === 3;
+  const unanswered = index % 51 === 3;
+  const first: DeliveryChip = {
+    endpoint: kind === "payments" ? "we_1PgafmB7WZ01zgkW" : "wh_01J4",
+    state: failed ? "failed" : "delivered",
+    httpStatus: unanswered ? null : failed ? 400 : 200,
+  };
+  return index % 5 === 0
+    ? [first, { ...first, endpoint: "we_2", state: "delivered", httpStatus: 204 }]
+    : [first];
+}
+
+/** The event at one place of an endless log: the same on every run. */
+export function fakeRow(index: number): EventRow {
+  const [kind, type, prefix] = types[index % types.length] ?? types[0];
+  return {
+    kind,
+    generation: 1,
+    seq: index + 1,
+    id: `evt_${String(index).padStart(10, "0")}`,
+    type,
+    subject: type.startsWith("smtp")
+      ? ""
+      : `${prefix}${(index * 7919).toString(36).padStart(14, "3MmlLrLkdIwHu7ix")}`,
+    createdAt: START + index * 740,
+    deliveries: chipsOf(kind, index),
+  };
+}
+
+/** Whether a row is let through. */
+export function matches(
+  row: EventRow,
+  { kinds, types: wanted, outcome, text }: EventFilter,
+): boolean {
+  if (kinds.length > 0 && !kinds.includes(row.kind)) return false;
+  const fits = (type: string) =>
+    type.endsWith("*") ? row.type.startsWith(type.slice(0, -1)) : row.type === type;
+  if (wanted.length > 0 && !wanted.some(fits)) return false;
+  if (!hasOutcome(row, outcome)) return false;
+  return `${row.type} ${row.subject} ${row.id}`.toLowerCase().includes(text.toLowerCase());
+}
+
+function hasOutcome({ deliveries }: EventRow, outcome: EventFilter["outcome"]): boolean {
+  if (outcome === "any") return true;
+  if (outcome === "none") return deliveries.length === 0;
+  return deliveries.some(({ state }) => state === outcome);
+}

@@ -1,0 +1,102 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Form } from "react-aria-components";
+import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
+import type { ApiRequest } from "../../bridge/api-call.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { announce } from "../../stores/announcer-store.ts";
+import { useDraft } from "../../stores/draft-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { CopyAsMenu } from "./copy-as-menu.tsx";
+import { formIdOf } from "./form-id.ts";
+import { runAction, type ActionOutcome } from "./run-action.ts";
+import { buildBody, readFields } from "./schema-fields.ts";
+import { SchemaField } from "./schema-field.tsx";
+
+interface ActionFormProps {
+  readonly simulator: SimulatorView;
+  readonly action: WorldActionView;
+  readonly outcome: ActionOutcome | null;
+  readonly onOutcome: (outcome: ActionOutcome | null) => void;
+}
+
+/** The form of one world action, drawn from the schema of its route. */
+export function ActionForm({ simulator, action, outcome, onOutcome }: ActionFormProps) {
+  const fields = readFields(action.schema);
+  const draft = useDraft(formIdOf(simulator.kind, action.path));
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = outcome?.answer.refusal;
+  const request: ApiRequest = {
+    kind: simulator.kind,
+    method: "POST",
+    path: action.path,
+    body: buildBody(fields, draft.values),
+  };
+  const run = useMutation({
+    mutationFn: () => runAction(request),
+    onSuccess: (done) => {
+      onOutcome(done);
+      announce(sayOutcome(action.title, done));
+    },
+  });
+  useFocusOnRefusal(form, outcome);
+  const isFieldKnown = fields.some(({ name }) => name === refusal?.field);
+  const banner = run.isError
+    ? explainError(run.error)
+    : refusal && !isFieldKnown
+      ? refusal.message
+      : undefined;
+  return (
+    <Form
+      ref={form}
+      aria-label={action.title}
+      className="action-form"
+      validationBehavior="aria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!run.isPending) run.mutate();
+      }}
+    >
+      {fields.map((field) => (
+        <SchemaField
+          key={field.name}
+          kind={simulator.kind}
+          field={field}
+          value={draft.values[field.name] ?? ""}
+          onChange={(value) => {
+            draft.change(field.name, value);
+            if (refusal?.field === field.name) onOutcome(null);
+          }}
+          error={refusal?.field === field.name ? refusal.message : undefined}
+        />
+      ))}
+      {banner === undefined ? null : <Note tone="bad">{banner}</Note>}
+      <div className="action-buttons">
+        <Button type="submit" tone="primary">
+          {action.title}
+        </Button>
+        <CopyAsMenu request={request} baseUrl={simulator.baseUrl} />
+      </div>
+    </Form>
+  );
+}
+
+/** After a refusal the cursor stands where something has to be changed. */
+function useFocusOnRefusal(
+  form: React.RefObject<HTMLFormElement | null>,
+  outcome: ActionOutcome | null,
+): void {
+  useEffect(() => {
+    if (!outcome?.answer.refusal) return;
+    form.current
+      ?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid] button")
+      ?.focus();
+  }, [form, outcome]);
+}
+
+function sayOutcome(title: string, { answer, eventsBefore, eventsAfter }: ActionOutcome): string {
+  if (answer.refusal) return `${title}: refused. ${answer.refusal.message}`;
+  const caused = eventsAfter - eventsBefore;
+  return `${title}: done, ${String(caused)} ${caused === 1 ? "event" : "events"} recorded`;
+}

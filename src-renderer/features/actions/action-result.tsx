@@ -1,0 +1,88 @@
+import type { EventRow } from "#shared/domain/egress.ts";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { useCommand } from "../../bridge/use-command.ts";
+import { useStatus } from "../../stores/feed-store.ts";
+import { placeHref } from "../../stores/places.ts";
+import { CodeViewer } from "../../ui/code-viewer.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { formatPlural } from "../../ui/format.ts";
+import { StatusChip, type Tone } from "../../ui/status-chip.tsx";
+import { onlyKind, type ActionOutcome } from "./run-action.ts";
+
+interface ActionResultProps {
+  readonly simulator: SimulatorView;
+  readonly outcome: ActionOutcome;
+}
+
+/** What the route answered, and the events that came of it. */
+export function ActionResult({ simulator, outcome }: ActionResultProps) {
+  const { answer, eventsBefore, eventsAfter } = outcome;
+  const caused = eventsAfter - eventsBefore;
+  return (
+    <div className="action-result">
+      <header className="action-result-head">
+        <StatusChip
+          tone={answer.refusal ? "bad" : "good"}
+          word={answer.refusal ? "refused" : "done"}
+          code={String(answer.status)}
+        />
+        <span className="soft">{answer.refusal?.code ?? formatPlural(caused, "event")}</span>
+        <span className="grow" />
+        <CopyButton text={answer.curl} what="as curl" wordy />
+      </header>
+      {caused > 0 ? (
+        <CausedEvents kind={simulator.kind} first={eventsBefore} count={Math.min(caused, 20)} />
+      ) : null}
+      <div className="action-answer">
+        <CodeViewer text={JSON.stringify(answer.body, null, 2)} label="Answer" />
+      </div>
+    </div>
+  );
+}
+
+interface CausedEventsProps {
+  readonly kind: string;
+  readonly first: number;
+  readonly count: number;
+}
+
+function CausedEvents({ kind, first, count }: CausedEventsProps) {
+  const { results, pending, inFlight } = useStatus(kind);
+  const events = useCommand(
+    "events.window",
+    { filter: onlyKind(kind), first, count },
+    { freshFor: [results, pending, inFlight].join() },
+  );
+  return (
+    <ul className="caused">
+      {(events.data?.rows ?? []).map((row) => (
+        <li key={row.seq}>
+          <a href={placeHref("events", { kind: row.kind, seq: String(row.seq) })}>
+            <span className="faint figures">#{row.seq}</span>
+            <code className="clip">{row.type}</code>
+            <DeliverySummary row={row} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  pending: "wait",
+  "in-flight": "busy",
+  delivered: "good",
+  failed: "bad",
+};
+
+function DeliverySummary({ row }: { readonly row: EventRow }) {
+  if (row.deliveries.length === 0) return <span className="faint">not sent</span>;
+  return row.deliveries.map(({ state, httpStatus }, place) => (
+    <StatusChip
+      key={place}
+      tone={tones[state] ?? "wait"}
+      word={state.replace("-", " ")}
+      code={httpStatus === null ? undefined : String(httpStatus)}
+    />
+  ));
+}

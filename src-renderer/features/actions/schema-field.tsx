@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useCommand } from "../../bridge/use-command.ts";
+import { useStatus } from "../../stores/feed-store.ts";
+import { ComboInput } from "../../ui/combo.tsx";
+import { SelectInput, TextInput } from "../../ui/field.tsx";
+import { formatMoment } from "../../ui/format.ts";
+import type { FieldSpec } from "./schema-fields.ts";
+
+interface SchemaFieldProps {
+  readonly kind: string;
+  readonly field: FieldSpec;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** The control that fits a field: a picker, proposals, a choice, or plain text. */
+export function SchemaField(props: SchemaFieldProps) {
+  const { field, value, onChange, error } = props;
+  const { title, hint, isRequired, name } = field;
+  const common = { label: title, hint, isRequired, error, value, onChange, name };
+  if (field.picker !== undefined) return <PickerField {...props} collection={field.picker} />;
+  if (field.choices.length > 0) {
+    return <SelectInput {...common} choices={field.choices.map((id) => ({ id, title: id }))} />;
+  }
+  if (field.suggestions.length > 0) return <SuggestionField {...props} />;
+  return <TextInput {...common} numeric={field.type === "number"} />;
+}
+
+function SuggestionField({ field, value, onChange, error }: SchemaFieldProps) {
+  const fitting = field.suggestions.filter((text) => text.includes(value));
+  const shown = fitting.length > 0 && !fitting.includes(value) ? fitting : field.suggestions;
+  return (
+    <ComboInput
+      label={field.title}
+      hint={field.hint}
+      isRequired={field.isRequired}
+      error={error}
+      name={field.name}
+      value={value}
+      onChange={onChange}
+      items={shown.map((id) => ({ id, label: "", note: "" }))}
+    />
+  );
+}
+
+const PROPOSED = 60;
+
+/** Objects that exist, newest first. An id that does not may be typed, to see how it is refused. */
+function PickerField({
+  kind,
+  field,
+  value,
+  onChange,
+  error,
+  collection,
+}: SchemaFieldProps & { readonly collection: string }) {
+  const [wanted, setWanted] = useState("");
+  const { now, events, generation } = useStatus(kind);
+  const found = useCommand(
+    "objects.list",
+    { kind, collection, text: wanted, limit: PROPOSED },
+    { freshFor: [now, events, generation].join() },
+  );
+  const items = (found.data?.items ?? []).map(({ id, label, status, createdAt }) => ({
+    id,
+    label,
+    note: `${status} · ${formatMoment(createdAt)}`,
+  }));
+  return (
+    <ComboInput
+      label={field.title}
+      hint={field.hint}
+      isRequired={field.isRequired}
+      error={error}
+      name={field.name}
+      value={value}
+      onChange={(text) => {
+        // A picked id must not narrow the list to itself the next time it opens.
+        setWanted(items.some(({ id }) => id === text) ? "" : text);
+        onChange(text);
+      }}
+      items={items}
+      placeholder="newest first; type to search"
+      emptyText={`No ${collection} yet. Any id may be typed.`}
+    />
+  );
+}

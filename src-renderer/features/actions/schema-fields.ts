@@ -1,0 +1,89 @@
+import * as z from "zod";
+
+/** One field of an action's form, as its schema describes it. */
+export interface FieldSpec {
+  readonly name: string;
+  readonly title: string;
+  readonly hint: string | undefined;
+  readonly isRequired: boolean;
+  readonly type: "text" | "number" | "boolean" | "json";
+  /** The only values there are. */
+  readonly choices: readonly string[];
+  /** Values that are proposed; others are fine too. */
+  readonly suggestions: readonly string[];
+  /** The collection whose objects are proposed. */
+  readonly picker: string | undefined;
+}
+
+const property = z.object({
+  title: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
+  type: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .catch(undefined),
+  enum: z.array(z.unknown()).optional().catch(undefined),
+  anyOf: z
+    .array(z.object({ type: z.string().optional() }))
+    .optional()
+    .catch(undefined),
+  picker: z.string().optional().catch(undefined),
+  suggestions: z.array(z.unknown()).optional().catch(undefined),
+});
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), property).catch({}),
+  required: z.array(z.string()).catch([]),
+});
+
+type Property = z.output<typeof property>;
+
+/** The fields of a form, in the order of the schema. */
+export function readFields(schema: Readonly<Record<string, unknown>>): readonly FieldSpec[] {
+  const read = objectSchema.safeParse(schema);
+  if (!read.success) return [];
+  const { properties, required } = read.data;
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    title: described.title ?? name,
+    hint: described.description,
+    isRequired: required.includes(name),
+    type: typeOf(described),
+    choices: (described.enum ?? []).map(String),
+    suggestions: (described.suggestions ?? []).map(String),
+    picker: described.picker,
+  }));
+}
+
+function typeOf({ type, anyOf }: Property): FieldSpec["type"] {
+  const types = [type ?? [], (anyOf ?? []).flatMap((option) => option.type ?? [])].flat();
+  if (types.includes("integer") || types.includes("number")) return "number";
+  if (types.includes("boolean")) return "boolean";
+  return types.includes("object") || types.includes("array") ? "json" : "text";
+}
+
+/**
+ * The body for what was typed. What does not fit its field's type goes as it is: the route's own refusal
+ * says best what is wrong. An empty field is left out.
+ */
+export function buildBody(
+  fields: readonly FieldSpec[],
+  typed: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const entries = fields.flatMap(({ name, type }) => {
+    const value = (typed[name] ?? "").trim();
+    return value === "" ? [] : [[name, convert(type, value)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function convert(type: FieldSpec["type"], value: string): unknown {
+  if (type === "text") return value;
+  if (type === "number") return Number.isFinite(Number(value)) ? Number(value) : value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return parsed;
+  } catch {
+    return value;
+  }
+}

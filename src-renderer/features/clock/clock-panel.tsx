@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useFeed } from "../../stores/feed-store.ts";
+import { useChosenSimulators } from "../../stores/scope-store.ts";
+import { SelectInput } from "../../ui/field.tsx";
+import { SigningClock } from "./signing-clock.tsx";
+import { SimulatorClock } from "./simulator-clock.tsx";
+import "./clock.css";
+
+const ALL = "*";
+
+/** The two clocks side by side, made so that neither can be taken for the other. */
+export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean }) {
+  const simulators = useChosenSimulators();
+  const [wish, setWish] = useState(ALL);
+  const isKnown = simulators.some(({ kind }) => kind === wish);
+  const target = isKnown ? wish : ALL;
+  const kinds = isKnown ? [wish] : simulators.map(({ kind }) => kind);
+  const statuses = useFeed((feed) => feed.statuses);
+  const meant = kinds.flatMap((kind) => statuses.get(kind) ?? []);
+  const all = simulators.length === 1 ? simulators[0]?.kind : `All ${String(simulators.length)}`;
+  const choices = [
+    { id: ALL, title: all ?? "All" },
+    ...(simulators.length > 1 ? simulators.map(({ kind }) => ({ id: kind, title: kind })) : []),
+  ];
+  return (
+    <div className={`clocks ${isCompact ? "compact" : ""}`}>
+      <div className="clock-target">
+        <SelectInput label="Clocks of" choices={choices} value={target} onChange={setWish} />
+      </div>
+      <SimulatorClock statuses={meant} />
+      <SigningClock statuses={meant} />
+    </div>
+  );
+}

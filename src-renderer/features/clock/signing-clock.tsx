@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { formatOffset, formatSeconds } from "../../ui/format.ts";
+import { Note } from "../../ui/note.tsx";
+import { Slider } from "../../ui/slider.tsx";
+import { parseSeconds } from "./parse-seconds.ts";
+import { useClockChange } from "./use-clock-change.ts";
+
+const REACH = 3_600;
+
+/** How far the time that deliveries are signed with is off; not the simulator's time at all. */
+export function SigningClock({ statuses }: { readonly statuses: readonly SimulatorStatus[] }) {
+  const current = statuses[0]?.wallOffsetSeconds ?? 0;
+  const differ = statuses.some(({ wallOffsetSeconds }) => wallOffsetSeconds !== current);
+  const [draft, setDraft] = useState<string | null>(null);
+  const change = useClockChange(statuses.map(({ kind }) => kind));
+  const text = draft ?? String(current);
+  const seconds = parseSeconds(text);
+  const apply = (offset: number | undefined) => {
+    if (offset === undefined) return;
+    if (offset === current && !differ) {
+      setDraft(null);
+      return;
+    }
+    change.mutate(
+      {
+        body: { wall_offset_seconds: offset },
+        said: `Deliveries are now signed with an offset of ${formatOffset(offset)}`,
+      },
+      {
+        onSettled: () => {
+          setDraft(null);
+        },
+      },
+    );
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Signing clock"
+      className={`clock signing-clock ${current === 0 && !differ ? "" : "shifted"}`}
+    >
+      <header className="clock-head">
+        <h3>Signing clock</h3>
+        <span className="clock-time figures mono">
+          {differ ? "offsets differ" : formatOffset(current)}
+        </span>
+        <span className="faint">{sayEffect(current, differ)}</span>
+      </header>
+      <Slider
+        label="Wall offset"
+        min={-REACH}
+        max={REACH}
+        step={10}
+        value={Math.min(REACH, Math.max(-REACH, seconds ?? 0))}
+        onChange={(value) => {
+          setDraft(String(value));
+        }}
+        onChangeEnd={apply}
+        say={formatOffset}
+        ticks={["−1 h", "−30 m", "0", "+30 m", "+1 h"]}
+        fromMiddle
+      />
+      <div className="clock-exact">
+        <TextInput
+          label="Wall offset seconds"
+          value={text}
+          onChange={setDraft}
+          onEnter={() => {
+            apply(seconds);
+          }}
+          onBlur={() => {
+            apply(seconds);
+          }}
+          mono
+          error={seconds === undefined ? "whole seconds, such as -600 or 5m" : undefined}
+        />
+        <Button
+          onPress={() => {
+            apply(0);
+          }}
+          isDisabled={current === 0 && !differ && draft === null}
+        >
+          Back to 0
+        </Button>
+      </div>
+      <p className="clock-preview soft">
+        Shifts only the timestamp that deliveries are signed with.
+      </p>
+      {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
+    </div>
+  );
+}
+
+function sayEffect(offset: number, differ: boolean): string {
+  if (differ) return "some simulators sign with another";
+  if (offset === 0) return "signs with the real time";
+  return `signs ${formatSeconds(Math.abs(offset))} ${offset < 0 ? "in the past" : "in the future"}`;
+}

@@ -1,0 +1,150 @@
+import { FastForward, SkipForward } from "lucide-react";
+import { useState } from "react";
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { useScheduledItems } from "../../stores/timeline-items.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { formatDateTime, formatPlural, formatSeconds } from "../../ui/format.ts";
+import { Note } from "../../ui/note.tsx";
+import { Slider } from "../../ui/slider.tsx";
+import { itemsWithin, secondsToNextItem } from "./clock-plan.ts";
+import { parseSeconds } from "./parse-seconds.ts";
+import { useClockChange } from "./use-clock-change.ts";
+
+const FURTHEST = 21_600;
+const steps = [
+  { seconds: 60, title: "+1 m" },
+  { seconds: 300, title: "+5 m" },
+  { seconds: 3_600, title: "+1 h" },
+  { seconds: 21_600, title: "+6 h" },
+];
+
+/** The clock of the simulated world: it only goes forward, and what falls due on the way runs. */
+export function SimulatorClock({ statuses }: { readonly statuses: readonly SimulatorStatus[] }) {
+  const [text, setText] = useState("60");
+  const change = useClockChange(statuses.map(({ kind }) => kind));
+  const seconds = parseSeconds(text);
+  const isUsable = seconds !== undefined && seconds >= 0;
+  const toNext = secondsToNextItem(statuses);
+  const advance = (by: number) => {
+    change.mutate({
+      body: { advance_seconds: by },
+      said: `Simulator clock advanced by ${formatSeconds(by)}`,
+    });
+  };
+  const submit = () => {
+    if (isUsable) advance(seconds);
+  };
+  return (
+    <div role="group" aria-label="Simulator clock" className="clock simulator-clock">
+      <ClockFace statuses={statuses} />
+      <div className="clock-steps">
+        {steps.map(({ seconds: by, title }) => (
+          <Button
+            key={by}
+            size="small"
+            onPress={() => {
+              advance(by);
+            }}
+          >
+            {title}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          isDisabled={toNext === undefined}
+          onPress={() => {
+            advance(toNext ?? 0);
+          }}
+        >
+          <SkipForward size={13} aria-hidden />
+          To next item
+        </Button>
+        <span className="faint figures">
+          {toNext === undefined ? "" : `in ${formatSeconds(toNext)}`}
+        </span>
+      </div>
+      <Slider
+        label="Advance"
+        min={0}
+        max={FURTHEST}
+        step={60}
+        value={Math.min(FURTHEST, Math.max(0, seconds ?? 0))}
+        onChange={(value) => {
+          setText(String(value));
+        }}
+        say={formatSeconds}
+        ticks={["now", "+1 h 30 m", "+3 h", "+4 h 30 m", "+6 h"]}
+      />
+      <div className="clock-exact">
+        <TextInput
+          label="Advance seconds"
+          value={text}
+          onChange={setText}
+          onEnter={submit}
+          numeric
+          mono
+          error={isUsable ? undefined : "whole seconds forward, such as 90, 5m or 1h 30m"}
+        />
+        <Button tone="primary" onPress={submit} isDisabled={!isUsable || change.isPending}>
+          <FastForward size={13} aria-hidden />
+          Advance
+        </Button>
+      </div>
+      <AdvancePreview statuses={statuses} seconds={isUsable ? seconds : 0} />
+      {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
+    </div>
+  );
+}
+
+function ClockFace({ statuses }: { readonly statuses: readonly SimulatorStatus[] }) {
+  const times = [...new Set(statuses.map(({ now }) => Math.floor(now / 1_000)))];
+  const pace = statuses.find(({ pace: given }) => given !== null)?.pace ?? null;
+  return (
+    <header className="clock-head">
+      <h3>Simulator clock</h3>
+      <span className="clock-time figures mono">
+        {times.length === 1 && times[0] !== undefined
+          ? `${formatDateTime(times[0] * 1_000)} UTC`
+          : `${String(times.length)} different times`}
+      </span>
+      <span className="faint">{pace === null ? "stands still" : `runs at ${String(pace)}×`}</span>
+    </header>
+  );
+}
+
+interface AdvancePreviewProps {
+  readonly statuses: readonly SimulatorStatus[];
+  readonly seconds: number;
+}
+
+/** Which items will run, said before they do: an advance cannot be taken back. */
+function AdvancePreview({ statuses, seconds }: AdvancePreviewProps) {
+  const items = useScheduledItems(statuses.map(({ kind }) => kind));
+  const due = statuses.flatMap(({ kind, now }) =>
+    itemsWithin(
+      items.filter((scheduled) => scheduled.kind === kind).map(({ item }) => item),
+      now,
+      seconds,
+    ),
+  );
+  return (
+    <p className="clock-preview soft">
+      {due.length === 0 ? (
+        "No scheduled item falls due on the way."
+      ) : (
+        <>
+          {formatPlural(due.length, "item")} will run:{" "}
+          <span className="mono">
+            {due
+              .slice(0, 4)
+              .map(({ id }) => id)
+              .join(", ")}
+          </span>
+          {due.length > 4 ? ` and ${String(due.length - 4)} more` : ""}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trash2 } from "lucide-react";
+import { Switch } from "react-aria-components";
+import type { EndpointView } from "#shared/domain/simulator.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Note } from "../../ui/note.tsx";
+import { Secret } from "../../ui/secret.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { removeRequest, toggleRequest } from "./endpoint-routes.ts";
+import { useEndpointCall } from "./use-endpoints.ts";
+
+/** One receiver: where, what for, how it went. */
+export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
+  const { id, url, types, delivered, failed } = endpoint;
+  const change = useEndpointCall();
+  return (
+    <li className={`endpoint ${endpoint.enabled ? "" : "off"}`}>
+      <div className="endpoint-line">
+        <EnabledSwitch endpoint={endpoint} onChange={change.mutate} />
+        <span className="mono endpoint-url clip" title={url}>
+          {url}
+        </span>
+        <CopyButton text={url} what="URL" />
+        <span className="grow" />
+        <StatusChip tone="good" word="delivered" code={formatCount(delivered)} />
+        <StatusChip tone={failed > 0 ? "bad" : "wait"} word="failed" code={formatCount(failed)} />
+        <RemoveButton endpoint={endpoint} onChange={change.mutate} />
+      </div>
+      <div className="endpoint-more soft">
+        <span className="mono">{id ?? "set at boot"}</span>
+        <span className="clip" title={types.join(", ")}>
+          {types.length === 0 || types.includes("*") ? "every event" : types.join(", ")}
+        </span>
+        <span className="grow" />
+        <Secret secret={endpoint.secret} what={`secret of ${id ?? "the receiver"}`} />
+      </div>
+      {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
+    </li>
+  );
+}
+
+type Change = ReturnType<typeof useEndpointCall>["mutate"];
+
+interface ChangeProps {
+  readonly endpoint: EndpointView;
+  readonly onChange: Change;
+}
+
+function EnabledSwitch({ endpoint, onChange }: ChangeProps) {
+  const request = toggleRequest(endpoint);
+  const name = endpoint.id ?? "The receiver";
+  return (
+    <Switch
+      className="switch"
+      aria-label={`Enable ${name}`}
+      isSelected={endpoint.enabled}
+      isDisabled={request === undefined}
+      onChange={(on) => {
+        if (request) onChange({ request, said: `${name} ${on ? "enabled" : "disabled"}` });
+      }}
+    >
+      <span className="switch-track" aria-hidden />
+      <span className="switch-word">{endpoint.enabled ? "on" : "off"}</span>
+    </Switch>
+  );
+}
+
+function RemoveButton({ endpoint, onChange }: ChangeProps) {
+  const request = removeRequest(endpoint);
+  if (!request) return null;
+  const name = endpoint.id ?? "";
+  return (
+    <IconButton
+      label={`Delete ${name}`}
+      onPress={() => {
+        onChange({ request, said: `${name} deleted` });
+      }}
+    >
+      <Trash2 size={14} aria-hidden />
+    </IconButton>
+  );
+}

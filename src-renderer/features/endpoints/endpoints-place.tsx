@@ -1,0 +1,82 @@
+import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
+import { useStatus } from "../../stores/feed-store.ts";
+import { useChosenSimulators } from "../../stores/scope-store.ts";
+import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Empty, Note } from "../../ui/note.tsx";
+import { EndpointRow } from "./endpoint-row.tsx";
+import { endpointRoutesOf } from "./endpoint-routes.ts";
+import { RegisterButton } from "./register-endpoint.tsx";
+import { useEndpoints } from "./use-endpoints.ts";
+import "./endpoints.css";
+
+/** Where deliveries go. */
+export function EndpointsPlace() {
+  const simulators = useChosenSimulators().filter(({ delivery }) => delivery !== "none");
+  const endpoints = useEndpoints().data ?? [];
+  if (simulators.length === 0) {
+    return (
+      <Empty title="These simulators deliver nothing">
+        <p>Pick one that delivers on the left: payments, email, authentication or chat.</p>
+      </Empty>
+    );
+  }
+  return (
+    <div className="scroll">
+      {simulators.map((simulator) => (
+        <SimulatorEndpoints
+          key={simulator.kind}
+          simulator={simulator}
+          endpoints={endpoints.filter(({ kind }) => kind === simulator.kind)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SimulatorEndpointsProps {
+  readonly simulator: SimulatorView;
+  readonly endpoints: readonly EndpointView[];
+}
+
+function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
+  const { kind } = simulator;
+  const { deliveryOn } = useStatus(kind);
+  const routes = endpointRoutesOf(kind);
+  return (
+    <section className="endpoints" aria-label={`Endpoints of ${kind}`}>
+      <header className="endpoints-head">
+        <Mark hue={hueOf(kind)} />
+        <h2>{kind}</h2>
+        <span className="soft">
+          {simulator.delivery === "fixed" ? "one URL, set at boot" : "registered over the API"}
+        </span>
+        <span className="grow" />
+        {routes ? <RegisterButton kind={kind} types={routes.types} /> : null}
+      </header>
+      {deliveryOn ? null : <DeliveryOff delivery={simulator.delivery} />}
+      {endpoints.length === 0 ? (
+        <p className="endpoints-none faint">
+          {simulator.delivery === "fixed"
+            ? "No URL was set."
+            : "No endpoint is registered. A reset takes them away."}
+        </p>
+      ) : (
+        <ul>
+          {endpoints.map((endpoint) => (
+            <EndpointRow key={endpoint.id ?? endpoint.url} endpoint={endpoint} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DeliveryOff({ delivery }: { readonly delivery: SimulatorView["delivery"] }) {
+  return (
+    <Note tone="warn">
+      Delivery is off: events are recorded and not sent.{" "}
+      {delivery === "fixed" ? "Set the receiver's URL and secret" : "Set SIM_WEBHOOK_DELIVERY=on"}{" "}
+      and start again.
+    </Note>
+  );
+}

@@ -1,0 +1,111 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import { explainError } from "../../bridge/explain-error.ts";
+import { useDraft } from "../../stores/draft-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { endpointRoutesOf } from "./endpoint-routes.ts";
+import { useEndpointCall } from "./use-endpoints.ts";
+
+interface RegisterProps {
+  readonly kind: string;
+  readonly types: readonly string[];
+}
+
+/** Opens the form that registers an endpoint. */
+export function RegisterButton({ kind, types }: RegisterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        onPress={() => {
+          setOpen(true);
+        }}
+      >
+        <Plus size={13} aria-hidden />
+        Register endpoint
+      </Button>
+      <Dialog title={`Register endpoint with ${kind}`} isOpen={isOpen} onClose={close}>
+        <RegisterForm kind={kind} types={types} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+const split = (text: string) => text.split(/[\s,]+/).filter((type) => type !== "");
+
+function RegisterForm({ kind, types, onDone }: RegisterProps & { readonly onDone: () => void }) {
+  const draft = useDraft(`register-${kind}`);
+  const url = draft.values["url"] ?? "";
+  const wanted = draft.values["types"] ?? types.slice(0, 1).join(" ");
+  const register = useEndpointCall();
+  const submit = () => {
+    const routes = endpointRoutesOf(kind);
+    if (!routes) return;
+    const request = { kind, ...routes.register(url.trim(), split(wanted)) };
+    register.mutate({ request, said: `Endpoint ${url} registered` }, { onSuccess: onDone });
+  };
+  const toggle = (type: string) => {
+    const now = split(wanted);
+    const next = now.includes(type) ? now.filter((other) => other !== type) : [...now, type];
+    draft.change("types", next.join(" "));
+  };
+  return (
+    <Form
+      aria-label="Register endpoint"
+      className="register-form"
+      validationBehavior="aria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        label="URL"
+        value={url}
+        onChange={(value) => {
+          draft.change("url", value);
+        }}
+        placeholder="http://127.0.0.1:3000/webhooks"
+        isRequired
+        mono
+        error={register.isError ? explainError(register.error) : undefined}
+      />
+      <TextInput
+        label="Events"
+        value={wanted}
+        onChange={(value) => {
+          draft.change("types", value);
+        }}
+        hint="Types, parted by spaces."
+        mono
+      />
+      <div className="type-picks" role="group" aria-label="Types to add or take away">
+        {types.map((type) => (
+          <Button
+            key={type}
+            size="small"
+            className={split(wanted).includes(type) ? "chosen" : ""}
+            onPress={() => {
+              toggle(type);
+            }}
+          >
+            {type === "*" ? "every event" : type}
+          </Button>
+        ))}
+      </div>
+      <div className="dialog-actions">
+        <Button onPress={onDone}>Cancel</Button>
+        <Button type="submit" tone="primary" isDisabled={register.isPending}>
+          Register
+        </Button>
+      </div>
+    </Form>
+  );
+}

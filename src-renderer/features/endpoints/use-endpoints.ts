@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callApi, type ApiRequest } from "../../bridge/api-call.ts";
+import { BridgeError } from "../../bridge/client.ts";
+import { useCommand } from "../../bridge/use-command.ts";
+import { announce } from "../../stores/announcer-store.ts";
+import { useFeed } from "../../stores/feed-store.ts";
+
+/** All endpoints, with counts that keep up. */
+export function useEndpoints() {
+  const state = useFeed(({ statuses }) =>
+    [...statuses.values()]
+      .map(({ generation, results }) => `${String(generation)}:${String(results)}`)
+      .join(),
+  );
+  return useCommand("endpoints.list", {}, { freshFor: state });
+}
+
+/** Changes endpoints through the provider's own API. */
+export function useEndpointCall() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ request }: { readonly request: ApiRequest; readonly said: string }) => {
+      const { refusal } = await callApi(request);
+      if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
+    },
+    onSuccess: (_, { said }) => {
+      announce(said);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["endpoints.list"] }),
+  });
+}

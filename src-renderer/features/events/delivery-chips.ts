@@ -1,0 +1,34 @@
+import type { DeliveryChip } from "#shared/domain/egress.ts";
+import type { Tone } from "../../ui/status-chip.tsx";
+
+export interface ChipView {
+  readonly tone: Tone;
+  readonly word: string;
+  readonly code: string | undefined;
+  readonly title: string;
+}
+
+const tones = {
+  pending: { tone: "wait", word: "pending" },
+  "in-flight": { tone: "busy", word: "in flight" },
+  delivered: { tone: "good", word: "delivered" },
+  failed: { tone: "bad", word: "failed" },
+} as const;
+
+/** One attempt in words: `delivered 200`, `failed no answer`. */
+export function viewChip({ endpoint, state, httpStatus }: DeliveryChip): ChipView {
+  const { tone, word } = tones[state];
+  const unanswered = state === "failed" ? "no answer" : undefined;
+  const code = httpStatus === null ? unanswered : String(httpStatus);
+  return { tone, word, code, title: `${endpoint ?? "receiver"}: ${word} ${code ?? ""}`.trim() };
+}
+
+/** Attempts to show in a row, worst first, and how many more there are. */
+export function pickChips(deliveries: readonly DeliveryChip[], room = 2) {
+  const order = ["failed", "in-flight", "pending", "delivered"];
+  const sorted =
+    deliveries.length <= room
+      ? deliveries
+      : [...deliveries].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  return { shown: sorted.slice(0, room), more: Math.max(0, deliveries.length - room) };
+}

@@ -1,0 +1,54 @@
+import { memo } from "react";
+import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
+import { formatDateTime, formatTime } from "../../ui/format.ts";
+import { hueOf, Mark } from "../../ui/mark.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { pickChips, viewChip } from "./delivery-chips.ts";
+
+/** The columns of the log. */
+export const eventColumns = ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"];
+
+/** One event as the log's cells. */
+export function EventCells({ row }: { readonly row: EventRow }) {
+  return (
+    <>
+      <div role="gridcell" className="mono figures faint right">
+        {row.seq}
+      </div>
+      <div role="gridcell" className="with-mark">
+        <Mark hue={hueOf(row.kind)} />
+        <span className="clip">{row.kind}</span>
+      </div>
+      <div
+        role="gridcell"
+        className="mono figures soft"
+        title={`${formatDateTime(row.createdAt)} UTC`}
+      >
+        {formatTime(row.createdAt)}
+      </div>
+      <div role="gridcell" className="mono type" title={row.type}>
+        {row.type}
+      </div>
+      <div role="gridcell" className="mono soft" title={row.subject}>
+        {row.subject}
+      </div>
+      <div role="gridcell" className="chips">
+        <Chips deliveries={row.deliveries} />
+      </div>
+    </>
+  );
+}
+
+const Chips = memo(({ deliveries }: { readonly deliveries: readonly DeliveryChip[] }) => {
+  if (deliveries.length === 0) return <span className="faint">not sent</span>;
+  const { shown, more } = pickChips(deliveries);
+  return (
+    <>
+      {shown.map((chip, place) => (
+        <StatusChip key={place} {...viewChip(chip)} />
+      ))}
+      {more > 0 ? <span className="faint">+{more}</span> : null}
+    </>
+  );
+});
+Chips.displayName = "Chips";

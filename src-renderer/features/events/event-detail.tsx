@@ -1,0 +1,124 @@
+import { X } from "lucide-react";
+import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
+import { asCurl } from "../../bridge/copy-as.ts";
+import { useCommand } from "../../bridge/use-command.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/copy-button.tsx";
+import { formatDateTime } from "../../ui/format.ts";
+import { hueOf, Mark } from "../../ui/mark.tsx";
+import { ActionMenu } from "../../ui/menu-button.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { DeliveriesTab } from "./deliveries-tab.tsx";
+import { closeDetail, useLogView } from "./log-store.ts";
+import { PayloadTab } from "./payload-tab.tsx";
+import { SignatureTab } from "./signature-tab.tsx";
+
+/** One event in full. */
+export function EventDetail({ event }: { readonly event: EventRow }) {
+  const tab = useLogView((view) => view.tab);
+  const key = { kind: event.kind, generation: event.generation, seq: event.seq };
+  const settled = event.deliveries.map(({ state }) => state).join();
+  const payload = useCommand("events.payload", key).data?.json;
+  const deliveries = useCommand("events.deliveries", key, { freshFor: settled }).data ?? [];
+  return (
+    <section
+      role="region"
+      aria-label="Event detail"
+      className="event-detail"
+      onKeyDown={({ key: pressed }) => {
+        if (pressed === "Escape") closeDetail();
+      }}
+    >
+      <DetailHead event={event} payload={payload ?? ""} deliveries={deliveries} />
+      <Tabs
+        label="Parts of the event"
+        selected={tab}
+        onSelect={(id) => {
+          useLogView.setState({ tab: id });
+        }}
+        tabs={[
+          {
+            id: "payload",
+            title: "Payload",
+            content: <PayloadTab json={payload} type={event.type} />,
+          },
+          {
+            id: "deliveries",
+            title: "Deliveries",
+            count: event.deliveries.length,
+            content: (
+              <DeliveriesTab event={event} deliveries={deliveries} payload={payload ?? ""} />
+            ),
+          },
+          {
+            id: "signature",
+            title: "Signature",
+            content: <SignatureTab event={event} deliveries={deliveries} payload={payload ?? ""} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface DetailHeadProps {
+  readonly event: EventRow;
+  readonly payload: string;
+  readonly deliveries: readonly DeliveryDetail[];
+}
+
+function DetailHead({ event, payload, deliveries }: DetailHeadProps) {
+  return (
+    <header className="detail-head">
+      <div className="detail-title">
+        <Mark hue={hueOf(event.kind)} />
+        <h2 className="mono clip">{event.type}</h2>
+        <CopyMenu event={event} payload={payload} deliveries={deliveries} />
+        <IconButton label="Close the detail" onPress={closeDetail}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      </div>
+      <p className="detail-facts soft figures">
+        <span>{event.kind}</span>
+        <span>seq {event.seq}</span>
+        <span>generation {event.generation}</span>
+        <span>{formatDateTime(event.createdAt)} UTC</span>
+        <span className="mono clip">{event.id}</span>
+      </p>
+    </header>
+  );
+}
+
+function CopyMenu({ event, payload, deliveries }: DetailHeadProps) {
+  const [copied, copy] = useCopy();
+  const action = (id: string, title: string, text: string) => ({
+    id,
+    title,
+    run: () => {
+      copy(text);
+    },
+  });
+  const curls = deliveries.map((delivery, place) =>
+    action(
+      `curl-${String(place)}`,
+      `Copy delivery to ${delivery.endpoint ?? "the receiver"} as curl`,
+      asCurl({
+        method: "POST",
+        url: delivery.url,
+        headers: delivery.requestHeaders,
+        body: payload,
+      }),
+    ),
+  );
+  const actions = [
+    action("payload", "Copy payload", payload),
+    action("id", "Copy event id", event.id),
+    ...(event.subject === "" ? [] : [action("subject", "Copy subject id", event.subject)]),
+    ...curls,
+  ];
+  return (
+    <ActionMenu label="Copy" actions={actions}>
+      {copied ? "Copied" : "Copy"}
+    </ActionMenu>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { useSimulators } from "../../bridge/use-simulators.ts";
+import { useScope } from "../../stores/scope-store.ts";
+import { useSettings } from "../../stores/settings-store.ts";
+import { SplitPane } from "../../ui/split-pane.tsx";
+import { EventDetail } from "./event-detail.tsx";
+import { EventLog } from "./event-log.tsx";
+import { EventToolbar } from "./event-toolbar.tsx";
+import { useLogView } from "./log-store.ts";
+import { parseQuery } from "./query.ts";
+import { ResultsDrawer } from "./results-drawer.tsx";
+import { useLinkedEvent } from "./use-linked-event.ts";
+import { useLogRows } from "./use-log-rows.ts";
+import { useLogSummaries } from "./use-log-summaries.ts";
+import "./events.css";
+
+/** The live log of what the simulators send, and what became of it. */
+export function EventsPlace() {
+  useLinkedEvent();
+  useLogSummaries();
+  const text = useLogView((view) => view.query);
+  const opened = useLogView((view) => view.opened);
+  const chosen = useScope((scope) => scope.kinds);
+  const simulators = useSimulators();
+  const query = useMemo(
+    () =>
+      parseQuery(
+        text,
+        chosen,
+        simulators.map(({ kind }) => kind),
+      ),
+    [text, chosen, simulators],
+  );
+  const log = useLogRows(query.filter);
+  const share = useSettings((settings) => settings.detailSize);
+  return (
+    <div className="events">
+      <EventToolbar query={query} log={log} />
+      <SplitPane
+        label="Size of the detail"
+        share={share}
+        onShare={(detailSize) => {
+          useSettings.setState({ detailSize });
+        }}
+        main={<EventLog filter={query.filter} log={log} />}
+        side={opened ? <EventDetail event={opened} /> : null}
+      />
+      <ResultsDrawer kinds={query.filter.kinds} />
+    </div>
+  );
+}

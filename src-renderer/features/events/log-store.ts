@@ -1,0 +1,46 @@
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import type { EventRow } from "#shared/domain/egress.ts";
+import type { Tail } from "../../stores/feed-store.ts";
+
+interface LogView {
+  /** What stands in the filter box. */
+  readonly query: string;
+  readonly follow: boolean;
+  /** What the log showed when it was paused; null while it runs. */
+  readonly frozen: Tail | null;
+  /** The row under the cursor, counted from the oldest that matches. */
+  readonly active: number | null;
+  /** The event whose detail is open. */
+  readonly opened: EventRow | null;
+  readonly tab: string;
+}
+
+/** How the log is looked at. */
+export const useLogView = create<LogView>()(
+  persist(
+    (): LogView => ({
+      query: "",
+      follow: true,
+      frozen: null,
+      active: null,
+      opened: null,
+      tab: "payload",
+    }),
+    {
+      name: "simdeck.log",
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ query, tab }) => ({ query, tab }),
+    },
+  ),
+);
+
+/** Changes what is looked for; the rows are others now, so nothing stays selected. */
+export function setQuery(query: string): void {
+  useLogView.setState({ query, active: null, opened: null, frozen: null });
+}
+
+/** Closes the detail; the cursor stays where it is. */
+export function closeDetail(): void {
+  useLogView.setState({ opened: null });
+}

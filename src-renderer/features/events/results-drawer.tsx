@@ -1,0 +1,129 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
+import { Button } from "react-aria-components";
+import type { ResultView } from "#shared/domain/egress.ts";
+import { call } from "../../bridge/client.ts";
+import { goTo } from "../../stores/location.ts";
+import { useFeed } from "../../stores/feed-store.ts";
+import { useRowHeight, useSettings } from "../../stores/settings-store.ts";
+import { formatCount } from "../../ui/format.ts";
+import { hueOf, Mark } from "../../ui/mark.tsx";
+import { SlotGrid } from "../../ui/slot-grid.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { RowWindow } from "./row-window.ts";
+
+const columns = ["Generation", "Seq", "Endpoint", "Status", "HTTP status"];
+
+/** One row per delivery attempt, as `delivery.results` has them. */
+export function ResultsDrawer({ kinds }: { readonly kinds: readonly string[] }) {
+  const isOpen = useSettings((settings) => settings.resultsOpen);
+  const total = useSum(kinds, "results");
+  const failed = useSum(kinds, "failed");
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <section className="results" aria-label="Results of deliveries">
+      <Button
+        className="results-head"
+        aria-expanded={isOpen}
+        onPress={() => {
+          useSettings.setState({ resultsOpen: !isOpen });
+        }}
+      >
+        <Icon size={13} aria-hidden />
+        Delivery results
+        <span className="figures faint">
+          {formatCount(total)}
+          {failed > 0 ? ` · ${formatCount(failed)} failed` : ""}
+        </span>
+      </Button>
+      {isOpen ? <ResultGrid kinds={kinds} total={total} /> : null}
+    </section>
+  );
+}
+
+function useSum(kinds: readonly string[], field: "results" | "failed"): number {
+  return useFeed(({ statuses }) =>
+    [...statuses.values()]
+      .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+      .reduce((sum, status) => sum + status[field], 0),
+  );
+}
+
+/** Results of several simulators follow one another, so a new row of the first moves all the others. */
+function useResultRows(kinds: readonly string[], total: number) {
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  const rows = useMemo(() => {
+    const load = async (first: number, count: number) => {
+      const answer = await call("results.window", { kinds: [...kinds], first, count });
+      return { matched: answer.total, rows: answer.rows };
+    };
+    return new RowWindow<ResultView>(load, redraw);
+  }, [kinds]);
+  const [range, setRange] = useState({ first: 0, end: 0 });
+  useEffect(() => {
+    rows.want(range.first, range.end, () => true);
+  }, [rows, range, total]);
+  const onRange = useCallback((first: number, end: number) => {
+    setRange({ first, end });
+  }, []);
+  return { rows, onRange };
+}
+
+function ResultGrid({
+  kinds,
+  total,
+}: {
+  readonly kinds: readonly string[];
+  readonly total: number;
+}) {
+  const { rows, onRange } = useResultRows(kinds, total);
+  const [active, setActive] = useState<number | null>(null);
+  const [follow, setFollow] = useState(true);
+  const rowHeight = useRowHeight();
+  const open = (index: number) => {
+    const row = rows.at(index);
+    setActive(index);
+    setFollow(false);
+    if (row) goTo("events", { kind: row.kind, seq: String(row.seq) });
+  };
+  return (
+    <SlotGrid
+      label="Delivery results"
+      className="result-grid"
+      columns={columns}
+      rowCount={total}
+      rowHeight={rowHeight}
+      rowAt={(index) => rows.at(index)}
+      Cells={ResultCells}
+      active={active}
+      onActive={open}
+      follow={follow}
+      onFollow={setFollow}
+      onRange={onRange}
+    />
+  );
+}
+
+function ResultCells({ row }: { readonly row: ResultView }) {
+  const isGood = row.status === "delivered";
+  return (
+    <>
+      <div role="gridcell" className="mono figures faint with-mark">
+        <Mark hue={hueOf(row.kind)} />
+        {row.generation}
+      </div>
+      <div role="gridcell" className="mono figures">
+        {row.seq}
+      </div>
+      <div role="gridcell" className="mono soft">
+        {row.endpoint ?? "receiver"}
+      </div>
+      <div role="gridcell">
+        <StatusChip tone={isGood ? "good" : "bad"} word={row.status} />
+      </div>
+      <div role="gridcell" className="mono figures">
+        {row.httpStatus ?? <span className="faint">no answer</span>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
+import { useStatus } from "../../stores/feed-store.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { SelectInput } from "../../ui/field.tsx";
+import { Empty, Note } from "../../ui/note.tsx";
+import { Secret } from "../../ui/secret.tsx";
+import { explainSignature, signedPreview, verifySnippet } from "./explain-signature.ts";
+
+interface SignatureTabProps {
+  readonly event: EventRow;
+  readonly deliveries: readonly DeliveryDetail[];
+  readonly payload: string;
+}
+
+/** How a delivery was signed, and why a receiver may have refused it. */
+export function SignatureTab({ event, deliveries, payload }: SignatureTabProps) {
+  const [place, setPlace] = useState("0");
+  const delivery = deliveries[Number(place)] ?? deliveries[0];
+  if (!delivery) {
+    return <Empty title="Not signed yet: a delivery is signed at the moment it is sent." />;
+  }
+  return (
+    <div className="detail-body">
+      {deliveries.length > 1 ? (
+        <SelectInput
+          label="Delivery"
+          choices={deliveries.map(({ endpoint, url }, index) => ({
+            id: String(index),
+            title: `${endpoint ?? "receiver"} · ${url}`,
+          }))}
+          value={place}
+          onChange={setPlace}
+        />
+      ) : null}
+      <Signature event={event} delivery={delivery} payload={payload} />
+    </div>
+  );
+}
+
+interface SignatureProps {
+  readonly event: EventRow;
+  readonly delivery: DeliveryDetail;
+  readonly payload: string;
+}
+
+function Signature({ event, delivery, payload }: SignatureProps) {
+  const { wallOffsetSeconds } = useStatus(event.kind);
+  const { signature } = delivery;
+  const { signedAt, warning } = explainSignature(delivery, wallOffsetSeconds);
+  const snippet = verifySnippet(signature.headers);
+  const signed = signedPreview(signature.signedText, signature.signedAt, payload);
+  return (
+    <>
+      {warning === undefined ? null : <Note tone="warn">{warning}</Note>}
+      <Facts
+        facts={{
+          "Signed at": `${signedAt} (${String(signature.signedAt)})`,
+          "Signed text": signed,
+          Secret: <Secret secret={signature.secret} what="secret" />,
+        }}
+      />
+      <Facts title="Signature headers" facts={signature.headers} />
+      <div className="snippet-head">
+        <h3 className="part">Verify it in the receiver</h3>
+        <CopyButton text={snippet} what="snippet" wordy />
+      </div>
+      <pre className="response-body" tabIndex={0}>
+        {snippet}
+      </pre>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ObjectSummary } from "#shared/domain/simulator.ts";
+import { formatMoment } from "../../ui/format.ts";
+
+/** The columns of a collection. */
+export const objectColumns = ["Id", "Label", "Status", "Created"];
+
+/** One object as cells. */
+export function ObjectCells({ row }: { readonly row: ObjectSummary }) {
+  return (
+    <>
+      <div role="gridcell" className="mono" title={row.id}>
+        {row.id}
+      </div>
+      <div role="gridcell" title={row.label}>
+        {row.label}
+      </div>
+      <div role="gridcell" className="soft">
+        {row.status}
+      </div>
+      <div role="gridcell" className="mono figures faint">
+        {formatMoment(row.createdAt)}
+      </div>
+    </>
+  );
+}

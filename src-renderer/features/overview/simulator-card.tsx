@@ -1,0 +1,59 @@
+import { ArrowRight } from "lucide-react";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { useStatus } from "../../stores/feed-store.ts";
+import { placeHref } from "../../stores/places.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { hueOf, Mark } from "../../ui/mark.tsx";
+import { describeDelivery } from "./describe-delivery.ts";
+
+/** One simulator: its address, whether it delivers, what it did, what it can be made to do. */
+export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView }) {
+  const { kind, model, baseUrl, actions } = simulator;
+  const status = useStatus(kind);
+  const delivery = describeDelivery(simulator.delivery, status.deliveryOn);
+  return (
+    <li className="card">
+      <header className="card-head">
+        <Mark hue={hueOf(kind)} />
+        <h2>{kind}</h2>
+        <span className="faint">{model}</span>
+        <span className={`card-delivery ${delivery.isOn ? "on" : ""}`}>{delivery.word}</span>
+      </header>
+      <p className="card-address">
+        <span className="mono clip">{baseUrl}</span>
+        <CopyButton text={baseUrl} what={`address of ${kind}`} />
+      </p>
+      <dl className="card-figures figures">
+        <Figure name="events" value={status.events} />
+        <Figure name="attempts" value={status.results} />
+        <Figure name="failed" value={status.failed} isBad={status.failed > 0} />
+        <Figure name="scheduled" value={status.scheduled} />
+      </dl>
+      <p className="card-links">
+        {actions.map(({ path, title }) => (
+          <a key={path} href={placeHref("actions", { path })}>
+            {title}
+            <ArrowRight size={12} aria-hidden />
+          </a>
+        ))}
+        {actions.length === 0 ? <span className="faint">No world action</span> : null}
+      </p>
+    </li>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: number;
+  readonly isBad?: boolean;
+}
+
+function Figure({ name, value, isBad = false }: FigureProps) {
+  return (
+    <div className={isBad ? "bad" : ""}>
+      <dt>{name}</dt>
+      <dd>{formatCount(value)}</dd>
+    </div>
+  );
+}

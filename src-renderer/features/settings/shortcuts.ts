@@ -1,0 +1,11 @@
+/** Every shortcut of the window. Single letters only work while the log has the focus. */
+export const shortcuts = [
+  { keys: "Ctrl 1 … 7", does: "Go to a place" },
+  { keys: "Ctrl K", does: "Search or run a command" },
+  { keys: "Ctrl F", does: "Filter the events; search within a payload" },
+  { keys: "F6", does: "Next part of the window" },
+  { keys: "↑ ↓ PgUp PgDn Home", does: "Move through a list" },
+  { keys: "End", does: "Newest event, and follow" },
+  { keys: "n / p", does: "Next and previous failure in the log" },
+  { keys: "Esc", does: "Close the detail" },
+] as const;

@@ -1,0 +1,172 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
+import { callApi } from "../../bridge/api-call.ts";
+import { BridgeError } from "../../bridge/client.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { announce } from "../../stores/announcer-store.ts";
+import { useChosenSimulators } from "../../stores/scope-store.ts";
+import { useRefreshItems, type ScheduledItem } from "../../stores/timeline-items.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectInput, TextInput } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import {
+  checkDraft,
+  draftOf,
+  emptyDraft,
+  type DraftProblems,
+  type ItemDraft,
+} from "./item-draft.ts";
+import { toEvent } from "./timeline-file.ts";
+
+interface ItemFormProps {
+  /** The item to change; null for a new one. */
+  readonly edited: ScheduledItem | null;
+  readonly onDone: () => void;
+}
+
+async function inject(kind: string, item: TimelineEvent): Promise<void> {
+  const request = { kind, method: "POST", path: "/_sim/inject", body: { events: [item] } } as const;
+  const { refusal } = await callApi(request);
+  if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
+}
+
+/** One item of the schedule, checked while it is typed. */
+export function ItemForm({ edited, onDone }: ItemFormProps) {
+  const simulators = useChosenSimulators();
+  const [kind, setKind] = useState(edited?.kind ?? simulators[0]?.kind ?? "");
+  const [draft, setDraft] = useState<ItemDraft>(edited ? draftOf(toEvent(edited)) : emptyDraft);
+  const [isTried, setTried] = useState(false);
+  const refresh = useRefreshItems();
+  const checked = checkDraft(draft);
+  const schedule = useMutation({
+    mutationFn: (item: TimelineEvent) => inject(kind, item),
+    onSuccess: (_, { id, at }) => {
+      announce(`${id} scheduled at ${at} with ${kind}`);
+      refresh();
+      onDone();
+    },
+  });
+  const change = (field: keyof ItemDraft) => (value: string) => {
+    setDraft((old) => ({ ...old, [field]: value }));
+  };
+  return (
+    <Form
+      className="item-form"
+      validationBehavior="aria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (checked.item) schedule.mutate(checked.item);
+      }}
+    >
+      <SelectInput
+        label="Simulator"
+        choices={simulators.map((simulator) => ({ id: simulator.kind, title: simulator.kind }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <ItemFields
+        draft={draft}
+        problems={visibleProblems(checked.problems, draft, isTried)}
+        betterAt={checked.betterAt}
+        change={change}
+      />
+      {schedule.isError ? <Note tone="bad">{explainError(schedule.error)}</Note> : null}
+      <div className="dialog-actions">
+        <Button onPress={onDone}>Cancel</Button>
+        <Button type="submit" tone="primary" isDisabled={schedule.isPending}>
+          Schedule
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** An empty field is no mistake before the person says that they are done. */
+function visibleProblems(
+  problems: DraftProblems,
+  draft: ItemDraft,
+  isTried: boolean,
+): DraftProblems {
+  if (isTried) return problems;
+  return {
+    ...problems,
+    ...(draft.id === "" ? { id: undefined } : {}),
+    ...(draft.path === "" ? { path: undefined } : {}),
+  } as DraftProblems;
+}
+
+interface ItemFieldsProps {
+  readonly draft: ItemDraft;
+  readonly problems: DraftProblems;
+  readonly betterAt: string | undefined;
+  readonly change: (field: keyof ItemDraft) => (value: string) => void;
+}
+
+function ItemFields({ draft, problems, betterAt, change }: ItemFieldsProps) {
+  return (
+    <>
+      <div className="item-row two">
+        <TextInput label="Id" value={draft.id} onChange={change("id")} error={problems.id} mono />
+        <div>
+          <TextInput
+            label="At"
+            value={draft.at}
+            onChange={change("at")}
+            error={problems.at}
+            hint="From now, on the simulator's clock: +90m, +2h, +30s."
+            mono
+          />
+          {betterAt === undefined ? null : (
+            <Button
+              size="small"
+              onPress={() => {
+                change("at")(betterAt);
+              }}
+            >
+              Use {betterAt}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="item-row method">
+        <SelectInput
+          label="Method"
+          choices={callMethods.map((method) => ({ id: method, title: method }))}
+          value={draft.method}
+          onChange={change("method")}
+        />
+        <TextInput
+          label="Path"
+          value={draft.path}
+          onChange={change("path")}
+          error={problems.path}
+          placeholder="/_dispute"
+          mono
+        />
+      </div>
+      <TextInput
+        label="Body"
+        value={draft.body}
+        onChange={change("body")}
+        error={problems.body}
+        placeholder={'{ "charge": "${charge}" }'}
+        hint="JSON, or nothing."
+        lines={5}
+        mono
+      />
+      <TextInput
+        label="Bind"
+        value={draft.bind}
+        onChange={change("bind")}
+        error={problems.bind}
+        placeholder="charge = /id"
+        hint="Values of the answer that later items use as ${name}: one to a line."
+        lines={2}
+        mono
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import "./bridge/no-eval.ts";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { applySettings } from "./stores/apply-settings.ts";
+import { startFeed } from "./stores/feed.ts";
+import { restoreLocation } from "./stores/location.ts";
+
+applySettings();
+restoreLocation();
+if (window.bridge) startFeed();
+
+const root = document.getElementById("root");
+if (root) createRoot(root).render(<App />);

@@ -1,0 +1,15 @@
+import { create } from "zustand";
+
+interface Announcement {
+  readonly text: string;
+  /** Tells two equal announcements apart. */
+  readonly turn: number;
+}
+
+/** What the one status region says. */
+export const useAnnouncement = create<Announcement>(() => ({ text: "", turn: 0 }));
+
+/** Says something to screen readers at once: the result of what the person just did. */
+export function announce(text: string): void {
+  useAnnouncement.setState(({ turn }) => ({ text, turn: turn + 1 }));
+}

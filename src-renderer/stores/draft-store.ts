@@ -1,0 +1,33 @@
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+
+type Draft = Readonly<Record<string, string>>;
+
+/** What was typed into forms and not sent yet, by form: it outlives a change of place and a reload. */
+const useDrafts = create<Readonly<Record<string, Draft>>>()(
+  persist((): Readonly<Record<string, Draft>> => ({}), {
+    name: "simdeck.drafts",
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+const empty: Draft = {};
+
+/** The values of one form, and how to change them. */
+export function useDraft(form: string) {
+  const values = useDrafts((drafts) => drafts[form]) ?? empty;
+  return {
+    values,
+    change: (field: string, value: string) => {
+      changeDraft(form, { [field]: value });
+    },
+    clear: () => {
+      useDrafts.setState({ [form]: empty });
+    },
+  };
+}
+
+/** Fills fields of a form that may not be on the screen. */
+export function changeDraft(form: string, fields: Draft): void {
+  useDrafts.setState((drafts) => ({ [form]: { ...drafts[form], ...fields } }));
+}

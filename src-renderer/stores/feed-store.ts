@@ -1,0 +1,94 @@
+import { create } from "zustand";
+import type { ChangeBatch } from "#shared/bridge/contract.ts";
+import type { EventRow } from "#shared/domain/egress.ts";
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+
+/** The newest rows that match a filter, as the feed brings them. */
+export interface Tail {
+  readonly matched: number;
+  /** Oldest first. */
+  readonly rows: readonly EventRow[];
+}
+
+export interface FeedState {
+  readonly revision: number;
+  readonly statuses: ReadonlyMap<string, SimulatorStatus>;
+  readonly total: number;
+  readonly eventsPerSecond: number;
+  /** Of the watched filter; null until the feed speaks of it. */
+  readonly tail: Tail | null;
+  /** Batches up to this revision still speak of an earlier filter. */
+  readonly watchedSince: number;
+}
+
+export const emptyFeed: FeedState = {
+  revision: -1,
+  statuses: new Map(),
+  total: 0,
+  eventsPerSecond: 0,
+  tail: null,
+  watchedSince: Infinity,
+};
+
+/** The state after one batch. A batch that is older than what is known changes nothing. */
+export function applyBatch(state: FeedState, batch: ChangeBatch): FeedState {
+  if (batch.revision <= state.revision) return state;
+  const speaksOfFilter = batch.revision > state.watchedSince;
+  return {
+    ...state,
+    revision: batch.revision,
+    statuses: keepSame(state.statuses, batch.simulators),
+    total: batch.total,
+    eventsPerSecond: batch.eventsPerSecond,
+    tail: speaksOfFilter ? { matched: batch.matched, rows: batch.tail } : state.tail,
+  };
+}
+
+/** A simulator whose figures did not change keeps its object, so that its parts need no new drawing. */
+function keepSame(
+  before: ReadonlyMap<string, SimulatorStatus>,
+  statuses: readonly SimulatorStatus[],
+): ReadonlyMap<string, SimulatorStatus> {
+  const after = new Map(
+    statuses.map((status) => {
+      const old = before.get(status.kind);
+      return [status.kind, old && isSameStatus(old, status) ? old : status] as const;
+    }),
+  );
+  const unchanged =
+    after.size === before.size && [...after].every(([kind, s]) => before.get(kind) === s);
+  return unchanged ? before : after;
+}
+
+function isSameStatus(one: SimulatorStatus, other: SimulatorStatus): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What the host pushes: one `set` per batch, at most ten a second. */
+export const useFeed = create<FeedState>(() => emptyFeed);
+
+const unknown: SimulatorStatus = {
+  kind: "",
+  generation: 1,
+  now: 0,
+  pace: null,
+  wallOffsetSeconds: 0,
+  deliveryOn: false,
+  pending: 0,
+  inFlight: false,
+  events: 0,
+  results: 0,
+  failed: 0,
+  scheduled: 0,
+  nextDue: null,
+};
+
+/** How one simulator stands now. */
+export function useStatus(kind: string): SimulatorStatus {
+  return useFeed((feed) => feed.statuses.get(kind)) ?? unknown;
+}
+
+/** How one simulator stands, outside of a component. */
+export function statusOf(kind: string): SimulatorStatus {
+  return useFeed.getState().statuses.get(kind) ?? unknown;
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+import {
+  parseLocation,
+  placeHref,
+  type Location,
+  type PlaceId,
+  type PlaceParams,
+} from "./places.ts";
+
+const REMEMBERED = "simdeck.location";
+let read = "";
+let current: Location = parseLocation("");
+
+/** Where the window is. The address's fragment is the truth, so links, history and reload just work. */
+export function currentLocation(): Location {
+  if (window.location.hash !== read) {
+    read = window.location.hash;
+    current = parseLocation(read);
+  }
+  return current;
+}
+
+/** Goes to a place. */
+export function goTo(place: PlaceId, params: PlaceParams = {}): void {
+  window.location.hash = placeHref(place, params);
+}
+
+/** Comes back to the last place after a reload that lost the fragment. */
+export function restoreLocation(): void {
+  const remembered = sessionStorage.getItem(REMEMBERED);
+  if (window.location.hash === "" && remembered) window.location.hash = remembered;
+  window.addEventListener("hashchange", () => {
+    sessionStorage.setItem(REMEMBERED, window.location.hash);
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("hashchange", listener);
+  return () => {
+    window.removeEventListener("hashchange", listener);
+  };
+}
+
+/** Where the window is, for a component. */
+export function useLocation(): Location {
+  return useSyncExternalStore(subscribe, currentLocation);
+}

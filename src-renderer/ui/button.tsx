@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Button as AriaButton, ToggleButton as AriaToggle } from "react-aria-components";
+import "./button.css";
+
+interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onPress?: () => void;
+  readonly tone?: "plain" | "primary" | "quiet" | "danger";
+  readonly size?: "small" | "normal";
+  readonly isDisabled?: boolean;
+  readonly isPending?: boolean;
+  readonly type?: "button" | "submit";
+  readonly label?: string;
+  readonly className?: string;
+  readonly slot?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** A button with words. */
+export function Button({
+  tone = "plain",
+  size = "normal",
+  label,
+  className,
+  ...rest
+}: ButtonProps) {
+  const classes = ["button", tone, size, className].filter(Boolean).join(" ");
+  return (
+    <AriaButton
+      {...rest}
+      className={classes}
+      {...(label === undefined ? {} : { "aria-label": label })}
+    />
+  );
+}
+
+interface IconButtonProps {
+  /** What it does: it has no visible words. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+}
+
+/** A button that is only an icon. */
+export function IconButton({ label, className = "", ...rest }: IconButtonProps) {
+  return <AriaButton {...rest} aria-label={label} className={`button quiet icon ${className}`} />;
+}
+
+interface ToggleProps {
+  readonly children: ReactNode;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+}
+
+/** A button that stays down. */
+export function Toggle({ children, isSelected, onChange }: ToggleProps) {
+  return (
+    <AriaToggle isSelected={isSelected} onChange={onChange} className="button plain normal">
+      {children}
+    </AriaToggle>
+  );
+}

@@ -1,0 +1,135 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  Button,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+  Text,
+  TextArea,
+  TextField,
+} from "react-aria-components";
+import "./field.css";
+
+export interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean;
+  /** Keeps the label for screen readers only. */
+  readonly bare?: boolean;
+}
+
+interface TextInputProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly onEnter?: () => void;
+  readonly placeholder?: string;
+  readonly mono?: boolean;
+  readonly numeric?: boolean;
+  readonly lines?: number;
+  readonly name?: string;
+}
+
+/** What stands above and below a control. */
+export function FieldHead({ label, isRequired = false, bare = false }: FieldProps) {
+  return (
+    <Label className={bare ? "unseen" : "label"}>
+      {label}
+      {isRequired ? <span aria-hidden> *</span> : null}
+    </Label>
+  );
+}
+
+/** The hint, or what is wrong in its place. */
+export function FieldFoot({ hint, error }: Pick<FieldProps, "hint" | "error">) {
+  if (error !== undefined) return <FieldError className="field-error">{error}</FieldError>;
+  if (hint === undefined) return null;
+  return (
+    <Text slot="description" className="hint">
+      {hint}
+    </Text>
+  );
+}
+
+/** A line or a few lines of text. */
+export function TextInput(props: TextInputProps) {
+  const { value, onChange, onBlur, onEnter, lines, placeholder = "", error, name } = props;
+  const classes = `control ${props.mono === true ? "mono" : ""}`;
+  return (
+    <TextField
+      className="field"
+      value={value}
+      onChange={onChange}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      isRequired={props.isRequired ?? false}
+      {...(name === undefined ? {} : { name })}
+      {...(onBlur ? { onBlur } : {})}
+      {...(onEnter ? { onKeyDown: (event) => event.key === "Enter" && onEnter() } : {})}
+    >
+      <FieldHead {...props} />
+      {lines === undefined ? (
+        <Input
+          className={classes}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoComplete="off"
+          {...(props.numeric === true ? { inputMode: "numeric" } : {})}
+        />
+      ) : (
+        <TextArea className={classes} rows={lines} placeholder={placeholder} spellCheck={false} />
+      )}
+      <FieldFoot hint={props.hint} error={error} />
+    </TextField>
+  );
+}
+
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface SelectInputProps extends FieldProps {
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly placeholder?: string;
+  readonly name?: string;
+}
+
+/** One of a few fixed choices. */
+export function SelectInput({ choices, value, onChange, placeholder, ...props }: SelectInputProps) {
+  return (
+    <Select
+      className="field"
+      value={value === "" ? null : value}
+      onChange={(key) => {
+        if (typeof key === "string") onChange(key);
+      }}
+      isInvalid={props.error !== undefined}
+      validationBehavior="aria"
+      isRequired={props.isRequired ?? false}
+      placeholder={placeholder ?? "Choose…"}
+      {...(props.name === undefined ? {} : { name: props.name })}
+    >
+      <FieldHead {...props} />
+      <Button className="control select">
+        <SelectValue className="clip" />
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <FieldFoot hint={props.hint} error={props.error} />
+      <Popover className="popover" offset={4}>
+        <ListBox className="options" items={choices}>
+          {({ title }) => <ListBoxItem className="option">{title}</ListBoxItem>}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

@@ -1,0 +1,74 @@
+const pad = (value: number, length = 2) => String(value).padStart(length, "0");
+
+/** `09:14:03.120`, UTC. */
+export function formatTime(ms: number): string {
+  return new Date(ms).toISOString().slice(11, 23);
+}
+
+/** `2026-03-12 09:14:03`, UTC. */
+export function formatDateTime(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** `1 h 30 m`, `−10 m`, `0 s`: whole seconds in the largest two units that say something. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.abs(Math.round(seconds));
+  const parts = [
+    [Math.floor(whole / 86_400), "d"],
+    [Math.floor(whole / 3_600) % 24, "h"],
+    [Math.floor(whole / 60) % 60, "m"],
+    [whole % 60, "s"],
+  ] as const;
+  const said = parts
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => `${String(value)} ${unit}`);
+  const text = said.length === 0 ? "0 s" : said.slice(0, 3).join(" ");
+  return seconds < 0 && whole > 0 ? `−${text}` : text;
+}
+
+/** `+600 s`, `−600 s`, `0 s`. */
+export function formatOffset(seconds: number): string {
+  if (seconds === 0) return "0 s";
+  return `${seconds < 0 ? "−" : "+"}${formatCount(Math.abs(seconds))} s`;
+}
+
+/** `128,400` */
+export function formatCount(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+/** `1 event`, `12 events` */
+export function formatPlural(value: number, noun: string): string {
+  return `${formatCount(value)} ${noun}${value === 1 ? "" : "s"}`;
+}
+
+/** `9 ms`, `1.2 s` */
+export function formatDuration(ms: number): string {
+  return ms < 1_000 ? `${String(Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+/** `127.0.0.1:4701` of a base URL; the text itself when it is none. */
+export function formatHost(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** `:4701` of a base URL. */
+export function formatPort(url: string): string {
+  const port = URL.canParse(url) ? new URL(url).port : "";
+  return port === "" ? formatHost(url) : `:${port}`;
+}
+
+/** `12 Mar, 09:14:03` would need a locale; this is the same everywhere: `03-12 09:14:03`. */
+export function formatMoment(ms: number): string {
+  const date = new Date(ms);
+  return `${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())} ${formatTime(ms).slice(0, 8)}`;
+}
+
+/** Pretty JSON of a text that may be none. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,90 @@
+import { Check, ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  type Selection,
+} from "react-aria-components";
+import type { Choice } from "./field.tsx";
+import "./menu-button.css";
+
+interface ChoiceMenuProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly selected: readonly string[];
+  readonly onSelect: (ids: readonly string[]) => void;
+  readonly mode: "single" | "multiple";
+  readonly emptyText?: string;
+}
+
+/** A button whose menu holds choices; the ones that apply are ticked. */
+export function ChoiceMenu(props: ChoiceMenuProps) {
+  const { label, choices, selected, onSelect, mode, emptyText = "Nothing yet" } = props;
+  const change = (keys: Selection) => {
+    onSelect(keys === "all" ? choices.map(({ id }) => id) : [...keys].map(String));
+  };
+  return (
+    <MenuTrigger>
+      <Button className={`button plain normal ${selected.length > 0 ? "chosen" : ""}`}>
+        {label}
+        <ChevronDown size={13} aria-hidden />
+      </Button>
+      <Popover className="popover" offset={4}>
+        <Menu
+          aria-label={label}
+          className="options"
+          items={choices}
+          selectionMode={mode}
+          selectedKeys={selected}
+          onSelectionChange={change}
+          renderEmptyState={() => <div className="option faint">{emptyText}</div>}
+        >
+          {({ title }) => (
+            <MenuItem className="option" textValue={title}>
+              {({ isSelected }) => <TickedTitle title={title} isTicked={isSelected} />}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function TickedTitle({ title, isTicked }: { readonly title: string; readonly isTicked: boolean }) {
+  return (
+    <>
+      <span className="tick">{isTicked ? <Check size={13} aria-hidden /> : null}</span>
+      {title}
+    </>
+  );
+}
+
+interface ActionMenuProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly actions: readonly (Choice & { readonly run: () => void })[];
+}
+
+/** A button whose menu does things. */
+export function ActionMenu({ label, children, actions }: ActionMenuProps) {
+  return (
+    <MenuTrigger>
+      <Button className="button quiet small" aria-label={label}>
+        {children}
+        <ChevronDown size={13} aria-hidden />
+      </Button>
+      <Popover className="popover" offset={4} placement="bottom end">
+        <Menu aria-label={label} className="options">
+          {actions.map(({ id, title, run }) => (
+            <MenuItem key={id} id={id} className="option" onAction={run}>
+              {title}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

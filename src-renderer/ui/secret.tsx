@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import "./secret.css";
+
+/** The first signs of a secret and dots for the rest. */
+export function maskSecret(secret: string): string {
+  const prefix = /^[a-z]+_/.exec(secret)?.[0] ?? "";
+  return `${prefix}${"•".repeat(12)}`;
+}
+
+/** A secret: hidden until it is asked for, copied without being shown. */
+export function Secret({ secret, what }: { readonly secret: string; readonly what: string }) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="secret">
+      <code className={shown ? "shown" : "faint"}>{shown ? secret : maskSecret(secret)}</code>
+      <IconButton
+        label={shown ? `Hide ${what}` : `Reveal ${what}`}
+        onPress={() => {
+          setShown(!shown);
+        }}
+      >
+        <Icon size={13} aria-hidden />
+      </IconButton>
+      <CopyButton text={secret} what={what} />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { Label, Radio, RadioGroup } from "react-aria-components";
+import "./segments.css";
+
+interface SegmentsProps<Id extends string> {
+  readonly label: string;
+  readonly value: Id;
+  readonly choices: Readonly<Record<Id, string>>;
+  readonly onChange: (id: Id) => void;
+}
+
+/** A few choices side by side, one of which holds. */
+export function Segments<Id extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: SegmentsProps<Id>) {
+  const isChoice = (id: string): id is Id => id in choices;
+  return (
+    <RadioGroup
+      className="segments"
+      orientation="horizontal"
+      value={value}
+      onChange={(id) => {
+        if (isChoice(id)) onChange(id);
+      }}
+    >
+      <Label className="label">{label}</Label>
+      <div className="segment-row">
+        {Object.entries<string>(choices).map(([id, title]) => (
+          <Radio key={id} value={id} className="segment">
+            {title}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

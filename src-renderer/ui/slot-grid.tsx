@@ -1,0 +1,150 @@
+import { memo, useEffect, useId, type ComponentType, type KeyboardEvent } from "react";
+import { contentHeight, drawnRange, rowAfterKey } from "./slot-math.ts";
+import { useSlotScroll } from "./use-slot-scroll.ts";
+import "./slot-grid.css";
+
+interface SlotGridProps<Row> {
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** `grid-template-columns` is set on this class. */
+  readonly className: string;
+  readonly rowCount: number;
+  readonly rowHeight: number;
+  readonly rowAt: (index: number) => Row | undefined;
+  /** The cells of one row: as many elements of role gridcell as there are columns. */
+  readonly Cells: ComponentType<{ readonly row: Row }>;
+  readonly active: number | null;
+  /** Moved to by key, or pressed. */
+  readonly onActive: (index: number) => void;
+  readonly onKey?: (event: KeyboardEvent) => void;
+  readonly follow?: boolean;
+  readonly onFollow?: (follow: boolean) => void;
+  /** Which rows are drawn now. */
+  readonly onRange?: (first: number, end: number) => void;
+}
+
+/**
+ * A grid of any number of equally tall rows. It keeps a fixed pool of row elements and fills them with
+ * whatever is in view; focus stays on the grid, so that no row is recycled under it.
+ */
+export function SlotGrid<Row>(props: SlotGridProps<Row>) {
+  const { rowCount, rowHeight, active, follow = false, onFollow, onRange, columns } = props;
+  const id = useId();
+  const { scroller, geometry, top, shift, onScroll, reveal } = useSlotScroll({
+    rowCount,
+    rowHeight,
+    follow,
+    onLeave: () => onFollow?.(false),
+  });
+  const { first, end } = drawnRange(geometry, top);
+  useEffect(() => {
+    onRange?.(first, end);
+  }, [onRange, first, end]);
+  useEffect(() => {
+    if (active !== null && !follow) reveal(active);
+    // Only a new active row is brought into view; new rows below must not move the page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    props.onKey?.(event);
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = active ?? (event.key === "ArrowUp" ? rowCount : -1);
+    const target = rowAfterKey(event.key, from, geometry);
+    if (target === undefined) return;
+    event.preventDefault();
+    onFollow?.(event.key === "End");
+    props.onActive(target);
+  };
+  const isActiveDrawn = active !== null && active >= first && active < end;
+  return (
+    <div
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={isActiveDrawn ? `${id}-${String(active)}` : undefined}
+      tabIndex={0}
+      ref={scroller}
+      className={`slot-grid ${props.className}`}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
+      <div role="row" aria-rowindex={1} className="slot-head">
+        {columns.map((column) => (
+          <div key={column} role="columnheader">
+            {column}
+          </div>
+        ))}
+      </div>
+      <div className="slot-body" style={{ height: contentHeight(geometry) }} role="presentation">
+        <Slots {...props} first={first} end={end} shift={shift} id={id} />
+      </div>
+    </div>
+  );
+}
+
+interface SlotsProps<Row> extends SlotGridProps<Row> {
+  readonly first: number;
+  readonly end: number;
+  readonly shift: number;
+  readonly id: string;
+}
+
+function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) {
+  const pool = Math.max(1, end - first);
+  return Array.from({ length: end - first }, (_, offset) => {
+    const index = first + offset;
+    return (
+      <SlotRow
+        key={index % pool}
+        id={`${id}-${String(index)}`}
+        index={index}
+        y={index * grid.rowHeight + shift}
+        row={grid.rowAt(index)}
+        isActive={index === grid.active}
+        Cells={grid.Cells}
+        onActive={grid.onActive}
+        columnCount={grid.columns.length}
+      />
+    );
+  });
+}
+
+interface SlotRowProps<Row> {
+  readonly id: string;
+  readonly index: number;
+  readonly y: number;
+  readonly row: Row | undefined;
+  readonly isActive: boolean;
+  readonly Cells: ComponentType<{ readonly row: Row }>;
+  readonly onActive: (index: number) => void;
+  readonly columnCount: number;
+}
+
+function SlotRowView<Row>({ id, index, y, row, isActive, Cells, ...rest }: SlotRowProps<Row>) {
+  return (
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={index + 2}
+      aria-selected={isActive}
+      aria-busy={row === undefined}
+      className="slot-row"
+      style={{ transform: `translateY(${String(y)}px)` }}
+      onMouseDown={(event) => {
+        if (event.button === 0) rest.onActive(index);
+      }}
+    >
+      {row === undefined ? (
+        <div role="gridcell" aria-colspan={rest.columnCount} className="slot-wait">
+          …
+        </div>
+      ) : (
+        <Cells row={row} />
+      )}
+    </div>
+  );
+}
+
+const SlotRow = memo(SlotRowView) as typeof SlotRowView;
