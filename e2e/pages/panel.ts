@@ -1,22 +1,31 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The places that the left rail leads to. */
-export type Place =
-  "Overview" | "Events" | "Actions" | "Timeline" | "Endpoints" | "Objects" | "Settings";
+/** The places that the left rail leads to, from its top. */
+export const places = [
+  "Overview",
+  "Events",
+  "Actions",
+  "Timeline",
+  "Endpoints",
+  "Objects",
+  "Settings",
+] as const;
+
+type Place = (typeof places)[number];
 
 /** What is always there, whichever place is shown. */
 export interface Panel {
-  readonly places: Locator;
+  readonly rail: Locator;
   readonly announcements: Locator;
   open(place: Place): Promise<void>;
 }
 
 /** The frame around every place. */
 export function panelOf(page: Page): Panel {
-  const places = page.getByRole("navigation", { name: "Places" });
+  const rail = page.getByRole("navigation", { name: "Places" });
   return {
-    places,
+    rail,
     announcements: page.getByRole("status"),
-    open: (place) => places.getByRole("link", { name: place }).click(),
+    open: (place) => rail.getByRole("link", { name: place }).click(),
   };
 }

@@ -11,12 +11,12 @@ import { panelOf } from "../pages/panel.ts";
 
 test("a window opens with the panel in it", async ({ simdeck }) => {
   await expect(simdeck.page).toHaveTitle("Simdeck");
-  await expect(panelOf(simdeck.page).places).toBeVisible();
+  await expect(panelOf(simdeck.page).rail).toBeVisible();
 });
 
 test("the page starts without a complaint and keeps to its policy", async ({ simdeck }) => {
   const watched = await reloadWatched(simdeck.page);
-  await expect(panelOf(simdeck.page).places).toBeVisible();
+  await expect(panelOf(simdeck.page).rail).toBeVisible();
   expect(watched.errors).toEqual([]);
   expect(await watched.violations()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { panelOf } from "../pages/panel.ts";
 const panelAddress = /^app:\/\/panel\/index\.html/;
 
 test.beforeEach(async ({ simdeck }) => {
-  await expect(panelOf(simdeck.page).places).toBeVisible();
+  await expect(panelOf(simdeck.page).rail).toBeVisible();
 });
 
 test("the page knows nothing of Node, and of Electron only the bridge", async ({ simdeck }) => {

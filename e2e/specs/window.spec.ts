@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { panelOf } from "../pages/panel.ts";
 
 test("a page that dies comes back, three times a minute", async ({ simdeck }) => {
-  await expect(panelOf(simdeck.page).places).toBeVisible();
+  await expect(panelOf(simdeck.page).rail).toBeVisible();
   for (const before of [1, 2, 3]) {
     expect(await loadsOf(simdeck)).toBe(before);
     await crash(simdeck);
@@ -18,7 +18,7 @@ test("a page that dies comes back, three times a minute", async ({ simdeck }) =>
 test("what keeps dying is left to the person, and the simulators still serve", async ({
   simdeck,
 }) => {
-  await expect(panelOf(simdeck.page).places).toBeVisible();
+  await expect(panelOf(simdeck.page).rail).toBeVisible();
   expect(await loadsOf(simdeck)).toBe(1);
   const asked = await recordQuestions(simdeck);
   for (const death of [1, 2, 3, 4]) {

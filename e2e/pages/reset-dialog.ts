@@ -1,0 +1,18 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** How a simulator is begun anew. */
+export interface ResetDialog {
+  readonly open: Locator;
+  readonly dialog: Locator;
+  readonly confirm: Locator;
+}
+
+/** The reset button and what it opens. */
+export function resetOf(page: Page): ResetDialog {
+  const dialog = page.getByRole("dialog", { name: "Reset simulator" });
+  return {
+    open: page.getByRole("button", { name: "Reset simulator" }),
+    dialog,
+    confirm: dialog.getByRole("button", { name: "Reset", exact: true }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Locator } from "@playwright/test";
+import { createCharge } from "../fixtures/register.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { endpointsOf } from "../pages/endpoints-place.ts";
+import { panelOf } from "../pages/panel.ts";
+
+test.beforeEach(async ({ simdeck }) => {
+  await panelOf(simdeck.page).open("Endpoints");
+});
+
+test("an endpoint registered in the panel is one of the provider's own API", async ({
+  simdeck,
+  stripe,
+  receiver,
+}) => {
+  const endpoints = endpointsOf(simdeck.page, "payments");
+  await endpoints.register(receiver.url, "charge.succeeded");
+  await expect(endpoints.endpoint(receiver.url)).toContainText("charge.succeeded");
+
+  const { data } = await stripe.webhookEndpoints.list();
+  expect(data).toMatchObject([{ url: receiver.url, enabled_events: ["charge.succeeded"] }]);
+});
+
+test("switched off it gets nothing, switched on it does, and deleted it is gone", async ({
+  simdeck,
+  stripe,
+  receiver,
+}) => {
+  const endpoints = endpointsOf(simdeck.page, "payments");
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: receiver.url,
+    enabled_events: ["charge.succeeded"],
+  });
+  receiver.trust(endpoint.secret ?? "");
+  const enabled = endpoints.enabled(receiver.url);
+
+  await toggle(enabled);
+  await expect(enabled).not.toBeChecked();
+  await createCharge(stripe);
+  await toggle(enabled);
+  await expect(enabled).toBeChecked();
+  const heard = await createCharge(stripe);
+  await expect.poll(() => receiver.received).toMatchObject([{ refusal: null }]);
+  expect(receiver.received[0]?.body).toContain(heard.id);
+  await expect(endpoints.endpoint(receiver.url)).toContainText(/delivered\s*1/);
+
+  await endpoints.remove(receiver.url).click();
+  await expect(endpoints.endpoint(receiver.url)).toHaveCount(0);
+  expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
+});
+
+test("an address that the provider refuses is refused here, in its words", async ({ simdeck }) => {
+  const endpoints = endpointsOf(simdeck.page, "payments");
+  await endpoints.register("ftp://receiver.example/hooks", "charge.succeeded");
+  const form = simdeck.page.getByRole("form", { name: "Register endpoint" });
+  await expect(form).toContainText(/url/i);
+  await expect(form.getByRole("textbox", { name: "URL" })).toHaveAttribute("aria-invalid", "true");
+});
+
+/** The switch itself is drawn over: a person presses its label, a keyboard the switch. */
+async function toggle(element: Locator): Promise<void> {
+  await element.focus();
+  await element.press("Space");
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { playExample } from "../fixtures/example.ts";
+import { projectRoot } from "../fixtures/project.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { eventsPlaceOf } from "../pages/events-place.ts";
+import { panelOf } from "../pages/panel.ts";
+
+// Pictures for the README: only made on purpose, since no two machines draw the same.
+// eslint-disable-next-line playwright/no-skipped-test -- see above
+test.skip(process.env["SIMDECK_SCREENSHOTS"] !== "1", "SIMDECK_SCREENSHOTS=1 makes them");
+
+for (const theme of ["dark", "light"] as const) {
+  test(`pictures of the places, ${theme}`, async ({ simdeck, stripe, receiver }) => {
+    const { page } = simdeck;
+    const events = eventsPlaceOf(page);
+    const save = (name: string) =>
+      page.screenshot({
+        path: join(projectRoot, "resources", "screenshots", `${name}-${theme}.png`),
+      });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await playExample(stripe, receiver);
+
+    await panelOf(page).open("Overview");
+    await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+    await save("overview");
+    await panelOf(page).open("Events");
+    await events.log.row("failed").last().click();
+    await events.tab("Payload").click();
+    await expect(events.detail.getByRole("tabpanel")).toContainText("charge");
+    await save("events");
+    await panelOf(page).open("Actions");
+    await expect(page.getByRole("form", { name: "Open dispute" })).toBeVisible();
+    await save("actions");
+  });
+}
