@@ -1,4 +1,4 @@
-import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import { MalformedBody, parseForm, parseJson } from "#core/http/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
 import type { Refusal } from "#core/http/refusal.ts";
 import { readQuery } from "#core/simulator/request-pipeline.ts";
@@ -7,7 +7,7 @@ import { explainIssues, slackError } from "./errors.ts";
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
-const TOKEN = /^(?:xox[a-z]|xapp)(?:[.-][\w.-]+)+$/;
+const TOKEN = /^(?:xox[a-z]|xapp)[.-][\w.-]+$/;
 
 function tokenIn(fields: unknown): string | undefined {
   if (typeof fields !== "object" || fields === null || !("token" in fields)) return undefined;
@@ -19,10 +19,20 @@ function formToken({ headers, body }: DialectRequest): string | undefined {
   return isForm && Buffer.isBuffer(body) ? tokenIn(parseForm(body)) : undefined;
 }
 
+/** The token among the arguments, if these can be read at all; what is wrong with them is said later. */
+function argumentToken(request: DialectRequest): string | undefined {
+  try {
+    return tokenIn(readQuery(request.url)) ?? formToken(request);
+  } catch (error) {
+    if (error instanceof MalformedBody) return undefined;
+    throw error;
+  }
+}
+
 /** The token of the `Authorization` header, or the `token` argument that older clients send. */
 function shownToken(request: DialectRequest): string | undefined {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  return bearer ?? tokenIn(readQuery(request.url)) ?? formToken(request);
+  return bearer ?? argumentToken(request);
 }
 
 function authenticate(request: DialectRequest, required: string | undefined): string {

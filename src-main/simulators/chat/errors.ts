@@ -19,10 +19,10 @@ export function invalidArguments(messages: readonly string[]): Refusal {
 }
 
 function describe(issue: Issue): string {
-  const pointer = `[json-pointer:/${issue.path.map(String).join("/")}]`;
-  const isMissing = issue.code === "invalid_type" && issue.input === undefined;
-  if (isMissing) return `missing required field: ${issue.path.map(String).join(".")}`;
-  return `${issue.message} ${pointer}`;
+  if (issue.input === undefined) {
+    return `missing required field: ${issue.path.map(String).join(".")}`;
+  }
+  return `${issue.message} [json-pointer:/${issue.path.map(String).join("/")}]`;
 }
 
 /** The error for arguments that a schema refused: a code of the field's own, or `invalid_arguments`. */

@@ -64,6 +64,7 @@ export class EnvelopeChannel implements DeliveryChannel {
   private readonly held = new Set<number>();
   private again: Delivery[] = [];
   private next = 1;
+  /** The place of the connection whose turn it is. */
   private turn = 0;
   private era = 0;
   private wasOpened = false;
@@ -78,6 +79,8 @@ export class EnvelopeChannel implements DeliveryChannel {
   }
 
   get pending(): number {
+    // Until an app opens a socket this is no way of delivery at all, and nothing is on its way.
+    if (!this.wasOpened) return 0;
     const unsent = this.tools.newestSeq() - this.next + 1;
     return unsent + this.again.length + this.resting.size;
   }
@@ -159,7 +162,6 @@ export class EnvelopeChannel implements DeliveryChannel {
     for (let step = 0; step < length; step += 1) {
       const lane = this.lanes[(this.turn + step) % length];
       if (!lane?.line.hasRoom || lane.flying.size >= WINDOW) continue;
-      this.turn = (this.turn + step + 1) % length;
       return lane;
     }
     return undefined;
@@ -185,6 +187,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     const envelopeId = delivery.envelopeId ?? this.nameAttempt(delivery);
     delivery.lane = lane;
     lane.flying.add(delivery);
+    this.turn = this.lanes.indexOf(lane) + 1;
     delivery.timer = this.after(this.times.acknowledge, () => {
       this.giveUp(delivery);
     });
@@ -212,14 +215,20 @@ export class EnvelopeChannel implements DeliveryChannel {
     }
     delivery.attempt += 1;
     delivery.envelopeId = undefined;
+    if (delay === 0) this.putBack(delivery);
+    else this.rest(delivery, delay);
+    this.pump();
+    this.tools.changed();
+  }
+
+  private rest(delivery: Delivery, delay: number): void {
     this.resting.add(delivery);
     delivery.timer = this.after(delay, () => {
       this.resting.delete(delivery);
       this.putBack(delivery);
       this.pump();
+      this.tools.changed();
     });
-    this.pump();
-    this.tools.changed();
   }
 
   /** Back to the head of the queue, among those that were sent before, in the order of events. */

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { chat } from "../index.ts";
+
+const answer = z.looseObject({
+  ok: z.boolean(),
+  error: z.string().optional(),
+  ts: z.string().optional(),
+  user_id: z.string().optional(),
+  channel: z.union([z.string(), z.looseObject({ id: z.string() })]).optional(),
+});
+
+/** An answer of the Web API. */
+export type ChatAnswer = z.output<typeof answer>;
+
+const egress = z.object({
+  events: z.array(
+    z.object({
+      seq: z.number(),
+      type: z.string(),
+      id: z.string(),
+      created_at: z.string(),
+      payload: z.looseObject({ event: z.looseObject({ type: z.string() }) }),
+    }),
+  ),
+  delivery: z.unknown().optional(),
+});
+
+const members = z.object({
+  members: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+/** Calls to a chat simulator without a port, and what came of them. */
+export async function openWorkspace(changes: Partial<SimulatorSettings> = {}) {
+  const launched = launchSimulator(chat, changes);
+  const { app } = launched.running;
+  const inject = (method: "GET" | "POST", url: string, token: string | undefined, body?: object) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        host: "localhost",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+  /** Calls a method; the answer's HTTP status is 200 for errors too. */
+  const as =
+    (token: string) =>
+    async (method: string, args: object = {}): Promise<ChatAnswer> => {
+      const response = await inject("POST", `/api/${method}`, token, args);
+      if (response.statusCode !== 200) throw new Error(`status ${String(response.statusCode)}`);
+      return answer.parse(response.json());
+    };
+  const control = async (path: string, body: object = {}) => {
+    const response = await inject("POST", path, undefined, body);
+    if (response.statusCode >= 300) throw new Error(response.body);
+  };
+  const events = async () =>
+    egress.parse((await inject("GET", "/_sim/egress", undefined)).json()).events;
+  const bot = as("xoxb-1");
+  const everybody = members.parse(await bot("users.list")).members;
+  return {
+    ...launched,
+    inject,
+    bot,
+    alice: as("xoxp-alice"),
+    bob: as("xoxp-bob"),
+    as,
+    control,
+    events,
+    /** The types of the events since `after`, subtypes behind a slash. */
+    heard: async (after = 0) =>
+      (await events()).slice(after).map(({ payload: { event } }) => {
+        const { type, subtype } = event;
+        return typeof subtype === "string" ? `${type}/${subtype}` : type;
+      }),
+    ids: Object.fromEntries(everybody.map(({ id, name }) => [name, id])),
+    general: await generalOf(bot),
+  };
+}
+
+const channels = z.object({ channels: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+async function generalOf(bot: (method: string) => Promise<ChatAnswer>): Promise<string> {
+  const list = channels.parse(await bot("conversations.list")).channels;
+  return list.find(({ name }) => name === "general")?.id ?? "";
+}
+
+/** The channel's id in an answer that names it or shows it. */
+export function idOf({ channel }: ChatAnswer): string {
+  return typeof channel === "object" ? channel.id : (channel ?? "");
+}
