@@ -4,8 +4,13 @@ import type { Served } from "./boot.ts";
 import type { Position } from "./event-index.ts";
 import { outcomeOf } from "./present-event.ts";
 
-/** Whether a row is let through. */
-export type Matcher = (position: Position) => boolean;
+/** A filter, ready to be asked. */
+export interface Matcher {
+  /** Whether a row is let through as it stands now. */
+  lets(position: Position): boolean;
+  /** Whether that may still change: a row whose deliveries are under way, asked by outcome. */
+  mayChange(position: Position): boolean;
+}
 
 function typeMatcher(types: readonly string[]): (type: string) => boolean {
   const exact = new Set(types.filter((type) => !type.endsWith("*")));
@@ -34,10 +39,17 @@ export function matcherOf(filter: EventFilter, served: readonly Served[]): Match
   const text = filter.text.trim().toLowerCase();
   if (text !== "") tests.push((simulator, seq) => holdsText(simulator, seq, text));
   const wanted = new Set(filter.kinds);
-  return ({ place, seq }) => {
-    const simulator = simulatorAt(place);
-    if (!simulator) return false;
-    if (wanted.size > 0 && !wanted.has(simulator.kind)) return false;
-    return tests.every((test) => test(simulator, seq));
+  return {
+    lets: ({ place, seq }) => {
+      const simulator = simulatorAt(place);
+      if (!simulator) return false;
+      if (wanted.size > 0 && !wanted.has(simulator.kind)) return false;
+      return tests.every((test) => test(simulator, seq));
+    },
+    mayChange: ({ place, seq }) => {
+      const simulator = simulatorAt(place);
+      if (filter.outcome === "any" || !simulator) return false;
+      return simulator.openAttempts(seq).length > 0;
+    },
   };
 }

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
+import { faults } from "#core/testing/fault-receivers.ts";
+import { settled } from "#core/testing/settled.ts";
 import { EventIndex } from "./event-index.ts";
 
 function setup() {
@@ -63,4 +65,25 @@ test("filters narrow by kind, type and text, and keep up with what comes", async
   expect(rows({ ...everyEvent, types: ["thing.*"] })).toHaveLength(3);
   expect(rows({ ...everyEvent, types: ["thing.broke"] })).toEqual([]);
   expect(rows({ ...everyEvent, kinds: ["two"] })).toEqual([]);
+});
+
+test("a filter by outcome looks again at rows whose deliveries were still under way", async () => {
+  const simulator = toy.launch(testSettings({ deliverRegistered: true, deliveryTimeoutMs: 50 }));
+  const index = new EventIndex([{ simulator, baseUrl: "" }]);
+  const matched = (outcome: "failed" | "pending") =>
+    index
+      .matching({ ...everyEvent, outcome })
+      .window(0, 9)
+      .map(({ seq }) => seq);
+  const silent = await faults.find(({ name }) => name === "no answer at all")?.start();
+  const body = { url: silent?.url ?? "", types: ["*"] };
+  await simulator.call({ method: "POST", path: "/endpoints", body });
+  for (const name of ["a", "b"]) {
+    await simulator.call({ method: "POST", path: "/things", body: { name } });
+  }
+  expect([matched("pending"), matched("failed")]).toEqual([[1, 2], []]);
+  await settled(simulator);
+  expect([matched("pending"), matched("failed")]).toEqual([[], [1, 2]]);
+  await silent?.close();
+  await simulator.close();
 });

@@ -83,7 +83,8 @@ export class EventIndex {
 export class Matches {
   private readonly places = uint8Column();
   private readonly seqs = uint32Column();
-  private scanned = 0;
+  /** Rows looked at for good, and how many of them matched: what comes after may still change. */
+  private final = { scanned: 0, matched: 0 };
   private readonly matcher: Matcher;
 
   constructor(matcher: Matcher) {
@@ -94,14 +95,22 @@ export class Matches {
     return this.seqs.length;
   }
 
-  /** Looks at the rows that came since the last time. */
+  /**
+   * Looks at the rows that came since the last time, and again at those whose outcome was still open.
+   * Deliveries go out in order, so these are the newest of each simulator.
+   */
   extend(places: Column, seqs: Column): void {
-    // Outcomes change after an event was recorded: such a filter has to look again.
-    for (; this.scanned < seqs.length; this.scanned += 1) {
-      const position = { place: places.at(this.scanned), seq: seqs.at(this.scanned) };
-      if (!this.matcher(position)) continue;
-      this.places.push(position.place);
-      this.seqs.push(position.seq);
+    this.places.truncate(this.final.matched);
+    this.seqs.truncate(this.final.matched);
+    let isFinal = true;
+    for (let row = this.final.scanned; row < seqs.length; row += 1) {
+      const position = { place: places.at(row), seq: seqs.at(row) };
+      if (this.matcher.lets(position)) {
+        this.places.push(position.place);
+        this.seqs.push(position.seq);
+      }
+      isFinal &&= !this.matcher.mayChange(position);
+      if (isFinal) this.final = { scanned: row + 1, matched: this.seqs.length };
     }
   }
 

@@ -39,6 +39,12 @@ export class Column {
     this.chunkOf(index)[index % CHUNK] = value;
   }
 
+  /** Forgets the values from `length` on. */
+  truncate(length: number): void {
+    this.count = Math.min(this.count, length);
+    this.chunks.length = Math.ceil(this.count / CHUNK);
+  }
+
   private chunkOf(index: number): TypedArray {
     const chunk = this.chunks[Math.floor(index / CHUNK)];
     if (chunk === undefined) throw new RangeError(`no row ${String(index)}`);
