@@ -1,4 +1,5 @@
 import type { Simulator } from "#core/simulator/define.ts";
+import { codeHosting } from "./code-hosting/index.ts";
 import { chat } from "./chat/index.ts";
 import { authentication } from "./authentication/index.ts";
 import { email } from "./email/index.ts";
@@ -13,6 +14,7 @@ export const simulators: readonly Simulator[] = [
   email,
   authentication,
   chat,
+  codeHosting,
   exchange,
   identity,
   mailing,

@@ -1,0 +1,105 @@
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { githubError, validationFailed, type FieldFault } from "./errors.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** A token shown as `token X`, `Bearer X`, or as either half of Basic credentials. */
+function shownToken(authorization: string): string | undefined {
+  const [, scheme = "", value = ""] = /^(token|bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() !== "basic") return value === "" ? undefined : value;
+  const [user = "", password = ""] = Buffer.from(value, "base64").toString("utf8").split(":");
+  return password || user || undefined;
+}
+
+function authenticate({ headers }: DialectRequest, required: string | undefined): string {
+  const { authorization } = headers;
+  if (authorization === undefined) throw githubError(401, "Requires authentication");
+  const token = shownToken(authorization);
+  if (token !== undefined && (required === undefined || token === required)) return token;
+  throw githubError(401, "Bad credentials");
+}
+
+const refusals: Readonly<Record<RefusalReason, (message: string) => Refusal>> = {
+  unreadable_body: () => githubError(400, "Problems parsing JSON"),
+  unsupported_media_type: (message) => githubError(415, message),
+  body_too_large: (message) => githubError(413, message),
+  unknown_route: () => githubError(404, "Not Found"),
+  forbidden: (message) => githubError(403, message),
+  internal: (message) => githubError(500, message),
+};
+
+const resources: Readonly<Record<string, string>> = {
+  issues: "Issue",
+  pulls: "PullRequest",
+  labels: "Label",
+  milestones: "Milestone",
+  comments: "IssueComment",
+  hooks: "Hook",
+  releases: "Release",
+  reviews: "PullRequestReview",
+  repos: "Repository",
+  refs: "Reference",
+  contents: "Content",
+  blobs: "Blob",
+  trees: "Tree",
+  commits: "Commit",
+  tags: "Tag",
+  statuses: "Status",
+  search: "Search",
+};
+
+/** What a path is about: its last segment that names a kind of thing. */
+function resourceOf(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  const known = path.split("/").flatMap((segment) => resources[segment] ?? []);
+  return known.at(-1) ?? "Resource";
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, part) => {
+    if (typeof inner !== "object" || inner === null) return undefined;
+    return new Map(Object.entries(inner)).get(String(part));
+  }, value);
+}
+
+function faultOf(resource: string, issue: Issue, body: unknown): FieldFault {
+  const value = valueAt(body, issue.path);
+  const field = issue.path.map(String).join(".");
+  if (value === undefined) return { resource, field, code: "missing_field" };
+  return { resource, field, code: "invalid", message: `${field}: ${issue.message}`, value };
+}
+
+function explain(issues: readonly Issue[], body: unknown, { url }: DialectRequest): Refusal {
+  if (issues.some(({ path }) => path.length === 0)) {
+    return githubError(400, "Body should be a JSON object");
+  }
+  const resource = resourceOf(url);
+  return validationFailed(...issues.map((issue) => faultOf(resource, issue, body)));
+}
+
+/** How GitHub speaks HTTP: JSON whatever the content type says, tokens, one error envelope. */
+export const githubDialect: Dialect = {
+  parserOf: (type) =>
+    type === "" || type.endsWith("json") || type === "application/x-www-form-urlencoded"
+      ? parseJson
+      : undefined,
+  authenticate,
+  credentials: (key) => ({ authorization: `Bearer ${key}` }),
+  encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
+  refuse: (reason, message) => refusals[reason](message),
+  invalid: explain,
+  emptyBody: {},
+  headers: (_request, id) => ({
+    "x-github-request-id": id,
+    "x-github-media-type": "github.v3; format=json",
+    "x-github-api-version-selected": "2022-11-28",
+    "x-ratelimit-limit": "5000",
+    "x-ratelimit-remaining": "4999",
+    "x-ratelimit-used": "1",
+    "x-ratelimit-resource": "core",
+  }),
+  requestIdPrefix: "SIM:",
+  contentType: JSON_TYPE,
+};

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { writeCommit } from "../commits.ts";
+import { githubError, notFound } from "../errors.ts";
+import { findPull, reading, writing } from "../find.ts";
+import { isAncestor } from "../git/history.ts";
+import { mergeTrees } from "../git/merge.ts";
+import { mergePull } from "../merging.ts";
+import { presentCommit } from "../present/commit.ts";
+import { moveRef } from "../refs.ts";
+import { route, under, words } from "./route.ts";
+
+const mergeBody = z.object({
+  commit_title: z.string().optional(),
+  commit_message: z.string().optional(),
+  sha: z.string().optional(),
+  merge_method: z.enum(["merge", "squash", "rebase"]).default("merge"),
+});
+
+/** Bringing one branch into another. */
+export const mergeRoutes = [
+  route({
+    method: "GET",
+    path: under("/pulls/:number/merge"),
+    summary: "Tells whether a pull request is merged",
+    handle: (context, request) => {
+      const { repository } = reading(context, request);
+      if (findPull(repository, request.params).pull.mergedAt === null) throw notFound();
+      return noContent();
+    },
+  }),
+  route({
+    method: "PUT",
+    path: under("/pulls/:number/merge"),
+    summary: "Merges a pull request",
+    body: mergeBody,
+    handle: (context, request) => {
+      const scene = writing(context, request);
+      const pull = findPull(scene.repository, request.params);
+      const {
+        merge_method: method,
+        commit_title: title,
+        commit_message: message,
+        sha,
+      } = request.body;
+      const commit = mergePull(scene, pull, method, { title, message }, sha);
+      return { sha: commit.sha, merged: true, message: "Pull Request successfully merged" };
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/merges"),
+    summary: "Merges a branch or commit into a branch",
+    body: z.object({ base: words, head: words, commit_message: z.string().optional() }),
+    handle: (context, request) => {
+      const scene = writing(context, request);
+      const { git } = scene.repository;
+      const { base, head, commit_message: message } = request.body;
+      const [into, from] = [git.branch(base), git.resolve(head)];
+      if (!into) throw notFound("Base does not exist");
+      if (!from) throw notFound("Head does not exist");
+      if (isAncestor(git, from.sha, into.sha)) return noContent();
+      const tree = mergeTrees(git, into.sha, from.sha);
+      if (tree === undefined) throw githubError(409, "Merge conflict");
+      const commit = writeCommit(scene, {
+        tree,
+        parents: [into.sha, from.sha],
+        message: message ?? `Merge ${head} into ${base}`,
+      });
+      moveRef(scene, `refs/heads/${base}`, commit.sha);
+      return new Answer(201, presentCommit(scene.view, scene.repository, commit));
+    },
+  }),
+];

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { routesOf } from "#core/simulator/route.ts";
+import type { HostingState } from "../state.ts";
+
+/** The `route` function of this simulator. */
+export const route = routesOf<HostingState>();
+
+/** Paths below one repository. */
+export function under(path: string): string {
+  return `/repos/:owner/:repo${path}`;
+}
+
+/** Text that must say something. */
+export const words = z.string().min(1, { error: "must not be empty" });
+
+/** A moment as clients write it, in milliseconds. */
+export const moment = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), { error: "must be an ISO 8601 date" })
+  .transform((text) => Date.parse(text));
+
+/** Which way a list runs. */
+export const direction = z.enum(["asc", "desc"]).catch("desc").default("desc");
+
+/** Sorts by a key, newest or oldest first; equal ones keep their order. */
+export function sorted<T>(
+  items: readonly T[],
+  key: (item: T) => number | string,
+  way: "asc" | "desc",
+): readonly T[] {
+  const sign = way === "asc" ? 1 : -1;
+  return items.toSorted((one, other) => {
+    const [left, right] = [key(one), key(other)];
+    return left === right ? 0 : left < right ? -sign : sign;
+  });
+}

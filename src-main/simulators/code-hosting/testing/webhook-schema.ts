@@ -1,0 +1,28 @@
+import { createRequire } from "node:module";
+import { Ajv } from "ajv";
+
+const require = createRequire(import.meta.url);
+// The package is one JSON file without types; Ajv itself checks that it is a schema.
+const schema = require("@octokit/webhooks-schemas") as { definitions: Record<string, object> };
+
+const ajv = new Ajv({ strict: false, validateFormats: false });
+ajv.addSchema(schema, "webhooks");
+
+/** `issues` with `opened` is `issues$opened`; events without actions are `push$event`. */
+function definitionOf(type: string, payload: unknown): string {
+  const action =
+    typeof payload === "object" && payload !== null && "action" in payload
+      ? String(payload.action)
+      : "event";
+  return `${type}$${action}`;
+}
+
+/** Why a payload is not what GitHub publishes for its event; nothing when it is. */
+export function explainPayload(type: string, payload: unknown): string | undefined {
+  const name = definitionOf(type, payload);
+  if (!Object.hasOwn(schema.definitions, name)) return `${name} is not a published event`;
+  const validate = ajv.getSchema(`webhooks#/definitions/${name}`);
+  if (!validate) return `${name} could not be compiled`;
+  if (validate(payload) === true) return undefined;
+  return `${name}: ${ajv.errorsText(validate.errors)}`;
+}
