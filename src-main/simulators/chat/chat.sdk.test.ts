@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { App, HTTPReceiver, LogLevel, verifySlackRequest } from "@slack/bolt";
 import { SocketModeClient } from "@slack/socket-mode";
 import { WebClient } from "@slack/web-api";
+import * as z from "zod";
 import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
@@ -76,7 +77,9 @@ describe("WebClient", () => {
     });
     expect((await slack.bot.team.info()).team?.id).toBe(auth.team_id);
     expect((await slack.bot.bots.info({ bot: auth.bot_id ?? "" })).bot?.user_id).toBe(auth.user_id);
-    expect(await slack.bot.api.test({ foo: "bar" })).toMatchObject({ args: { foo: "bar" } });
+    expect(await slack.bot.apiCall("api.test", { foo: "bar" })).toMatchObject({
+      args: { foo: "bar" },
+    });
   });
 
   test("posts, edits, answers in a thread, reads back and deletes", async () => {
@@ -207,15 +210,16 @@ describe("WebClient", () => {
       const { ts } = await bot.chat.postMessage({ channel, text: `message ${String(count)}` });
       await bot.reactions.add({ channel, timestamp: ts ?? "", name: "ok" });
     }
-    const texts: unknown[] = [];
-    for await (const page of bot.paginate("conversations.history", { channel, limit: 3 })) {
-      if (Array.isArray(page["messages"]))
-        texts.push(...page["messages"].map(({ text }: { text: string }) => text));
+    const histories = z.object({ messages: z.array(z.object({ text: z.string() })) });
+    const texts: string[] = [];
+    for await (const shown of bot.paginate("conversations.history", { channel, limit: 3 })) {
+      texts.push(...histories.parse(shown).messages.map(({ text }) => text));
     }
     expect(texts).toEqual([6, 5, 4, 3, 2, 1, 0].map((count) => `message ${String(count)}`));
+    const lists = z.object({ members: z.array(z.unknown()) });
     const sizes: number[] = [];
-    for await (const page of bot.paginate("users.list", { limit: 2 })) {
-      sizes.push(Array.isArray(page["members"]) ? page["members"].length : 0);
+    for await (const shown of bot.paginate("users.list", { limit: 2 })) {
+      sizes.push(lists.parse(shown).members.length);
     }
     expect(sizes).toEqual([2, 2, 1]);
     const { items } = await bot.reactions.list({ limit: 2 });

@@ -29,7 +29,7 @@ export function presentEnvelope(
     context_enterprise_id: null,
     api_app_id: app.id,
     event,
-    type: "event_callback",
+    type: "event_callback" as const,
     event_id: id,
     event_time: seconds,
     authorizations: [

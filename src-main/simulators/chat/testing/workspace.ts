@@ -59,7 +59,7 @@ export async function openWorkspace(changes: Partial<SimulatorSettings> = {}) {
   };
   const events = async () =>
     egress.parse((await inject("GET", "/_sim/egress", undefined)).json()).events;
-  const bot = as("xoxb-1");
+  const bot = as(changes.requiredKey ?? "xoxb-1");
   const everybody = members.parse(await bot("users.list")).members;
   return {
     ...launched,

@@ -1,0 +1,58 @@
+import type { EnvelopedEvent, types } from "@slack/bolt";
+import { expectTypeOf, test } from "vitest";
+import type { presentEnvelope } from "./emit.ts";
+import type * as events from "./events.ts";
+import type { presentContent } from "./present-message.ts";
+
+/** The SDK's type lets any further field in, so those it names are named here. */
+type Envelope =
+  | "token"
+  | "team_id"
+  | "context_team_id"
+  | "api_app_id"
+  | "event"
+  | "type"
+  | "event_id"
+  | "event_time"
+  | "is_ext_shared_channel"
+  | "authorizations";
+
+/** Every field that the type demands; blocks and attachments go back as clients sent them. */
+type Demanded<Event> = Omit<Event, "blocks" | "attachments" | "bot_profile" | "subtype">;
+
+test("payloads have every field that the SDK's types promise", () => {
+  expectTypeOf<ReturnType<typeof presentEnvelope>>().toExtend<Pick<EnvelopedEvent, Envelope>>();
+  type Posted = ReturnType<typeof events.messagePosted>;
+  expectTypeOf<Posted>().toExtend<Demanded<types.GenericMessageEvent>>();
+  expectTypeOf<Posted>().toExtend<Omit<Demanded<types.MeMessageEvent>, "subtype">>();
+  expectTypeOf<NonNullable<ReturnType<typeof presentContent>["bot_profile"]>>().toExtend<
+    NonNullable<types.GenericMessageEvent["bot_profile"]>
+  >();
+  expectTypeOf<ReturnType<typeof events.appMentioned>>().toExtend<
+    Demanded<types.AppMentionEvent>
+  >();
+  type Hidden = "message" | "previous_message";
+  expectTypeOf<ReturnType<typeof events.messageChanged>>().toExtend<
+    Omit<types.MessageChangedEvent, Hidden>
+  >();
+  expectTypeOf<ReturnType<typeof events.messageDeleted>>().toExtend<
+    Omit<types.MessageDeletedEvent, Hidden>
+  >();
+  expectTypeOf<
+    ReturnType<typeof events.reacted<"reaction_added">>
+  >().toExtend<types.ReactionAddedEvent>();
+  expectTypeOf<
+    ReturnType<typeof events.reacted<"reaction_removed">>
+  >().toExtend<types.ReactionRemovedEvent>();
+  expectTypeOf<ReturnType<typeof events.channelCreated>>().toExtend<types.ChannelCreatedEvent>();
+  type Renamed = ReturnType<typeof events.channelRenamed>;
+  expectTypeOf<Renamed>().toExtend<Omit<types.ChannelRenameEvent, "type">>();
+  type Archived = ReturnType<typeof events.channelArchived>;
+  expectTypeOf<Archived>().toExtend<Omit<types.ChannelArchiveEvent, "type">>();
+  expectTypeOf<Archived>().toExtend<Omit<types.ChannelUnarchiveEvent, "type">>();
+  type Left = ReturnType<typeof events.channelLeft>;
+  expectTypeOf<Left>().toExtend<Omit<types.ChannelLeftEvent, "type">>();
+  expectTypeOf<ReturnType<typeof events.memberJoined>>().toExtend<types.MemberJoinedChannelEvent>();
+  expectTypeOf<ReturnType<typeof events.memberLeft>>().toExtend<types.MemberLeftChannelEvent>();
+  expectTypeOf<ReturnType<typeof events.userChanged>>().toExtend<types.UserChangeEvent>();
+});
