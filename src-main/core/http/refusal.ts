@@ -14,6 +14,17 @@ export class Refusal extends Error {
   }
 }
 
+/** The provider has this and the simulator has not: refused, and counted among the unsupported calls. */
+export class NotSimulated extends Refusal {
+  /** What was asked for, as the list of unsupported calls shows it: `/bucket?website`. */
+  readonly what: string;
+
+  constructor(what: string, refusal: Refusal) {
+    super(refusal.status, refusal.body, refusal.headers);
+    this.what = what;
+  }
+}
+
 /** The error of control routes and world actions: `{"error":{"code","message","field"?}}`. */
 export function controlRefusal(
   status: number,

@@ -5,7 +5,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { findIntruder } from "#core/http/guard.ts";
-import { Refusal, controlRefusal } from "#core/http/refusal.ts";
+import { NotSimulated, Refusal, controlRefusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
 import { controlRoutes } from "#core/control/control-routes.ts";
 import { registerControlScope } from "#core/control/control-scope.ts";
@@ -87,7 +87,8 @@ export function createServer<State>(world: World<State>, timeline: Timeline): Fa
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal =
       error instanceof Refusal ? error : refuse(reasonOf(error), messageOf(error), request);
-    if (refusal.status >= 500) console.error(`${definition.kind}: ${String(error.stack)}`);
+    if (refusal instanceof NotSimulated) world.unsupported.record(request.method, refusal.what);
+    else if (refusal.status >= 500) console.error(`${definition.kind}: ${String(error.stack)}`);
     void reply.code(refusal.status).headers(refusal.headers);
     if (
       typeof refusal.body === "object" &&

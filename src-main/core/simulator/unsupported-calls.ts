@@ -12,8 +12,8 @@ const MAX_PATHS = 10_000;
 export class UnsupportedCalls {
   private readonly calls = new Map<string, { method: string; path: string; count: number }>();
 
-  record(method: string, url: string): void {
-    const path = this.calls.size < MAX_PATHS ? (url.split("?")[0] ?? url) : "(other)";
+  record(method: string, what: string): void {
+    const path = this.calls.size < MAX_PATHS ? what : "(other)";
     const key = `${method} ${path}`;
     const call = this.calls.get(key) ?? { method, path, count: 0 };
     call.count += 1;
