@@ -38,15 +38,16 @@ function compare(one: SortKey, other: SortKey): number {
   return one < other ? -1 : 1;
 }
 
-/** Sorted by `order_by`: `name`, `+name` or `-name`. `items` come newest first and keep that order in ties. */
+/**
+ * Sorted by `order_by`: `name`, `+name` or `-name`. `items` come newest first; what is equal stays in
+ * the order of its making, or the reverse.
+ */
 export function ordered<T>(
   items: Iterable<T>,
   orderBy: string,
-  keyOf: (item: T, field: string) => SortKey,
+  keyOf: (item: T) => SortKey,
 ): readonly T[] {
-  const field = orderBy.replace(/^[+\- ]/, "");
-  const direction = orderBy.startsWith("-") ? -1 : 1;
-  return [...items].sort(
-    (one, other) => direction * compare(keyOf(one, field), keyOf(other, field)),
-  );
+  const all = [...items];
+  if (orderBy.startsWith("-")) return all.sort((one, other) => -compare(keyOf(one), keyOf(other)));
+  return all.reverse().sort((one, other) => compare(keyOf(one), keyOf(other)));
 }

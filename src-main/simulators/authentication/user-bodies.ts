@@ -66,6 +66,7 @@ function hasDigestOrNeither(body: {
 const digestRule = {
   error: "password_digest and password_hasher belong together",
   path: ["password_hasher"],
+  params: { code: "form_param_missing" },
 };
 
 const reservation = z.array(z.enum(["verified", "reserved"])).optional();

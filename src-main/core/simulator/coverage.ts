@@ -1,0 +1,42 @@
+/** A route of the real API that is simulated. */
+export interface CoveredRoute {
+  readonly method: string;
+  readonly path: string;
+  /** How much of it is here. */
+  readonly what: string;
+  /** The test file that shows it. */
+  readonly test: string;
+}
+
+/** What of a provider's API is simulated, and what is left out and why. */
+export interface Coverage {
+  readonly routes: readonly CoveredRoute[];
+  readonly leftOut: readonly { readonly what: string; readonly why: string }[];
+}
+
+/** Routes that one test file shows, written as `{ "GET /emails": "whole" }`. */
+export function coveredBy(
+  test: string,
+  rows: Readonly<Record<string, string>>,
+): readonly CoveredRoute[] {
+  return Object.entries(rows).map(([route, what]) => {
+    const [method = "", path = ""] = route.split(" ");
+    return { method, path, what, test };
+  });
+}
+
+const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  `${method} ${path}`;
+
+/** Where the table and the routes differ: served but not in the table, in the table but not served. */
+export function compareCoverage(
+  { routes: listed }: Coverage,
+  served: readonly { readonly method: string; readonly path: string }[],
+): { readonly unlisted: readonly string[]; readonly unserved: readonly string[] } {
+  const listedNames = new Set(listed.map(nameOf));
+  const servedNames = new Set(served.map(nameOf));
+  return {
+    unlisted: [...servedNames].filter((name) => !listedNames.has(name)),
+    unserved: [...listedNames].filter((name) => !servedNames.has(name)),
+  };
+}

@@ -1,0 +1,80 @@
+import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+
+const memberRows = (path: string) => ({
+  [`POST ${path}/:groupId/contacts`]: "whole",
+  [`GET ${path}/:groupId/contacts`]: "whole",
+  [`GET ${path}/:groupId/contacts/:id`]: "by id and by address",
+  [`PATCH ${path}/:groupId/contacts/:id`]: "whole",
+  [`DELETE ${path}/:groupId/contacts/:id`]: "whole",
+});
+
+const groupRows = (path: string) => ({
+  [`POST ${path}`]: "whole",
+  [`GET ${path}`]: "whole, with cursors",
+  [`GET ${path}/:id`]: "whole",
+  [`PATCH ${path}/:id`]: "whole",
+  [`DELETE ${path}/:id`]: "whole; contacts stay",
+  ...memberRows(path),
+});
+
+const shown = {
+  "POST /emails":
+    "text, html, tags, headers, attachments, schedules, idempotency keys, sandbox recipients",
+  "GET /emails": "whole, with cursors",
+  "GET /emails/:id": "whole, and `bounce` once it bounced",
+  "PATCH /emails/:id": "whole",
+  "POST /emails/:id/cancel": "whole",
+  "GET /emails/:id/attachments": "whole",
+  "GET /emails/:id/attachments/:attachmentId": "whole",
+  "GET /emails/:id/attachments/:attachmentId/download": "the bytes behind `download_url`",
+  "POST /emails/batch": "strict and permissive, idempotency keys",
+  "POST /webhooks": "whole",
+  "GET /webhooks": "whole, with cursors",
+  "GET /webhooks/:id": "whole",
+  "PATCH /webhooks/:id": "whole",
+  "DELETE /webhooks/:id": "whole",
+  "POST /webhooks/:id/signing-secret/rotate": "the old secret ends at once",
+  "GET /webhooks/:id/events": "whole, with cursors",
+  "GET /webhooks/:id/events/:eventId": "whole",
+  "GET /webhooks/:id/events/:eventId/attempts": "the one attempt there is",
+  "POST /domains": "whole",
+  "GET /domains": "whole, with cursors",
+  "GET /domains/:id": "whole",
+  "PATCH /domains/:id": "whole",
+  "POST /domains/:id/verify": "verified at once: no name server is asked",
+  "DELETE /domains/:id": "whole",
+  "POST /api-keys": "whole; a key that may only send can do nothing else",
+  "GET /api-keys": "whole, with cursors",
+  "PATCH /api-keys/:id": "whole",
+  "DELETE /api-keys/:id": "whole; the key is refused from then on",
+  "POST /contacts": "without topics",
+  "GET /contacts": "whole, with cursors",
+  "GET /contacts/:id": "by id and by address",
+  "PATCH /contacts/:id": "whole",
+  "DELETE /contacts/:id": "whole",
+  "GET /contacts/:id/segments": "whole, with cursors",
+  "POST /contacts/:id/segments/:segmentId": "whole",
+  "DELETE /contacts/:id/segments/:segmentId": "whole",
+  "POST /suppressions": "whole",
+  "GET /suppressions": "whole, with cursors",
+  "GET /suppressions/:id": "by id and by address",
+  "DELETE /suppressions/:id": "whole",
+  "POST /suppressions/batch/add": "whole",
+  "POST /suppressions/batch/remove": "whole",
+  ...groupRows("/segments"),
+  ...groupRows("/audiences"),
+};
+
+/** What of Resend is here. */
+export const coverage: Coverage = {
+  routes: coveredBy("email.sdk.test.ts", shown),
+  leftOut: [
+    { what: "templates, broadcasts, topics, automations", why: "no delivery depends on them" },
+    { what: "inboxes, received mail, domain claims", why: "no mail arrives at a simulator" },
+    { what: "metrics, logs, usage, shared links", why: "pages of the dashboard" },
+    { what: "POST /webhooks/:id/events/:eventId/replay", why: "an event is attempted once" },
+    { what: "rate limits and quotas", why: "a test would fail by chance" },
+    { what: "unverified senders, example.com recipients", why: "a test needs no domain" },
+    { what: "files named by `path`", why: "nothing outside this machine is fetched" },
+  ],
+};

@@ -1,0 +1,119 @@
+import type {
+  GetContactResponseSuccess,
+  GetDomainResponseSuccess,
+  GetEmailResponseSuccess,
+  GetSuppressionResponseSuccess,
+  ListEmail,
+  Resend,
+} from "resend";
+import { expect, test } from "vitest";
+import type { DeepReadonly } from "#core/testing/deep-readonly.ts";
+import { Collection } from "#core/state/collection.ts";
+import { bounceOf } from "./bounce.ts";
+import {
+  contactEvent,
+  domainEvent,
+  emailBounced,
+  emailComplained,
+  emailScheduled,
+  emailSent,
+  emailSuppressed,
+  eventTypes,
+  suppressionEvent,
+} from "./events.ts";
+import { presentContact, presentSuppression } from "./present-account.ts";
+import { presentDomain } from "./present-domain.ts";
+import { presentEmail, presentListedEmail } from "./present.ts";
+import type { Contact, Domain, Email, Suppression } from "./state.ts";
+
+/** What the SDK says a webhook brings. */
+type Payload = DeepReadonly<ReturnType<Resend["webhooks"]["verify"]>>;
+
+/** Compiles only for what the SDK's types promise. */
+const promised = <T>(value: DeepReadonly<T>): DeepReadonly<T> => value;
+
+const email: Email = {
+  id: "id",
+  messageId: "<id@x>",
+  createdAt: 0,
+  lastEvent: "sent",
+  bounce: null,
+  attachments: [],
+  from: "a@b.co",
+  to: ["c@d.co"],
+  cc: null,
+  bcc: null,
+  replyTo: null,
+  subject: "s",
+  html: null,
+  text: "t",
+  headers: {},
+  tags: [{ name: "n", value: "v" }],
+  topicId: null,
+  templateId: null,
+  scheduledAt: null,
+};
+
+const domain: Domain = {
+  id: "id",
+  createdAt: 0,
+  name: "example.com",
+  region: "us-east-1",
+  status: "not_started",
+  returnPath: "send",
+  sending: "enabled",
+  receiving: "enabled",
+  openTracking: false,
+  clickTracking: false,
+  trackingSubdomain: "links",
+  tls: "opportunistic",
+  dkimKey: "k",
+};
+
+const contact: Contact = {
+  id: "id",
+  createdAt: 0,
+  updatedAt: 0,
+  email: "a@b.co",
+  firstName: null,
+  lastName: null,
+  isUnsubscribed: false,
+  properties: { seats: 3 },
+  segments: new Collection(),
+};
+
+const suppression: Suppression = { id: "id", createdAt: 0, email: "a@b.co" };
+
+test("events have every field that the SDK's types promise", () => {
+  const events: readonly Payload[] = [
+    emailScheduled(email, 0),
+    emailSent(email, 0),
+    emailBounced(email, email.to, bounceOf("General"), 0),
+    emailComplained(email, email.to, 0),
+    emailSuppressed(email, email.to, 0),
+    contactEvent("contact.created", contact, "audience", 0),
+    contactEvent("contact.updated", contact, "audience", 0),
+    contactEvent("contact.deleted", contact, "audience", 0),
+    domainEvent("domain.created", domain, 0),
+    domainEvent("domain.updated", domain, 0),
+    domainEvent("domain.deleted", domain, 0),
+    suppressionEvent("suppression.added", suppression, 0),
+    suppressionEvent("suppression.removed", suppression, 0),
+  ];
+  const known: readonly Payload["type"][] = eventTypes;
+  for (const { type } of events) expect(known).toContain(type);
+  const tags = events.flatMap((event) => (event.type === "email.sent" ? [event.data.tags] : []));
+  expect(tags).toEqual([{ n: "v" }]);
+});
+
+test("objects have every field that the SDK's types promise", () => {
+  expect(promised<GetEmailResponseSuccess>(presentEmail(email)).tags).toEqual(email.tags);
+  expect(promised<ListEmail>(presentListedEmail(email)).id).toBe("id");
+  expect(promised<GetDomainResponseSuccess>(presentDomain(domain)).records).toHaveLength(5);
+  expect(promised<GetContactResponseSuccess>(presentContact(contact)).properties).toEqual({
+    seats: { type: "number", value: 3 },
+  });
+  expect(promised<GetSuppressionResponseSuccess>(presentSuppression(suppression)).origin).toBe(
+    "manual",
+  );
+});
