@@ -1,9 +1,6 @@
 /** What a server tells about itself in its frames. */
 const HOST = "applink-1";
 
-/** How long a connection is kept, in seconds: as long as Slack does, or six minutes when debugging. */
-export const connectionSeconds = { usual: 18_060, debug: 360 };
-
 /** The first frame of a connection; clients wait for it. */
 export function helloFrame(appId: string, connections: number, seconds: number): string {
   return JSON.stringify({

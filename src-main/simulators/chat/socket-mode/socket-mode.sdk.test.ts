@@ -147,6 +147,28 @@ describe("a connection", () => {
     expect(slack.running.world.results.length).toBe(1);
   });
 
+  test("is warned before its end, and then told to open another one", async () => {
+    await using slack = await serve({ lifetime: 60, warning: 40 });
+    const client = await slack.connect();
+    expect(await client.next()).toMatchObject({ type: "disconnect", reason: "warning" });
+    expect(await client.next()).toMatchObject({ type: "disconnect", reason: "refresh_requested" });
+    expect(await client.closed).toBe(1_000);
+  });
+
+  test("lives shorter when it was opened to debug reconnecting", async () => {
+    await using slack = await serve({ debugLifetime: 60, warning: 40 });
+    const client = new Client(`${await slack.open()}&debug_reconnects=true`);
+    expect(await client.next()).toMatchObject({
+      debug_info: { approximate_connection_time: 0.06 },
+    });
+    expect(await client.next()).toMatchObject({ reason: "warning" });
+    expect(await client.next()).toMatchObject({ reason: "refresh_requested" });
+    await slack.post();
+    const next = await slack.connect();
+    next.acknowledge(await next.next());
+    await slack.settled();
+  });
+
   test("is told when the simulator stops", async () => {
     const slack = await serve();
     const client = await slack.connect();

@@ -7,12 +7,16 @@ import type { ChatContext } from "../caller.ts";
 import type { ChatState } from "../state.ts";
 import { Connection, closeCodes } from "./connection.ts";
 import { EnvelopeChannel } from "./envelope-channel.ts";
-import { connectionSeconds, disconnectFrame, helloFrame } from "./frames.ts";
+import { disconnectFrame, helloFrame } from "./frames.ts";
 import { RETRY_DELAYS, retryDelays } from "./retry-delays.ts";
 
 /** Real time, in milliseconds. Tests make it shorter. */
 export interface SocketModeTimes {
   readonly acknowledge: number;
+  /** How long a connection lives, and how long one does that was opened with `debug_reconnects`. */
+  readonly lifetime: number;
+  readonly debugLifetime: number;
+  /** How long before its end a client is warned. */
   readonly warning: number;
   readonly ping: number;
   /** How long clients have to close once the simulator stops. */
@@ -22,6 +26,8 @@ export interface SocketModeTimes {
 /** The times that Slack's documentation names; its clients want a ping within 30 s of the last. */
 export const usualTimes: SocketModeTimes = {
   acknowledge: 3_000,
+  lifetime: 18_060_000,
+  debugLifetime: 360_000,
   warning: 10_000,
   ping: 10_000,
   farewell: 500,
@@ -30,15 +36,14 @@ export const usualTimes: SocketModeTimes = {
 const MAX_CONNECTIONS = 10;
 const MAX_FRAME_BYTES = 64 * 1_024;
 
-/** The address an app got from `apps.connections.open`. */
-function readTicket(request: IncomingMessage): {
+/** What the address that an app got from `apps.connections.open` says, and what the app added to it. */
+function readAddress(request: IncomingMessage): {
   readonly ticket: string;
-  readonly seconds: number;
+  readonly isDebug: boolean;
 } {
   const query = new URL(request.url ?? "/", "ws://localhost").searchParams;
   const isDebug = query.get("debug_reconnects") === "true";
-  const seconds = isDebug ? connectionSeconds.debug : connectionSeconds.usual;
-  return { ticket: query.get("ticket") ?? "", seconds };
+  return { ticket: query.get("ticket") ?? "", isDebug };
 }
 
 function createChannel(tools: ChannelTools<ChatState>, times: SocketModeTimes): EnvelopeChannel {
@@ -79,13 +84,13 @@ export class SocketMode implements SocketService<ChatState> {
       this.channel = createChannel(tools, times);
     }
     const accept: SocketRoute<ChatState>["accept"] = (context, { request, socket, head }) => {
-      const { ticket, seconds } = readTicket(request);
+      const { ticket, isDebug } = readAddress(request);
       if (!context.state.tickets.delete(ticket)) {
         refuseUpgrade(socket, 401);
         return;
       }
       this.server.handleUpgrade(request, socket, head, (client) => {
-        this.greet(context, client, seconds);
+        this.greet(context, client, isDebug ? times.debugLifetime : times.lifetime);
       });
     };
     this.routes = ["/link/", "/link"].map((path) => ({ path, accept }));
@@ -108,23 +113,27 @@ export class SocketMode implements SocketService<ChatState> {
     this.server.close();
   }
 
-  private greet(context: ChatContext, client: WebSocket, seconds: number): void {
+  private greet(context: ChatContext, client: WebSocket, lifetime: number): void {
     if (this.connections.size >= MAX_CONNECTIONS) {
       client.on("error", () => undefined);
       client.send(disconnectFrame("too_many_websockets"));
       client.close(closeCodes.normal);
       return;
     }
-    const times = { lifetime: seconds * 1_000, warning: this.times.warning, ping: this.times.ping };
-    const connection = new Connection(client, times, {
-      acknowledged: (envelopeId) => this.channel?.acknowledge(envelopeId),
-      closed: () => {
-        this.connections.delete(connection);
-        this.channel?.lose(connection);
+    const { warning, ping } = this.times;
+    const connection = new Connection(
+      client,
+      { lifetime, warning, ping },
+      {
+        acknowledged: (envelopeId) => this.channel?.acknowledge(envelopeId),
+        closed: () => {
+          this.connections.delete(connection);
+          this.channel?.lose(connection);
+        },
       },
-    });
+    );
     this.connections.add(connection);
-    connection.send(helloFrame(context.state.app.id, this.connections.size, seconds));
+    connection.send(helloFrame(context.state.app.id, this.connections.size, lifetime / 1_000));
     this.channel?.open(connection);
   }
 }
