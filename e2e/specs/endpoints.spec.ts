@@ -4,16 +4,13 @@ import { expect, test } from "../fixtures/test.ts";
 import { endpointsOf } from "../pages/endpoints-place.ts";
 import { panelOf } from "../pages/panel.ts";
 
-test.beforeEach(async ({ simdeck }) => {
-  await panelOf(simdeck.page).open("Endpoints");
-});
-
 test("an endpoint registered in the panel is one of the provider's own API", async ({
   simdeck,
   stripe,
   receiver,
 }) => {
   const endpoints = endpointsOf(simdeck.page, "payments");
+  await panelOf(simdeck.page).open("Endpoints");
   await endpoints.register(receiver.url, "charge.succeeded");
   await expect(endpoints.endpoint(receiver.url)).toContainText("charge.succeeded");
 
@@ -32,6 +29,7 @@ test("switched off it gets nothing, switched on it does, and deleted it is gone"
     enabled_events: ["charge.succeeded"],
   });
   receiver.trust(endpoint.secret ?? "");
+  await panelOf(simdeck.page).open("Endpoints");
   const enabled = endpoints.enabled(receiver.url);
 
   await toggle(enabled);
@@ -51,6 +49,7 @@ test("switched off it gets nothing, switched on it does, and deleted it is gone"
 
 test("an address that the provider refuses is refused here, in its words", async ({ simdeck }) => {
   const endpoints = endpointsOf(simdeck.page, "payments");
+  await panelOf(simdeck.page).open("Endpoints");
   await endpoints.register("ftp://receiver.example/hooks", "charge.succeeded");
   const form = simdeck.page.getByRole("form", { name: "Register endpoint" });
   await expect(form).toContainText(/url/i);

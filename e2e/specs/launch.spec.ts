@@ -4,8 +4,10 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readReadyFile } from "../fixtures/ready.ts";
+import { startReceiver } from "../fixtures/receiver.ts";
+import { createCharge, registerReceiver } from "../fixtures/register.ts";
 import { runProgram } from "../fixtures/run-program.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { clientOf, expect, test } from "../fixtures/test.ts";
 import { reloadWatched } from "../fixtures/violations.ts";
 import { panelOf } from "../pages/panel.ts";
 
@@ -56,6 +58,22 @@ test.describe("from a terminal", () => {
       expect(stdout).toBe(line);
     });
   }
+
+  test("a receiver that hangs holds nothing up", async () => {
+    const receiver = await startReceiver();
+    receiver.hang();
+    const running = runProgram(options, { SIM_WEBHOOK_DELIVERY: "on" });
+    const ready = await readReadyFile(readyFile);
+    const stripe = clientOf(ready);
+    await registerReceiver(stripe, receiver);
+    await createCharge(stripe);
+    await expect.poll(() => receiver.received).toHaveLength(1);
+    const begin = Date.now();
+    process.kill(ready.pid, "SIGTERM");
+    expect((await running.ended).code).toBe(0);
+    expect(Date.now() - begin).toBeLessThan(2_000);
+    await receiver.close();
+  });
 
   for (const [wrong, message] of [
     [["--port-base", "high"], "--port-base"],
