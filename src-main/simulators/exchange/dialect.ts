@@ -50,7 +50,7 @@ function explainBody(issue: Issue, body: unknown): Refusal {
   if (code !== undefined) return orderRefused(code, `${field}: ${issue.message}`);
   if (body === undefined) return badRequest("EOF");
   return invalidParameters(
-    sent === undefined && issue.code === "invalid_type"
+    sent === undefined && field !== "" && issue.code !== "unrecognized_keys"
       ? `${field} is required`
       : `${field}: ${issue.message}`,
   );

@@ -3,15 +3,7 @@ import { isPublicKey } from "./credentials.ts";
 import { dialect } from "./dialect.ts";
 import { createFeed } from "./feed/feed.ts";
 import { objects } from "./objects.ts";
-import { apiKeyRoutes } from "./routes/api-keys.ts";
-import { catalogueRoutes } from "./routes/catalogue.ts";
-import { exchangeRoutes } from "./routes/exchange.ts";
-import { legacyOrderRoutes } from "./routes/legacy-orders.ts";
-import { marketRoutes } from "./routes/markets.ts";
-import { orderBatchRoutes } from "./routes/order-batches.ts";
-import { orderReadRoutes } from "./routes/order-reads.ts";
-import { orderRoutes } from "./routes/orders.ts";
-import { portfolioRoutes } from "./routes/portfolio.ts";
+import { routes } from "./routes.ts";
 import { createState } from "./seeds.ts";
 import type { ExchangeState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
@@ -35,17 +27,7 @@ export const exchange = defineSimulator<ExchangeState>({
   apiKey: "5a6b7c8d-0000-4000-8000-51adec000007",
   dialect,
   createState,
-  routes: [
-    ...exchangeRoutes,
-    ...catalogueRoutes,
-    ...marketRoutes,
-    ...orderRoutes,
-    ...orderBatchRoutes,
-    ...orderReadRoutes,
-    ...legacyOrderRoutes,
-    ...portfolioRoutes,
-    ...apiKeyRoutes,
-  ],
+  routes,
   worldActions,
   objects,
   sockets: createFeed,

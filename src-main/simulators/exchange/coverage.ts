@@ -1,0 +1,80 @@
+import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+
+const api = "/trade-api/v2";
+
+const under = (rows: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([route, what]) => [route.replace(" ", ` ${api}`), what]),
+  );
+
+/** What of Kalshi's trade API is here. */
+export const coverage: Coverage = {
+  routes: [
+    ...coveredBy(
+      "exchange.sdk.test.ts",
+      under({
+        "GET /exchange/status": "always open",
+        "GET /series": "whole; narrowed by category and tags",
+        "GET /series/:series": "whole",
+        "GET /events": "whole, with cursors; no milestones",
+        "GET /events/:event": "whole",
+        "GET /markets": "whole, with cursors; binary markets only",
+        "GET /markets/:ticker": "whole",
+        "GET /markets/:ticker/orderbook": "whole, with depth",
+        "GET /markets/orderbooks": "whole",
+        "GET /markets/trades": "whole, with cursors",
+        "POST /portfolio/events/orders":
+          "limit orders of every time in force, post only, reduce only, expiration, self-trade prevention",
+        "DELETE /portfolio/events/orders/:id": "whole",
+        "DELETE /portfolio/events/orders": "whole",
+        "POST /portfolio/events/orders/:id/amend": "whole",
+        "POST /portfolio/events/orders/:id/decrease": "whole",
+        "POST /portfolio/events/orders/batched": "up to 20",
+        "DELETE /portfolio/events/orders/batched": "up to 20",
+        "GET /portfolio/orders": "whole, with cursors",
+        "GET /portfolio/orders/:id": "whole",
+        "GET /portfolio/orders/queue_positions": "whole",
+        "GET /portfolio/orders/:id/queue_position": "whole",
+        "GET /portfolio/balance": "the primary subaccount",
+        "GET /portfolio/summary/total_resting_order_value": "whole",
+        "GET /portfolio/fills": "whole, with cursors",
+        "GET /portfolio/positions": "by market and by event",
+        "GET /portfolio/settlements": "whole, with cursors",
+        "GET /api_keys": "whole",
+        "POST /api_keys": "RSA keys; requests that show one must be signed with it",
+        "POST /api_keys/generate": "the same key pair on every run",
+        "DELETE /api_keys/:id": "whole",
+      }),
+    ),
+    ...coveredBy(
+      "exchange.test.ts",
+      under({
+        "GET /exchange/schedule": "around the clock",
+        "GET /exchange/announcements": "none",
+        "GET /exchange/user_data_timestamp": "now",
+        "GET /series/:series/markets/:ticker/candlesticks": "1, 60 and 1440 minutes",
+        "GET /markets/candlesticks": "up to 100 markets",
+        "POST /portfolio/orders": "the first version, prices in cents",
+        "DELETE /portfolio/orders/:id": "the first version",
+      }),
+    ),
+  ],
+  leftOut: [
+    {
+      what: "subaccounts, transfers, deposits, withdrawals",
+      why: "an account has one balance here",
+    },
+    { what: "order groups", why: "an order that names one is refused with 404" },
+    {
+      what: "multivariate events, RFQs and quotes, block trades",
+      why: "seeded markets are single",
+    },
+    {
+      what: "milestones, live data, structured targets, search",
+      why: "nothing outside the markets is simulated",
+    },
+    { what: "historical archives", why: "nothing is ever archived: the live routes have it all" },
+    { what: "FCM, FIX and margin", why: "other interfaces for institutions" },
+    { what: "rate limits and API tiers", why: "a simulator never answers 429 to a request" },
+  ],
+};
