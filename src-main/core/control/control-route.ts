@@ -62,11 +62,18 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
+function isMissing(issue: z.core.$ZodIssue, whole: unknown): boolean {
+  return issue.path.length > 0 && valueAt(whole, issue.path) === undefined;
+}
+
 function describeIssue(issue: z.core.$ZodIssue, whole: unknown): string {
+  if (issue.code === "unrecognized_keys") {
+    const names = issue.keys.map((key) => fieldName([...issue.path, key]));
+    return `${names.join(", ")}: there is no such field`;
+  }
   const field = fieldName(issue.path) || "body";
-  const value = valueAt(whole, issue.path);
-  if (value === undefined && issue.code === "invalid_type") return `${field} is required`;
-  const shown = JSON.stringify(value) as string | undefined;
+  if (isMissing(issue, whole)) return `${field} is required`;
+  const shown = JSON.stringify(valueAt(whole, issue.path)) as string | undefined;
   const given = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
   return `${field}${given}: ${issue.message}`;
 }
@@ -87,7 +94,7 @@ export function checkControl<Output>(schema: z.ZodType<Output>, value: unknown):
   const tail = more > 0 ? [`and ${String(more)} more`] : [];
   const [first] = issues;
   const field = first ? faultyField(first) : "";
-  const missing = first?.code === "invalid_type" && valueAt(value, first.path) === undefined;
+  const missing = first !== undefined && isMissing(first, value);
   throw controlRefusal(
     422,
     missing ? "missing_field" : "invalid_field",
