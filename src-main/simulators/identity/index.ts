@@ -1,28 +1,8 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { createDialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { authnRoutes } from "./routes/authn.ts";
-import { credentialRoutes } from "./routes/credentials.ts";
-import { groupMemberRoutes } from "./routes/group-members.ts";
-import { groupRoutes } from "./routes/groups.ts";
-import { lifecycleRoutes } from "./routes/lifecycle.ts";
-import { linkRoutes } from "./routes/links.ts";
-import { orgRoutes } from "./routes/org.ts";
-import { userListRoutes } from "./routes/user-lists.ts";
-import { userRoutes } from "./routes/users.ts";
+import { routes } from "./routes/index.ts";
 import { createState } from "./state.ts";
-
-const routes = [
-  ...userRoutes,
-  ...userListRoutes,
-  ...lifecycleRoutes,
-  ...credentialRoutes,
-  ...groupRoutes,
-  ...groupMemberRoutes,
-  ...orgRoutes,
-  ...authnRoutes,
-  ...linkRoutes,
-];
 
 /** The identity provider, modelled on Okta: users, their lifecycle, groups, and mails on egress. */
 export const identity = defineSimulator({
