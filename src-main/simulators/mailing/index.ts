@@ -1,8 +1,7 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { addressRoutes } from "./routes/addresses.ts";
-import { postcardRoutes } from "./routes/postcards.ts";
+import { routes } from "./routes.ts";
 import { createState, type MailingState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
 
@@ -23,7 +22,7 @@ export const mailing = defineSimulator<MailingState>({
   apiKey: "test_simdeck_mailing",
   dialect,
   createState,
-  routes: [...addressRoutes, ...postcardRoutes],
+  routes,
   worldActions,
   objects,
   connect: { language: "typescript", code: connect },

@@ -316,7 +316,8 @@ describe("connections", () => {
     await using simulator = await setup({ requiredKey: "ann" });
     const url = `${simulator.baseUrl.replace("http", "ws")}/trade-api/ws/v2`;
     const signed = signedHeaders("ann", pem);
-    const { "kalshi-access-signature": _signature, ...unsigned } = signed;
+    const unsigned = { ...signed };
+    delete unsigned["kalshi-access-signature"];
     expect(await refusedWith(url, {})).toContain("401");
     expect(await refusedWith(url, unsigned)).toContain("401");
     expect(

@@ -1,0 +1,31 @@
+import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+
+/** What of Lob's API is here. */
+export const coverage: Coverage = {
+  routes: [
+    ...coveredBy("mailing.sdk.test.ts", {
+      "POST /v1/addresses": "domestic and international; idempotency keys",
+      "GET /v1/addresses": "whole, with cursors, dates and metadata",
+      "GET /v1/addresses/:id": "whole; a deleted one says so",
+      "DELETE /v1/addresses/:id": "whole",
+      "POST /v1/postcards": "JSON, forms and files; idempotency keys; send dates",
+      "GET /v1/postcards": "whole: cursors, dates, metadata, sizes, schedule, order",
+      "GET /v1/postcards/:id": "whole; links lead to no pictures",
+      "DELETE /v1/postcards/:id": "until the card goes to print",
+    }),
+    ...coveredBy("mailing.test.ts", {
+      "POST /v1/us_verifications": "a complete address is deliverable",
+    }),
+  ],
+  leftOut: [
+    { what: "letters, self mailers, checks, cards", why: "this simulator mails postcards" },
+    { what: "templates, campaigns, creatives, uploads", why: "template ids are taken as they are" },
+    { what: "webhooks", why: "this simulator sends none" },
+    { what: "bank accounts, billing groups", why: "a postcard only names its billing group" },
+    {
+      what: "international verification, autocompletion, zip lookup, reverse geocoding",
+      why: "they need the post's own data",
+    },
+    { what: "pictures of the cards", why: "links keep the provider's own host, which SDKs check" },
+  ],
+};
