@@ -7,6 +7,12 @@ export interface RecordedEvent {
   readonly type: string;
 }
 
+/** A delivery that has no outcome yet. */
+export interface OpenAttempt {
+  readonly endpoint: string | undefined;
+  readonly isFlying: boolean;
+}
+
 /**
  * A way events leave a simulator. Channels get every event in order and mind who hears it; the HTTP
  * queue is one, a socket feed may be another.
@@ -21,6 +27,8 @@ export interface DeliveryChannel {
   take(event: RecordedEvent, hold: AnswerHold | undefined): void;
   /** How many receivers an event of this type would go to now. */
   countReceivers(type: string): number;
+  /** The deliveries of one event that have no outcome yet, for the panel. */
+  openAttempts?(seq: number): Iterable<OpenAttempt>;
   /** Forgets what is queued; an attempt in the air ends without a row. */
   reset(): void;
   close(): void | Promise<void>;

@@ -3,7 +3,6 @@ import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
 import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { DeliveryQueue } from "#core/delivery/queue.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import type { SimulatorDefinition } from "./define.ts";
 import {
@@ -168,8 +167,7 @@ export function createRunningSimulator<State>(
       return world.agenda.nextDue();
     },
     endpoints: () => [...endpointsOf(world)],
-    openAttempts: (seq) =>
-      world.channel instanceof DeliveryQueue ? [...world.channel.openAttempts(seq)] : [],
+    openAttempts: (seq) => [...(world.channel?.openAttempts?.(seq) ?? [])],
     headersOf: (seq, endpoint, signedAt) => {
       if (!definition.delivery) return {};
       const input = signingInput(world, seq, endpoint, signedAt);

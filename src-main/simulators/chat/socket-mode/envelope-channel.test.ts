@@ -97,8 +97,10 @@ describe("an event", () => {
     vi.advanceTimersByTime(1);
     vi.advanceTimersByTime(0);
     expect(line.got).toHaveLength(2);
+    expect([...channel.openAttempts(1)]).toEqual([{ endpoint: undefined, isFlying: true }]);
     vi.advanceTimersByTime(3_000);
     expect([line.got.length, channel.pending, channel.inFlight]).toEqual([2, 1, false]);
+    expect([...channel.openAttempts(1)]).toEqual([{ endpoint: undefined, isFlying: false }]);
     vi.advanceTimersByTime(60_000);
     expect(line.got).toHaveLength(3);
     vi.advanceTimersByTime(3_000 + 300_000);
@@ -119,6 +121,7 @@ describe("an event", () => {
     vi.advanceTimersByTime(3_000);
     expect(rows).toEqual([{ generation: 1, seq: 1, status: "failed" }]);
     expect([channel.pending, channel.inFlight, vi.getTimerCount()]).toEqual([0, false, 0]);
+    expect([...channel.openAttempts(1), ...channel.openAttempts(2)]).toEqual([]);
   });
 
   test("is delivered by a late acknowledgement of any of its envelopes", () => {

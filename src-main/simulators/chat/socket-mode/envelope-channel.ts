@@ -1,5 +1,5 @@
 import type { AnswerHold } from "#core/delivery/answer-hold.ts";
-import type { DeliveryChannel, RecordedEvent } from "#core/delivery/channel.ts";
+import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/delivery/channel.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
 import { envelopeFrame } from "./frames.ts";
 
@@ -60,6 +60,8 @@ export class EnvelopeChannel implements DeliveryChannel {
   private readonly times: EnvelopeTimes;
   private readonly lanes: Lane[] = [];
   private readonly resting = new Set<Delivery>();
+  /** What was sent and has no outcome yet, by the event. */
+  private readonly sent = new Map<number, Delivery>();
   private readonly byEnvelope = new Map<string, Delivery>();
   private readonly held = new Set<number>();
   private again: Delivery[] = [];
@@ -87,6 +89,14 @@ export class EnvelopeChannel implements DeliveryChannel {
 
   get inFlight(): boolean {
     return this.lanes.some(({ flying }) => flying.size > 0);
+  }
+
+  /** One per event: it goes to a single connection, and waits or flies until it has an outcome. */
+  *openAttempts(seq: number): Generator<OpenAttempt> {
+    if (!this.wasOpened || seq > this.tools.newestSeq()) return;
+    const delivery = this.sent.get(seq);
+    if (!delivery && seq < this.next) return;
+    yield { endpoint: undefined, isFlying: delivery?.lane !== undefined };
   }
 
   countReceivers(): number {
@@ -132,7 +142,8 @@ export class EnvelopeChannel implements DeliveryChannel {
 
   reset(): void {
     this.era += 1;
-    for (const delivery of this.byEnvelope.values()) clearTimeout(delivery.timer);
+    for (const delivery of this.sent.values()) clearTimeout(delivery.timer);
+    this.sent.clear();
     for (const { flying } of this.lanes) flying.clear();
     this.resting.clear();
     this.byEnvelope.clear();
@@ -187,6 +198,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     const envelopeId = delivery.envelopeId ?? this.nameAttempt(delivery);
     delivery.lane = lane;
     lane.flying.add(delivery);
+    this.sent.set(delivery.seq, delivery);
     this.turn = this.lanes.indexOf(lane) + 1;
     delivery.timer = this.after(this.times.acknowledge, () => {
       this.giveUp(delivery);
@@ -248,6 +260,7 @@ export class EnvelopeChannel implements DeliveryChannel {
   private finish(delivery: Delivery, status: ResultRow["status"]): void {
     this.land(delivery);
     this.resting.delete(delivery);
+    this.sent.delete(delivery.seq);
     this.again = this.again.filter((other) => other !== delivery);
     for (const id of delivery.envelopes) this.byEnvelope.delete(id);
     this.tools.record({ generation: this.tools.generation, seq: delivery.seq, status });
