@@ -1,5 +1,6 @@
 import qs from "qs";
 import secureJson from "secure-json-parse";
+import { isFlatForm, parseFlatForm } from "./flat-form.ts";
 import { MAX_DEPTH, nestsTooDeep } from "./json-depth.ts";
 
 /** Why a body could not be read; the provider's dialect turns it into its own error. */
@@ -37,6 +38,8 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 /** A cheap look first: nearly no form has these. */
 const MAYBE_RESERVED = /__proto__|constructor|%5f/i;
+const MAX_FIELDS = 10_000;
+
 const RESERVED_KEY = /(?:^|[&[])(?:__proto__|constructor\]?\[prototype)(?:[\]=[]|$)/i;
 
 /**
@@ -52,11 +55,12 @@ export function parseForm(bytes: Uint8Array): unknown {
 export function parseFormText(text: string): unknown {
   if (MAYBE_RESERVED.test(text)) refuseReserved(text);
   try {
+    if (isFlatForm(text)) return parseFlatForm(text, MAX_FIELDS);
     return qs.parse(text, {
       plainObjects: true,
       depth: MAX_DEPTH,
       strictDepth: true,
-      parameterLimit: 10_000,
+      parameterLimit: MAX_FIELDS,
       throwOnLimitExceeded: true,
       arrayLimit: 10_000,
     });

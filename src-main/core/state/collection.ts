@@ -10,11 +10,13 @@ export interface Sequence<T> {
 /**
  * Objects with ids in insertion order: found by id at once, walked from either end, and paged from
  * any of them without touching the rest. A removed object leaves its place empty, so the places of
- * the others never move.
+ * the others never move. The index catches up when it is asked: adding costs no more than an array.
  */
 export class Collection<T extends { readonly id: string }> implements Sequence<T> {
   private readonly places: (T | undefined)[] = [];
   private readonly index = new Map<string, number>();
+  private indexed = 0;
+  private removed = 0;
 
   get length(): number {
     return this.places.length;
@@ -22,7 +24,7 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
 
   /** How many objects there are now. */
   get size(): number {
-    return this.index.size;
+    return this.places.length - this.removed;
   }
 
   at(place: number): T | undefined {
@@ -30,28 +32,28 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
   }
 
   placeOf(id: string): number | undefined {
+    if (this.indexed < this.places.length) this.catchUp();
     return this.index.get(id);
   }
 
   get(id: string): T | undefined {
-    const place = this.index.get(id);
+    const place = this.placeOf(id);
     return place === undefined ? undefined : this.places[place];
   }
 
   has(id: string): boolean {
-    return this.index.has(id);
+    return this.placeOf(id) !== undefined;
   }
 
-  /** Appends an object. An id that is there already is a programming error. */
+  /** Appends an object. Its id must be new: ids come from the simulator's sequence, which never repeats. */
   add(item: T): T {
-    if (this.index.has(item.id)) throw new RangeError(`${item.id} is already there`);
-    this.index.set(item.id, this.places.push(item) - 1);
+    this.places.push(item);
     return item;
   }
 
   /** Puts a new version in the place of the old one. */
   replace(item: T): T {
-    const place = this.index.get(item.id);
+    const place = this.placeOf(item.id);
     if (place === undefined) throw new RangeError(`there is no ${item.id}`);
     this.places[place] = item;
     return item;
@@ -59,10 +61,20 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
 
   /** Takes an object out; false when there was none. */
   remove(id: string): boolean {
-    const place = this.index.get(id);
+    const place = this.placeOf(id);
     if (place === undefined) return false;
     this.places[place] = undefined;
+    this.removed += 1;
     return this.index.delete(id);
+  }
+
+  private catchUp(): void {
+    for (; this.indexed < this.places.length; this.indexed += 1) {
+      const item = this.places[this.indexed];
+      if (item === undefined) continue;
+      if (this.index.has(item.id)) throw new RangeError(`${item.id} was added twice`);
+      this.index.set(item.id, this.indexed);
+    }
   }
 
   /** Oldest first. */
