@@ -1,3 +1,4 @@
+import { JsonText } from "#core/http/json-text.ts";
 import type { PaymentsEventType } from "./event-types.ts";
 import type { Wire } from "./present-card.ts";
 
@@ -6,13 +7,15 @@ export interface PaymentsEvent {
   readonly type: PaymentsEventType;
   /** The object as the API shows it at this moment. */
   readonly object: Wire;
+  /** The same as it is already written, if it is. */
+  readonly text?: JsonText;
   /** For `*.updated`: what the changed fields were before. */
   readonly previous?: Wire;
 }
 
 /** A new object: `customer.created`. */
-export function happened(type: PaymentsEventType, object: Wire): PaymentsEvent {
-  return { type, object };
+export function happened(type: PaymentsEventType, object: Wire, text?: JsonText): PaymentsEvent {
+  return text === undefined ? { type, object } : { type, object, text };
 }
 
 /** A changed object; `undefined` when nothing about it differs. */
@@ -54,19 +57,21 @@ export interface EventEnvelope {
   readonly idempotencyKey: string | null;
 }
 
-/** An event as it is delivered, and as `GET /v1/events` shows it. */
-export function presentEvent(event: PaymentsEvent, envelope: EventEnvelope): Wire {
-  return {
-    id: envelope.id,
-    object: "event",
-    api_version: envelope.apiVersion,
-    created: envelope.created,
-    data: event.previous
-      ? { object: event.object, previous_attributes: event.previous }
-      : { object: event.object },
-    livemode: false,
-    pending_webhooks: envelope.pendingWebhooks,
-    request: { id: envelope.requestId, idempotency_key: envelope.idempotencyKey },
-    type: event.type,
-  };
+/**
+ * An event as it is delivered, and as `GET /v1/events` shows it. It is put together as text, so that
+ * an object whose text is already written (it is in the answer too) is not written a second time.
+ */
+export function presentEvent(event: PaymentsEvent, envelope: EventEnvelope): JsonText {
+  const object = event.text?.text ?? JSON.stringify(event.object);
+  const previous = event.previous ? `,"previous_attributes":${JSON.stringify(event.previous)}` : "";
+  const request = JSON.stringify({
+    id: envelope.requestId,
+    idempotency_key: envelope.idempotencyKey,
+  });
+  return new JsonText(
+    `{"id":"${envelope.id}","object":"event","api_version":"${envelope.apiVersion}",` +
+      `"created":${String(envelope.created)},"data":{"object":${object}${previous}},` +
+      `"livemode":false,"pending_webhooks":${String(envelope.pendingWebhooks)},` +
+      `"request":${request},"type":"${event.type}"}`,
+  );
 }

@@ -1,5 +1,6 @@
 import { Answer } from "#core/http/answer.ts";
 import type { KeptAnswer } from "#core/http/idempotency-store.ts";
+import { jsonOf, type JsonText } from "#core/http/json-text.ts";
 import { Refusal } from "#core/http/refusal.ts";
 import type { RouteRequest } from "#core/simulator/route.ts";
 import type { PaymentsContext } from "./emit.ts";
@@ -39,8 +40,8 @@ function hasBegun(refusal: Refusal): boolean {
 export function answerOnce(
   context: PaymentsContext,
   request: RouteRequest,
-  answer: () => Wire,
-): Wire | Answer {
+  answer: () => Wire | JsonText,
+): Wire | JsonText | Answer {
   const key = keyOf(request);
   if (key === undefined) return answer();
   const { answers } = context.state;
@@ -57,7 +58,7 @@ export function answerOnce(
     });
   };
   try {
-    const text = JSON.stringify(answer());
+    const text = jsonOf(answer());
     keep(200, text);
     return new Answer(200, text, json);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { JsonText } from "#core/http/json-text.ts";
 import { routesOf, type Route, type RouteRequest } from "#core/simulator/route.ts";
 import { causeOf, type Cause, type PaymentsContext } from "./emit.ts";
 import { checkExpand, expandWire, type ObjectName } from "./expand.ts";
@@ -27,7 +28,8 @@ interface Spec<P extends Params> {
   /** The object in the answer, or in the list it is: what `expand` may reach into. */
   readonly answers: ObjectName;
   readonly params: P;
-  handle(context: PaymentsContext, call: Call<z.output<P>>): Wire;
+  /** A `JsonText` is only for an answer in which nothing is expanded. */
+  handle(context: PaymentsContext, call: Call<z.output<P>>): Wire | JsonText;
 }
 
 function answer<P extends Params>(
@@ -35,13 +37,13 @@ function answer<P extends Params>(
   spec: Spec<P>,
   request: RouteRequest,
   params: z.output<P>,
-): Wire {
+): Wire | JsonText {
   const { expand } = params;
   if (expand) checkExpand(spec.answers, expand);
   const path = request.params;
   const call = { id: path["id"] ?? "", path, params, cause: causeOf(request) };
   const wire = spec.handle(context, call);
-  return expand ? expandWire(context, wire, expand) : wire;
+  return expand && !(wire instanceof JsonText) ? expandWire(context, wire, expand) : wire;
 }
 
 /** A route that looks and changes nothing. */

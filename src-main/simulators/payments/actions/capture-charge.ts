@@ -55,7 +55,7 @@ export function captureCharge(
     amountCaptured: amount,
     amountRefunded: charge.amount - amount,
     refunds: releaseRest(context, charge, charge.amount - amount),
-    balanceTransaction: bookCapture(context, charge, amount),
+    balanceTransaction: bookCapture(context, charge.id, charge, amount),
   });
   emit(context, cause, happened("charge.captured", presentCharge(captured)));
   return captured;

@@ -1,3 +1,4 @@
+import { JsonText } from "#core/http/json-text.ts";
 import { emit, secondsNow, type Cause, type PaymentsContext } from "../emit.ts";
 import { happened } from "../events.ts";
 import { presentCharge } from "../present-charge.ts";
@@ -24,13 +25,18 @@ export type ChargeDraft = Omit<
 const noRefunds: readonly string[] = [];
 
 /** Moves a captured amount into the balance; answers the transaction's id. */
-export function bookCapture(context: PaymentsContext, charge: Charge, amount: number): string {
+export function bookCapture(
+  context: PaymentsContext,
+  id: string,
+  charge: Pick<Charge, "currency" | "description" | "card">,
+  amount: number,
+): string {
   return book(context, {
     amount,
     fee: chargeFee(amount),
     currency: charge.currency,
     type: "charge",
-    source: charge.id,
+    source: id,
     description: charge.description,
     isInstant: charge.card.test.isInstant === true,
   });
@@ -41,24 +47,36 @@ function declineOf(test: TestCard): Decline | null {
   return test.decline ?? (test.wantsAuthentication ? authenticationRequired : null);
 }
 
+/** Field by field, since spreading the draft would be the dearest step of charging. */
 function tryCharge(context: PaymentsContext, draft: ChargeDraft): Charge {
+  const id = context.ids.next("ch_", 24);
   const decline = declineOf(draft.card.test);
   const isCaptured = draft.isCaptured && decline === null;
-  const charge: Charge = {
-    id: context.ids.next("ch_", 24),
+  return {
+    id,
     created: secondsNow(context),
-    ...draft,
-    isCaptured,
+    amount: draft.amount,
+    currency: draft.currency,
+    card: draft.card,
+    paidWith: draft.paidWith,
+    paymentIntent: draft.paymentIntent,
+    customer: draft.customer,
     amountCaptured: isCaptured ? draft.amount : 0,
     amountRefunded: 0,
+    isCaptured,
     decline,
     dispute: null,
     refunds: noRefunds,
-    balanceTransaction: null,
+    balanceTransaction: isCaptured ? bookCapture(context, id, draft, draft.amount) : null,
+    description: draft.description,
+    receiptEmail: draft.receiptEmail,
+    statementDescriptor: draft.statementDescriptor,
+    statementDescriptorSuffix: draft.statementDescriptorSuffix,
+    transferGroup: draft.transferGroup,
+    metadata: draft.metadata,
+    shipping: draft.shipping,
     fraudDetails: null,
   };
-  if (!isCaptured) return charge;
-  return { ...charge, balanceTransaction: bookCapture(context, charge, draft.amount) };
 }
 
 /** Charges a card. The charge is kept, and told of, whether or not the card was declined. */
@@ -66,11 +84,13 @@ export function chargeCard(
   context: PaymentsContext,
   cause: Cause,
   draft: ChargeDraft,
-): { readonly charge: Charge; readonly wire: Wire } {
+): { readonly charge: Charge; readonly wire: Wire; readonly text: JsonText } {
   const charge = context.state.charges.add(tryCharge(context, draft));
   const wire = presentCharge(charge);
-  emit(context, cause, happened(charge.decline ? "charge.failed" : "charge.succeeded", wire));
-  return { charge, wire };
+  // The answer and the event show the same charge: it is written once.
+  const text = new JsonText(JSON.stringify(wire));
+  emit(context, cause, happened(charge.decline ? "charge.failed" : "charge.succeeded", wire, text));
+  return { charge, wire, text };
 }
 
 /** Some test cards are there to be disputed: done once everything else about the charge is told. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { JsonText } from "#core/http/json-text.ts";
 import type { Route } from "#core/simulator/route.ts";
 import { captureCharge } from "../actions/capture-charge.ts";
 import { chargeCard, disputeIfCardAsksForIt } from "../actions/charge-card.ts";
@@ -51,10 +52,14 @@ function create(
   context: PaymentsContext,
   cause: Cause,
   given: z.output<typeof createParams>,
-): Wire {
+): Wire | JsonText {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   const source = resolveSource(context, given.source, given.customer);
-  const { charge, wire } = chargeCard(context, cause, {
+  const {
+    charge,
+    wire,
+    text: written,
+  } = chargeCard(context, cause, {
     amount: given.amount,
     currency: given.currency,
     card: source.card,
@@ -72,7 +77,7 @@ function create(
   });
   if (charge.decline) throw declined(charge.decline, { charge: charge.id });
   disputeIfCardAsksForIt(context, charge);
-  return wire;
+  return given.expand ? wire : written;
 }
 
 const updateParams = params({
