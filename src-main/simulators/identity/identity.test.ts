@@ -22,8 +22,8 @@ function setup(changes: Partial<SimulatorSettings> = {}) {
       headers: { host: "localhost", authorization: `SSWS ${token}` },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    const isJson = String(answer.headers["content-type"]).includes('json');
-    const json = (isJson ? answer.json() : {});
+    const isJson = String(answer.headers["content-type"]).includes("json");
+    const json: Json = isJson ? answer.json<Json>() : {};
     return { status: answer.statusCode, headers: answer.headers, json };
   };
   const user = async (name: string, query = "", extra: Json = {}) => {

@@ -9,8 +9,17 @@ interface Egress {
   readonly delivery?: unknown;
 }
 
+/** The simulator on a port, GitHub's own client, and ways to look at what was logged. */
+export interface GithubScene extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly octokit: Octokit;
+  egress(): Promise<Egress>;
+  told(after?: number): Promise<string[]>;
+  repository(name?: string): Promise<{ owner: string; repo: string }>;
+}
+
 /** Starts the simulator and points GitHub's own client at it. */
-export async function serveGithub() {
+export async function serveGithub(): Promise<GithubScene> {
   const served = await serveSimulator(codeHosting);
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const octokit = new Octokit({ baseUrl: served.baseUrl, auth: "ghp_test", log });
