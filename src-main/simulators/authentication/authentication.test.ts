@@ -130,7 +130,7 @@ describe("refusals", () => {
     [{ authorization: "Basic c2s6" }, 401, "authorization_header_format_invalid"],
     [{ authorization: "sk_test_123" }, 401, "authorization_header_format_invalid"],
   ])("of the credentials %j", async (headers, status, code) => {
-    const refused = await ask("GET", "/v1/users", undefined, headers as Record<string, string>);
+    const refused = await ask("GET", "/v1/users", undefined, headers);
     expect(refused).toMatchObject({ status, json: { errors: [{ code }] } });
   });
 
@@ -174,7 +174,10 @@ describe("refusals", () => {
     ["[".repeat(70) + "]".repeat(70), 400],
   ])("of the body %s", async (body, status) => {
     const refused = await ask("POST", "/v1/users", body);
-    expect(refused).toMatchObject({ status, json: { errors: [{ code: expect.any(String) }] } });
+    expect(refused).toMatchObject({
+      status,
+      json: { errors: [{ code: expect.any(String) as string }] },
+    });
   });
 
   test.each([
@@ -194,7 +197,10 @@ describe("refusals", () => {
     ["POST", "/v1/waitlist_entries"],
   ] as const)("%s %s is 422", async (method, path) => {
     const refused = await ask(method, path);
-    expect(refused).toMatchObject({ status: 422, json: { errors: expect.any(Array) } });
+    expect(refused).toMatchObject({
+      status: 422,
+      json: { errors: expect.any(Array) as unknown[] },
+    });
     expect(refused.text).toContain('"param_name":');
   });
 

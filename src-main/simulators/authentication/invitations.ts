@@ -21,11 +21,8 @@ export const invitationBody = z.strictObject({
 export type NewInvitation = z.output<typeof invitationBody>;
 
 function hasPending({ state, now }: AuthContext, address: string): boolean {
-  for (const one of state.invitations.values()) {
-    if (one.emailAddress.toLowerCase() !== address.toLowerCase()) continue;
-    if (invitationStatus(one, now) === "pending") return true;
-  }
-  return false;
+  const newest = state.invitations.get(state.invitationIds.get(address.toLowerCase()) ?? "");
+  return newest !== undefined && invitationStatus(newest, now) === "pending";
 }
 
 /** Refuses to invite someone who is here or invited already, unless that is to be ignored. */
@@ -55,6 +52,7 @@ export function invite(context: AuthContext, body: NewInvitation): Invitation {
     createdAt: now,
     updatedAt: now,
   });
+  state.invitationIds.set(invitation.emailAddress.toLowerCase(), invitation.id);
   if (body.notify !== false) {
     record(context, invitationMailed(state, invitation, ids.next("ema_", 27)));
   }

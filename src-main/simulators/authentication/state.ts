@@ -91,6 +91,8 @@ export interface Organization {
   /** Each member under the user's id. */
   readonly members: Collection<{ readonly id: string; readonly membershipId: string }>;
   readonly invitations: Collection<OrganizationInvitation>;
+  /** Lower-case address → id of its newest invitation. */
+  readonly invitationIds: Map<string, string>;
   readonly domains: Collection<OrganizationDomain>;
 }
 
@@ -198,8 +200,11 @@ export interface AuthenticationState {
   /** User id → the organizations the user is in, newest last. */
   readonly membershipsOf: Map<string, Collection<{ readonly id: string }>>;
   readonly invitations: Collection<Invitation>;
+  /** Lower-case address → id of its newest invitation. */
+  readonly invitationIds: Map<string, string>;
   readonly signInTokens: Collection<SignInToken>;
   readonly waitlist: Collection<WaitlistEntry>;
+  readonly waitlistIds: Map<string, string>;
   readonly jwtTemplates: Collection<JwtTemplate>;
 }
 
@@ -223,8 +228,10 @@ export function createState({ ids }: Seed): AuthenticationState {
     memberships: new Collection(),
     membershipsOf: new Map(),
     invitations: new Collection(),
+    invitationIds: new Map(),
     signInTokens: new Collection(),
     waitlist: new Collection(),
+    waitlistIds: new Map(),
     jwtTemplates: new Collection(),
   };
 }

@@ -272,6 +272,9 @@ describe("POST /_bounce", () => {
   test("fills in what is not given", async () => {
     const { json } = await bounce({ email_id: await sent() });
     expect(json).toMatchObject({ bounce: { type: "Permanent", subType: "General" } });
+    const codes = ["smtp; 550 a", "smtp; 550 b"];
+    const listed = await bounce({ email_id: await sent(), diagnosticCode: codes });
+    expect(listed.json).toMatchObject({ bounce: { diagnosticCode: codes } });
     const other = await bounce({ email_id: await sent(), subType: "Mystery" });
     expect(other.json).toMatchObject({ bounce: { type: "Undetermined", subType: "Mystery" } });
   });
@@ -289,6 +292,8 @@ describe("POST /_bounce", () => {
       [{ email_id: "unknown", subType: ["a"] }, 422, "subType"],
       [{ email_id: id, message: 7 }, 422, "message"],
       [{ email_id: id, diagnosticCode: "a\r\nb" }, 422, "diagnosticCode"],
+      [{ email_id: id, diagnosticCode: [] }, 422, "diagnosticCode"],
+      [{ email_id: id, diagnosticCode: 7 }, 422, "diagnosticCode"],
       [{ email_id: id, unknown: 1 }, 422, "unknown"],
       [{ email_id: "unknown" }, 404, "email_id"],
       [{ email_id: id }, 409, "email_id"],
@@ -376,7 +381,7 @@ describe("credentials and routes", () => {
     [{ authorization: "Basic cmU6" }, 401, "missing_api_key"],
     [{ authorization: "Bearer " }, 401, "missing_api_key"],
   ])("%j is answered %d %s", async (headers, status, name) => {
-    const refused = await ask("GET", "/emails", undefined, headers as Record<string, string>);
+    const refused = await ask("GET", "/emails", undefined, headers);
     expect(refused).toMatchObject({ status, json: { statusCode: status, name } });
   });
 
@@ -460,7 +465,7 @@ describe("the panel", () => {
           email_id: { title: "Email", picker: "emails" },
           subType: { title: "Sub-type" },
           message: { title: "Message" },
-          diagnosticCode: { title: "Diagnostic code" },
+          diagnosticCode: { title: "Diagnostic code", type: "string" },
         },
       },
     });

@@ -1,8 +1,5 @@
 import type { Attachment, Bounce, Email, Tag } from "./state.ts";
 
-/** JSON as it goes over the wire. */
-export type Wire = Readonly<Record<string, unknown>>;
-
 /** A moment as the API writes it. */
 export function presentTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();

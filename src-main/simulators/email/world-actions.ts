@@ -17,18 +17,26 @@ const line = (max: number) =>
     .max(max)
     .refine((text) => !UNFIT.test(text), { error: "must be one line, without control characters" });
 
-const diagnosticCode = z.union([line(1_000), z.array(line(1_000)).min(1).max(50)], {
-  error: "must be a line of text, or a list of them",
-});
+/** A list is taken too, as the provider's own events have it; the form asks for one line. */
+const diagnosticCode = z
+  .unknown()
+  .pipe(
+    z.union([line(1_000), z.array(line(1_000)).min(1).max(50)], {
+      error: "must be a line of text, or a list of them",
+    }),
+  )
+  .optional()
+  .meta({
+    title: "Diagnostic code",
+    type: "string",
+    suggestions: ["smtp; 550 5.1.1 user unknown", "smtp; 452 4.2.2 mailbox full"],
+  });
 
 const body = z.strictObject({
   email_id: z.string().min(1).meta({ title: "Email", picker: "emails" }),
   subType: line(100).optional().meta({ title: "Sub-type", suggestions: bounceSubTypes }),
   message: line(2_000).optional().meta({ title: "Message" }),
-  diagnosticCode: diagnosticCode.optional().meta({
-    title: "Diagnostic code",
-    suggestions: ["smtp; 550 5.1.1 user unknown", "smtp; 452 4.2.2 mailbox full"],
-  }),
+  diagnosticCode,
 });
 
 function checkGoneOut({ lastEvent, bounce }: Email): void {

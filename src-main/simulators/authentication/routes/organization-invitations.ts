@@ -34,12 +34,10 @@ function isMember({ state }: AuthContext, organization: Organization, address: s
   return email !== undefined && organization.members.has(email.userId);
 }
 
-function isInvited({ now }: AuthContext, { invitations }: Organization, address: string): boolean {
-  for (const one of invitations.values()) {
-    if (one.emailAddress.toLowerCase() !== address.toLowerCase()) continue;
-    if (invitationStatus(one, now) === "pending") return true;
-  }
-  return false;
+function isInvited({ now }: AuthContext, organization: Organization, address: string): boolean {
+  const { invitations, invitationIds } = organization;
+  const newest = invitations.get(invitationIds.get(address.toLowerCase()) ?? "");
+  return newest !== undefined && invitationStatus(newest, now) === "pending";
 }
 
 function check(context: AuthContext, organization: Organization, body: NewInvitation): void {
@@ -72,6 +70,7 @@ function invite(context: AuthContext, organization: Organization, body: NewInvit
     createdAt: now,
     updatedAt: now,
   });
+  organization.invitationIds.set(invitation.emailAddress.toLowerCase(), invitation.id);
   const event = "organizationInvitation.created";
   record(context, organizationInvitationEvent(event, state, invitation, organization, now));
   return show(context, invitation);

@@ -123,6 +123,7 @@ const create = route({
       updatedAt: now,
       members: new Collection(),
       invitations: new Collection(),
+      invitationIds: new Map(),
       domains: new Collection(),
     });
     state.organizationIds.set(organization.slug, organization.id);

@@ -37,9 +37,8 @@ const list = route({
 
 function add(context: AuthContext, address: string): WaitlistEntry {
   const { state, ids, now } = context;
-  for (const one of state.waitlist.values()) {
-    if (one.emailAddress.toLowerCase() === address.toLowerCase()) return one;
-  }
+  const known = state.waitlist.get(state.waitlistIds.get(address.toLowerCase()) ?? "");
+  if (known) return known;
   const entry = state.waitlist.add({
     id: ids.next("wle_", 27),
     emailAddress: address,
@@ -48,6 +47,7 @@ function add(context: AuthContext, address: string): WaitlistEntry {
     createdAt: now,
     updatedAt: now,
   });
+  state.waitlistIds.set(address.toLowerCase(), entry.id);
   record(context, waitlistEvent("waitlistEntry.created", state, entry, now));
   return entry;
 }
@@ -118,8 +118,9 @@ const remove = route({
   path: "/v1/waitlist_entries/:id",
   summary: "Takes someone off the waitlist",
   handle: (context, { params }) => {
-    const { id } = pendingEntry(context, params["id"]);
+    const { id, emailAddress: address } = pendingEntry(context, params["id"]);
     context.state.waitlist.remove(id);
+    context.state.waitlistIds.delete(address.toLowerCase());
     return presentDeleted("waitlist_entry", id);
   },
 });
