@@ -1,15 +1,7 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { slackDialect } from "./dialect.ts";
 import { chatObjects } from "./objects.ts";
-import { authRoutes } from "./routes/auth.ts";
-import { chatRoutes } from "./routes/chat.ts";
-import { conversationMemberRoutes } from "./routes/conversations-members.ts";
-import { conversationReadRoutes } from "./routes/conversations-read.ts";
-import { conversationWriteRoutes } from "./routes/conversations-write.ts";
-import { reactionRoutes } from "./routes/reactions.ts";
-import { scheduledRoutes } from "./routes/scheduled.ts";
-import { userRoutes } from "./routes/users.ts";
-import { viewRoutes } from "./routes/views.ts";
+import { routes } from "./routes.ts";
 import { createState } from "./seed.ts";
 import { chatSignature } from "./signature.ts";
 import { RETRY_DELAYS, isRetryDelays } from "./socket-mode/retry-delays.ts";
@@ -27,17 +19,7 @@ export function createChat(times: SocketModeTimes) {
     apiKey: "xoxb-simdeck",
     dialect: slackDialect,
     createState,
-    routes: [
-      ...authRoutes,
-      ...chatRoutes,
-      ...scheduledRoutes,
-      ...conversationReadRoutes,
-      ...conversationWriteRoutes,
-      ...conversationMemberRoutes,
-      ...userRoutes,
-      ...reactionRoutes,
-      ...viewRoutes,
-    ],
+    routes,
     objects: chatObjects,
     delivery: {
       to: "fixed",
