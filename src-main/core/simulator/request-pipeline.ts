@@ -78,7 +78,10 @@ export function sendResult(reply: FastifyReply, result: unknown, contentType: st
     return;
   }
   if (!reply.hasHeader("content-type")) void reply.header("content-type", contentType);
-  void reply.send(exactly(jsonOf(body)));
+  const json = jsonOf(body);
+  // Text is the quicker way out, and only bytes keep a bare content type as it is.
+  const isBare = !String(reply.getHeader("content-type")).includes("charset");
+  void reply.send(isBare ? exactly(json) : json);
 }
 
 /** Fastify adds a charset to the content type of text; one SDK reads JSON under its bare name only. */
