@@ -12,7 +12,7 @@ export function SimulatorSwitcher() {
   const simulators = useSimulators();
   const kinds = useScope((scope) => scope.kinds);
   return (
-    <div className="switcher">
+    <section className="switcher" aria-label="Simulator switcher">
       <div className="switcher-head">
         <h2>Simulators</h2>
         {kinds.length > 0 ? <ShowAll /> : <span className="faint">all</span>}
@@ -35,7 +35,7 @@ export function SimulatorSwitcher() {
           </ListBoxItem>
         )}
       </ListBox>
-    </div>
+    </section>
   );
 }
 

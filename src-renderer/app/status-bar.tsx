@@ -1,10 +1,12 @@
-import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
+import { useState } from "react";
+import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { announce } from "../stores/announcer-store.ts";
 import { useFeed, useStatus } from "../stores/feed-store.ts";
 import { useChosenSimulators } from "../stores/scope-store.ts";
 import { useCopy } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { formatCount, formatHost, formatMoment, formatOffset } from "../ui/format.ts";
 import { hueOf, Mark } from "../ui/mark.tsx";
 import { summariseStatus } from "./summarise-status.ts";
@@ -27,22 +29,22 @@ export function StatusBar() {
 function SimulatorStatusItem({ simulator }: { readonly simulator: SimulatorView }) {
   const { deliveryOn } = useStatus(simulator.kind);
   const [copied, copy] = useCopy();
-  const delivery = simulator.delivery === "none" ? "no delivery" : deliveryOn ? "on" : "off";
+  const delivery = simulator.delivery === "none" ? "none" : deliveryOn ? "on" : "off";
   return (
     <Button
       className="status-item figures"
-      aria-label={`Copy address of ${simulator.kind}, ${simulator.baseUrl}, delivery ${delivery}`}
       onPress={() => {
         copy(simulator.baseUrl);
         announce(`Address of ${simulator.kind} copied`);
       }}
     >
       <Mark hue={hueOf(simulator.kind)} />
-      {simulator.kind}
-      <span className="mono-small">{copied ? "copied" : formatHost(simulator.baseUrl)}</span>
-      {simulator.delivery === "none" ? null : (
-        <span className={deliveryOn ? "status-on" : "faint"}>{delivery}</span>
-      )}
+      {simulator.kind} <span>{copied ? "copied" : formatHost(simulator.baseUrl)}</span>
+      <span className={deliveryOn ? "status-on" : "faint"}>
+        <span className="unseen">delivery </span>
+        {delivery}
+      </span>
+      <span className="unseen">, copy the address</span>
     </Button>
   );
 }
@@ -53,19 +55,7 @@ function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
   const { now, offset, pending, inFlight, generation } = summariseStatus(statuses, kinds);
   return (
     <div className="status-facts figures">
-      <DialogTrigger>
-        <Button
-          className="status-item"
-          aria-label={`Clocks: simulator time ${now === null ? "differs" : formatMoment(now)}`}
-        >
-          {now === null ? "several times" : `${formatMoment(now)} UTC`}
-        </Button>
-        <Popover className="popover clock-popover" placement="top end" offset={4}>
-          <Dialog aria-label="Clocks">
-            <ClockPanel isCompact />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <ClocksButton now={now} />
       {offset === 0 ? null : (
         <span className="status-item offset">
           signing {offset === null ? "offsets differ" : formatOffset(offset)}
@@ -77,5 +67,32 @@ function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
       <span className="status-item">{formatCount(Math.round(rate))} ev/s</span>
       <span className="status-item">gen {generation}</span>
     </div>
+  );
+}
+
+/** The simulators' time, and behind it the clocks themselves. */
+function ClocksButton({ now }: { readonly now: number | null }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className="status-item"
+        onPress={() => {
+          setOpen(true);
+        }}
+      >
+        <span className="unseen">Clocks: </span>
+        {now === null ? "several times" : `${formatMoment(now)} UTC`}
+      </Button>
+      <Dialog
+        title="Clocks"
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+        }}
+      >
+        <ClockPanel isCompact />
+      </Dialog>
+    </>
   );
 }

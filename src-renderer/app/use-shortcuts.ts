@@ -6,7 +6,7 @@ import { places } from "../stores/places.ts";
 export function useShortcuts(openPalette: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "F6") return focusNextPart(event);
+      if (event.key === "F6") focusNextPart(event);
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       const place = places[Number(event.key) - 1];
       if (place) goTo(place.id);

@@ -40,10 +40,7 @@ interface TextInputProps extends FieldProps {
 /** What stands above and below a control. */
 export function FieldHead({ label, isRequired = false, bare = false }: FieldProps) {
   return (
-    <Label className={bare ? "unseen" : "label"}>
-      {label}
-      {isRequired ? <span aria-hidden> *</span> : null}
-    </Label>
+    <Label className={bare ? "unseen" : `label ${isRequired ? "required" : ""}`}>{label}</Label>
   );
 }
 
@@ -72,7 +69,9 @@ export function TextInput(props: TextInputProps) {
       isRequired={props.isRequired ?? false}
       {...(name === undefined ? {} : { name })}
       {...(onBlur ? { onBlur } : {})}
-      {...(onEnter ? { onKeyDown: (event) => event.key === "Enter" && onEnter() } : {})}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") onEnter?.();
+      }}
     >
       <FieldHead {...props} />
       {lines === undefined ? (

@@ -9,7 +9,7 @@ export function Mark({ hue }: { readonly hue: number }) {
 export function hueOf(name: string): number {
   const known = knownHues.indexOf(name);
   if (known !== -1) return known;
-  return [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % 14;
+  return Array.from(name, (sign) => sign.charCodeAt(0)).reduce((sum, code) => sum + code, 0) % 14;
 }
 
 /** Names that stand beside each other often get hues that lie far apart. */

@@ -1,4 +1,4 @@
-import { Label, Radio, RadioGroup } from "react-aria-components";
+import { Label, RadioButton, RadioField, RadioGroup } from "react-aria-components";
 import "./segments.css";
 
 interface SegmentsProps<Id extends string> {
@@ -28,9 +28,9 @@ export function Segments<Id extends string>({
       <Label className="label">{label}</Label>
       <div className="segment-row">
         {Object.entries<string>(choices).map(([id, title]) => (
-          <Radio key={id} value={id} className="segment">
-            {title}
-          </Radio>
+          <RadioField key={id} value={id}>
+            <RadioButton className="segment">{title}</RadioButton>
+          </RadioField>
         ))}
       </div>
     </RadioGroup>

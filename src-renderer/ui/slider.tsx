@@ -1,10 +1,4 @@
-import {
-  Label,
-  Slider as AriaSlider,
-  SliderOutput,
-  SliderThumb,
-  SliderTrack,
-} from "react-aria-components";
+import { Label, Slider as AriaSlider, SliderThumb, SliderTrack } from "react-aria-components";
 import "./slider.css";
 
 interface SliderProps {
@@ -40,7 +34,7 @@ export function Slider(props: SliderProps) {
     >
       <div className="slider-head">
         <Label className="label">{label}</Label>
-        <SliderOutput className="figures soft">{() => say(value)}</SliderOutput>
+        <span className="figures soft">{say(value)}</span>
       </div>
       <SliderTrack className="slider-track">
         <span

@@ -14,8 +14,10 @@ interface SlotGridProps<Row> {
   /** The cells of one row: as many elements of role gridcell as there are columns. */
   readonly Cells: ComponentType<{ readonly row: Row }>;
   readonly active: number | null;
-  /** Moved to by key, or pressed. */
+  /** Moved to by key. */
   readonly onActive: (index: number) => void;
+  /** Pressed, or chosen with Enter. */
+  readonly onOpen: (index: number) => void;
   readonly onKey?: (event: KeyboardEvent) => void;
   readonly follow?: boolean;
   readonly onFollow?: (follow: boolean) => void;
@@ -49,12 +51,13 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     props.onKey?.(event);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" && active !== null) props.onOpen(active);
     const from = active ?? (event.key === "ArrowUp" ? rowCount : -1);
     const target = rowAfterKey(event.key, from, geometry);
     if (target === undefined) return;
     event.preventDefault();
-    onFollow?.(event.key === "End");
     props.onActive(target);
+    onFollow?.(event.key === "End");
   };
   const isActiveDrawn = active !== null && active >= first && active < end;
   return (
@@ -104,7 +107,7 @@ function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) {
         row={grid.rowAt(index)}
         isActive={index === grid.active}
         Cells={grid.Cells}
-        onActive={grid.onActive}
+        onOpen={grid.onOpen}
         columnCount={grid.columns.length}
       />
     );
@@ -118,7 +121,7 @@ interface SlotRowProps<Row> {
   readonly row: Row | undefined;
   readonly isActive: boolean;
   readonly Cells: ComponentType<{ readonly row: Row }>;
-  readonly onActive: (index: number) => void;
+  readonly onOpen: (index: number) => void;
   readonly columnCount: number;
 }
 
@@ -133,7 +136,7 @@ function SlotRowView<Row>({ id, index, y, row, isActive, Cells, ...rest }: SlotR
       className="slot-row"
       style={{ transform: `translateY(${String(y)}px)` }}
       onMouseDown={(event) => {
-        if (event.button === 0) rest.onActive(index);
+        if (event.button === 0) rest.onOpen(index);
       }}
     >
       {row === undefined ? (

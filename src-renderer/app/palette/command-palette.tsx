@@ -7,7 +7,7 @@ import {
   MenuItem,
   Modal,
   ModalOverlay,
-  SearchField,
+  TextField,
   useFilter,
 } from "react-aria-components";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
@@ -19,6 +19,9 @@ interface CommandPaletteProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
+
+/** As many as fit a low window: a list that has to be scrolled is not read but typed against. */
+const SHOWN = 11;
 
 /** One line to go anywhere and do anything. */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
@@ -50,13 +53,13 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   );
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
-      <SearchField aria-label="Search or run a command" autoFocus className="palette-field">
+      <TextField aria-label="Search or run a command" autoFocus className="palette-field">
         <Input className="palette-input" placeholder="Go to, do, or find an object by its id…" />
-      </SearchField>
+      </TextField>
       <Menu<PaletteCommand>
         aria-label="Results"
         className="options palette-options"
-        items={[...commands, ...objects]}
+        items={[...objects, ...commands].slice(0, SHOWN)}
         dependencies={[text]}
         renderEmptyState={() => <div className="option faint">Nothing fits</div>}
       >

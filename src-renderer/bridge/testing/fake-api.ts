@@ -20,7 +20,8 @@ const refuse = (status: number, code: string, message: string, field?: string): 
 });
 
 const text = (body: unknown, field: string): string => {
-  const value = typeof body === "object" && body !== null ? Reflect.get(body, field) : undefined;
+  const fields = new Map(typeof body === "object" && body !== null ? Object.entries(body) : []);
+  const value: unknown = fields.get(field);
   return typeof value === "string" ? value : "";
 };
 

@@ -29,7 +29,6 @@ export function SchemaField(props: SchemaFieldProps) {
 
 function SuggestionField({ field, value, onChange, error }: SchemaFieldProps) {
   const fitting = field.suggestions.filter((text) => text.includes(value));
-  const shown = fitting.length > 0 && !fitting.includes(value) ? fitting : field.suggestions;
   return (
     <ComboInput
       label={field.title}
@@ -39,7 +38,7 @@ function SuggestionField({ field, value, onChange, error }: SchemaFieldProps) {
       name={field.name}
       value={value}
       onChange={onChange}
-      items={shown.map((id) => ({ id, label: "", note: "" }))}
+      items={fitting.map((id) => ({ id, label: "", note: "" }))}
     />
   );
 }

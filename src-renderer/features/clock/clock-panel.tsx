@@ -25,7 +25,7 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
   return (
     <div className={`clocks ${isCompact ? "compact" : ""}`}>
       <div className="clock-target">
-        <SelectInput label="Clocks of" choices={choices} value={target} onChange={setWish} />
+        <SelectInput label="Applies to" choices={choices} value={target} onChange={setWish} />
       </div>
       <SimulatorClock statuses={meant} />
       <SigningClock statuses={meant} />

@@ -43,13 +43,13 @@ export function SigningClock({ statuses }: { readonly statuses: readonly Simulat
       aria-label="Signing clock"
       className={`clock signing-clock ${current === 0 && !differ ? "" : "shifted"}`}
     >
-      <header className="clock-head">
-        <h3>Signing clock</h3>
+      <div className="clock-head">
+        <h2>Signing clock</h2>
         <span className="clock-time figures mono">
           {differ ? "offsets differ" : formatOffset(current)}
         </span>
         <span className="faint">{sayEffect(current, differ)}</span>
-      </header>
+      </div>
       <Slider
         label="Wall offset"
         min={-REACH}

@@ -102,15 +102,15 @@ function ClockFace({ statuses }: { readonly statuses: readonly SimulatorStatus[]
   const times = [...new Set(statuses.map(({ now }) => Math.floor(now / 1_000)))];
   const pace = statuses.find(({ pace: given }) => given !== null)?.pace ?? null;
   return (
-    <header className="clock-head">
-      <h3>Simulator clock</h3>
+    <div className="clock-head">
+      <h2>Simulator clock</h2>
       <span className="clock-time figures mono">
         {times.length === 1 && times[0] !== undefined
           ? `${formatDateTime(times[0] * 1_000)} UTC`
           : `${String(times.length)} different times`}
       </span>
       <span className="faint">{pace === null ? "stands still" : `runs at ${String(pace)}×`}</span>
-    </header>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Trash2 } from "lucide-react";
-import { Switch } from "react-aria-components";
 import type { EndpointView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -8,6 +7,7 @@ import { formatCount } from "../../ui/format.ts";
 import { Note } from "../../ui/note.tsx";
 import { Secret } from "../../ui/secret.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { removeRequest, toggleRequest } from "./endpoint-routes.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
 
@@ -53,17 +53,13 @@ function EnabledSwitch({ endpoint, onChange }: ChangeProps) {
   const name = endpoint.id ?? "The receiver";
   return (
     <Switch
-      className="switch"
-      aria-label={`Enable ${name}`}
-      isSelected={endpoint.enabled}
+      label={`Enable ${name}`}
+      isOn={endpoint.enabled}
       isDisabled={request === undefined}
       onChange={(on) => {
         if (request) onChange({ request, said: `${name} ${on ? "enabled" : "disabled"}` });
       }}
-    >
-      <span className="switch-track" aria-hidden />
-      <span className="switch-word">{endpoint.enabled ? "on" : "off"}</span>
-    </Switch>
+    />
   );
 }
 

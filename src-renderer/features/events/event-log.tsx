@@ -23,6 +23,9 @@ export function EventLog({ filter, log }: EventLogProps) {
   const open = (index: number) => {
     openRow(index, log.rowAt(index));
   };
+  const move = (index: number) => {
+    moveToRow(index, log.rowAt(index));
+  };
   return (
     <div className="log">
       <SlotGrid
@@ -34,7 +37,8 @@ export function EventLog({ filter, log }: EventLogProps) {
         rowAt={log.rowAt}
         Cells={EventCells}
         active={active}
-        onActive={open}
+        onActive={move}
+        onOpen={open}
         onKey={(event) => void onLogKey(event, filter, active ?? log.matched)}
         follow={follow}
         onFollow={(on) => {
@@ -50,6 +54,15 @@ export function EventLog({ filter, log }: EventLogProps) {
 
 function openRow(index: number, row: EventRow | undefined): void {
   useLogView.setState(({ opened }) => ({ active: index, follow: false, opened: row ?? opened }));
+}
+
+/** An open detail goes along with the cursor; a closed one stays closed. */
+function moveToRow(index: number, row: EventRow | undefined): void {
+  useLogView.setState(({ opened }) => ({
+    active: index,
+    follow: false,
+    opened: opened === null ? null : (row ?? opened),
+  }));
 }
 
 /** Escape closes; n and p go to the next and the previous failure. */

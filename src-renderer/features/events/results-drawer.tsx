@@ -96,7 +96,8 @@ function ResultGrid({
       rowAt={(index) => rows.at(index)}
       Cells={ResultCells}
       active={active}
-      onActive={open}
+      onActive={setActive}
+      onOpen={open}
       follow={follow}
       onFollow={setFollow}
       onRange={onRange}

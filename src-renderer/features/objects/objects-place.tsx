@@ -81,6 +81,7 @@ function Collection({ simulator, collection, id }: CollectionProps) {
         Cells={ObjectCells}
         active={active === -1 ? null : active}
         onActive={open}
+        onOpen={open}
       />
       {found.data && items.length === 0 ? (
         <Empty title={text === "" ? `No ${collection.title.toLowerCase()} yet` : "Nothing fits"} />

@@ -2,19 +2,23 @@ import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { ConnectPanel } from "./connect-panel.tsx";
 import { NewestFailures } from "./newest-failures.tsx";
 import { NextItems } from "./next-items.tsx";
+import { partSimulators } from "./part-simulators.ts";
+import { QuietSimulators } from "./quiet-simulators.tsx";
 import { SimulatorCard } from "./simulator-card.tsx";
 import "./overview.css";
 
 /** How everything stands, and how an app is pointed at it. */
 export function OverviewPlace() {
   const simulators = useChosenSimulators();
+  const { busy, quiet } = partSimulators(simulators);
   return (
     <div className="scroll overview">
       <ul className="cards">
-        {simulators.map((simulator) => (
+        {busy.map((simulator) => (
           <SimulatorCard key={simulator.kind} simulator={simulator} />
         ))}
       </ul>
+      {quiet.length > 0 ? <QuietSimulators simulators={quiet} /> : null}
       <div className="overview-lists">
         <NewestFailures kinds={simulators.map(({ kind }) => kind)} />
         <NextItems kinds={simulators.map(({ kind }) => kind)} />
