@@ -249,8 +249,9 @@ describe("refusals", () => {
         { email_address: "ada@example.com" },
       ]),
       await ask("POST", "/v1/sessions", { user_id: user.id, active_organization_id: "org_x" }),
+      await ask("POST", `${invitations}/bulk`, [invite("a@b.co"), invite("A@b.co")]),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([422, 422, 404, 400, 422, 404]);
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 404, 400, 422, 404, 400]);
     expect([await types(), (await ask("GET", `/v1/users/${user.id}`)).text]).toEqual(before);
     expect((await ask("GET", invitations)).json).toMatchObject({ total_count: 0 });
   });

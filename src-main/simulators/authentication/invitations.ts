@@ -39,6 +39,20 @@ export function checkInvitable(context: AuthContext, body: NewInvitation): void 
   });
 }
 
+/** Refuses a list that names the same address twice. */
+export function checkDistinct(bodies: readonly { readonly email_address: string }[]): void {
+  const seen = new Set<string>();
+  for (const { email_address: address } of bodies) {
+    if (seen.has(address.toLowerCase())) {
+      const message = `${address} is listed more than once.`;
+      throw clerkError(400, "duplicate_record", "duplicate invitation", message, {
+        email_addresses: [address],
+      });
+    }
+    seen.add(address.toLowerCase());
+  }
+}
+
 /** Invites someone; the mail, when there is one, is an event. */
 export function invite(context: AuthContext, body: NewInvitation): Invitation {
   const { state, ids, now } = context;

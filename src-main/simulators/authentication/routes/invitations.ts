@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { clerkError, notFound } from "../errors.ts";
-import { invite, invitationBody, checkInvitable } from "../invitations.ts";
+import { checkDistinct, checkInvitable, invitationBody, invite } from "../invitations.ts";
 import { countOf, filtered, pageOf } from "../paging.ts";
 import { flag, paging } from "../params.ts";
 import { presentInvitation } from "../present-invitation.ts";
@@ -50,6 +50,7 @@ const createMany = route({
   summary: "Invites up to 10 people to the application",
   body: z.array(invitationBody).min(1).max(10),
   handle: (context, { body }) => {
+    checkDistinct(body);
     for (const one of body) checkInvitable(context, one);
     return body.map((one) => show(context, invite(context, one)));
   },

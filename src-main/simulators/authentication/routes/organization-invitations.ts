@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { clerkError, notFound } from "../errors.ts";
 import { organizationInvitationEvent, record } from "../events.ts";
+import { checkDistinct } from "../invitations.ts";
 import { checkRoomForInvitations, organizationOf } from "../organizations.ts";
 import { countOf, filtered, pageOf } from "../paging.ts";
 import { emailAddress, metadata, paging, repeated, text } from "../params.ts";
@@ -96,6 +97,7 @@ const createMany = route({
   body: z.array(invitationBody).min(1).max(10),
   handle: (context, { params, body }) => {
     const organization = organizationOf(context, params["id"]);
+    checkDistinct(body);
     for (const one of body) check(context, organization, one);
     checkRoomForInvitations(context, organization, body.length);
     const data = body.map((one) => invite(context, organization, one));
