@@ -279,10 +279,10 @@ test("slashes in paths arrive encoded or plain, and a doubled one at the front i
 test("the panel lists repositories, issues, pull requests and hooks", async () => {
   await using sim = await withPull();
   await sim.ask("POST", `${ROOT}/issues`, { title: "Broken" });
-  const shown = sim.running.collections.map(({ name, count, list }) => [
-    name,
-    count(),
-    [...list()].map(({ id, status }) => `${id} ${status}`),
+  const shown = sim.running.collections.map((one) => [
+    one.name,
+    one.count(),
+    [...one.list()].map(({ id, status }) => `${id} ${status}`),
   ]);
   expect(shown).toEqual([
     ["repositories", 1, ["sim-user/app public"]],

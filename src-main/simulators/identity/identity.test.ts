@@ -30,13 +30,13 @@ function setup(changes: Partial<SimulatorSettings> = {}) {
     const address = `${name}@example.com`;
     const profile = { firstName: name, lastName: "Example", email: address, login: address };
     const answer = await ask("POST", `/api/v1/users${query}`, { profile, ...extra });
-    return String(answer.json.id);
+    return String(answer.json["id"]);
   };
   const withPassword = (name: string) =>
     user(name, "", { credentials: { password: { value: "Secret-1" } } });
   const mails = async () =>
-    (await ask("GET", "/_sim/egress")).json.events as { type: string; payload: Json }[];
-  const statusOf = async (id: string) => (await ask("GET", `/api/v1/users/${id}`)).json.status;
+    (await ask("GET", "/_sim/egress")).json["events"] as { type: string; payload: Json }[];
+  const statusOf = async (id: string) => (await ask("GET", `/api/v1/users/${id}`)).json["status"];
   return { ...launched, ask, user, withPassword, mails, statusOf };
 }
 
@@ -187,13 +187,13 @@ describe("the lifecycle", () => {
     if (isLegal) return;
     expect(await sim.statusOf(sim.id)).toBe(status);
     expect(await sim.mails()).toHaveLength(before);
-    expect(answer.json.errorCauses).toBeInstanceOf(Array);
+    expect(answer.json["errorCauses"]).toBeInstanceOf(Array);
   });
 
   test("links of an answer are the actions its status allows", async () => {
     await using sim = await userIn("SUSPENDED");
     const { json } = await sim.ask("GET", `/api/v1/users/${sim.id}`);
-    expect(Object.keys(json._links as Json)).toEqual([
+    expect(Object.keys(json["_links"] as Json)).toEqual([
       "self",
       "schema",
       "type",
@@ -212,14 +212,14 @@ describe("the lifecycle", () => {
     });
     const path = `/reset_password/${String(mail?.payload["reset_token"])}`;
     expect((await sim.ask("GET", path)).status).toBe(200);
-    expect((await sim.ask("POST", path, {})).json.errorCode).toBe("E0000001");
+    expect((await sim.ask("POST", path, {})).json["errorCode"]).toBe("E0000001");
     expect((await sim.ask("POST", path, { password: "Other-2" })).status).toBe(200);
     expect((await sim.ask("POST", path, { password: "Other-3" })).status).toBe(403);
     const signIn = { username: "ada@example.com", password: "Other-2" };
-    expect((await sim.ask("POST", "/api/v1/authn", signIn)).json.status).toBe("SUCCESS");
+    expect((await sim.ask("POST", "/api/v1/authn", signIn)).json["status"]).toBe("SUCCESS");
     await sim.step(paths.resetPassword);
     await sim.ask("POST", "/_sim/clock", { advance_seconds: 3_601 });
-    expect((await sim.ask("GET", path)).json.errorCode).toBe("E0000105");
+    expect((await sim.ask("GET", path)).json["errorCode"]).toBe("E0000105");
   });
 
   test("an activation link is dead after seven days and renewed by reactivating", async () => {
@@ -229,8 +229,8 @@ describe("the lifecycle", () => {
     await sim.ask("POST", "/_sim/clock", { advance_seconds: 7 * 86_400 });
     expect((await sim.ask("POST", path, { password: "Secret-1" })).status).toBe(403);
     const { json } = await sim.step(paths.reactivate);
-    const fresh = `/welcome/${String(json.activationToken)}`;
-    expect((await sim.ask("POST", fresh, { password: "Secret-1" })).json.status).toBe("ACTIVE");
+    const fresh = `/welcome/${String(json["activationToken"])}`;
+    expect((await sim.ask("POST", fresh, { password: "Secret-1" })).json["status"]).toBe("ACTIVE");
   });
 
   test("passwords and questions are changed by those who know them", async () => {
@@ -240,18 +240,18 @@ describe("the lifecycle", () => {
         oldPassword: { value: oldPassword },
         newPassword: { value: "Other-2" },
       });
-    expect((await change("wrong")).json.errorCode).toBe("E0000014");
-    expect((await change("Secret-1")).json.password).toEqual({});
+    expect((await change("wrong")).json["errorCode"]).toBe("E0000014");
+    expect((await change("Secret-1")).json["password"]).toEqual({});
     const question = { question: "Which engine?", answer: "Analytical" };
     const asked = await sim.step("credentials/change_recovery_question", {
       password: { value: "Other-2" },
       recovery_question: question,
     });
-    expect(asked.json.recovery_question).toEqual({ question: "Which engine?" });
+    expect(asked.json["recovery_question"]).toEqual({ question: "Which engine?" });
     const { json } = await sim.step("lifecycle/expire_password_with_temp_password");
-    const signIn = { username: "ada@example.com", password: json.tempPassword };
+    const signIn = { username: "ada@example.com", password: json["tempPassword"] };
     const answer = await sim.ask("POST", "/api/v1/authn", signIn);
-    expect(answer.json.status).toBe("PASSWORD_EXPIRED");
+    expect(answer.json["status"]).toBe("PASSWORD_EXPIRED");
   });
 });
 
@@ -285,7 +285,7 @@ describe("bad input", () => {
     await using sim = setup();
     const answer = await sim.ask(method, url, body);
     expect(answer.json).toMatchObject({ errorCode: code, errorLink: code });
-    expect(answer.json.errorId).toMatch(/^oae\w{17}$/);
+    expect(answer.json["errorId"]).toMatch(/^oae\w{17}$/);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(await sim.mails()).toEqual([]);
     expect((await sim.ask("GET", "/api/v1/users")).json).toEqual([]);
@@ -305,7 +305,7 @@ test("Everyone is Okta's own, and a user type is found by id and by default", as
   const [everyone] = groups.json as unknown as { id: string }[];
   expect((await sim.ask("DELETE", `/api/v1/groups/${String(everyone?.id)}`)).status).toBe(403);
   const byName = await sim.ask("GET", "/api/v1/meta/types/user/default");
-  const byId = await sim.ask("GET", `/api/v1/meta/types/user/${String(byName.json.id)}`);
+  const byId = await sim.ask("GET", `/api/v1/meta/types/user/${String(byName.json["id"])}`);
   expect(byId.json).toEqual(byName.json);
 });
 
