@@ -6,6 +6,7 @@ import { email } from "./email/index.ts";
 import { exchange } from "./exchange/index.ts";
 import { identity } from "./identity/index.ts";
 import { mailing } from "./mailing/index.ts";
+import { objectStorage } from "./object-storage/index.ts";
 import { payments } from "./payments/index.ts";
 
 /** Every simulator, in the order of the ports: one line each. */
@@ -18,4 +19,5 @@ export const simulators: readonly Simulator[] = [
   exchange,
   identity,
   mailing,
+  objectStorage,
 ];

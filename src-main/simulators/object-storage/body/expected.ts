@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from "node:http";
+import {
+  algorithmNames,
+  checksumHeader,
+  findAlgorithm,
+  isDigest,
+  type AlgorithmName,
+} from "../checksums/algorithms.ts";
+import { S3Error, invalidRequest, notImplemented } from "../errors.ts";
+
+/** What the headers promise about a body. */
+export interface Expected {
+  readonly isChunked: boolean;
+  /** Bytes of the content itself, if it was said. */
+  readonly length: number | undefined;
+  readonly checksum: { readonly algorithm: AlgorithmName; readonly value: string } | undefined;
+  /** The checksum comes behind the body. */
+  readonly trailer: AlgorithmName | undefined;
+  /** Base64. */
+  readonly md5: string | undefined;
+  /** Lower-case hex. */
+  readonly sha256: string | undefined;
+}
+
+function text(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(", ") : value;
+}
+
+/** The first checksum that a header holds. */
+export function checksumIn(read: (header: string) => string | undefined): Expected["checksum"] {
+  for (const algorithm of algorithmNames) {
+    const header = checksumHeader(algorithm);
+    const value = read(header);
+    if (value === undefined) continue;
+    if (!isDigest(algorithm, value)) throw invalidRequest(`Value for ${header} header is invalid.`);
+    return { algorithm, value };
+  }
+  return undefined;
+}
+
+function trailerOf(headers: IncomingHttpHeaders): AlgorithmName | undefined {
+  const named = text(headers, "x-amz-trailer");
+  if (named === undefined) return undefined;
+  const name = named
+    .trim()
+    .toLowerCase()
+    .replace(/^x-amz-checksum-/, "");
+  const algorithm = findAlgorithm(name);
+  if (!algorithm) throw notImplemented("x-amz-trailer");
+  return algorithm;
+}
+
+function md5Of(headers: IncomingHttpHeaders): string | undefined {
+  const md5 = text(headers, "content-md5");
+  if (md5 === undefined || isDigest("MD5", md5)) return md5;
+  throw new S3Error(400, "InvalidDigest", "The Content-MD5 you specified was invalid.");
+}
+
+function lengthOf(headers: IncomingHttpHeaders, isChunked: boolean): number | undefined {
+  const said = text(headers, isChunked ? "x-amz-decoded-content-length" : "content-length");
+  if (said === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(said)) throw invalidRequest("The length of the body is not a number.");
+  return Number(said);
+}
+
+/** Reads and checks the headers that speak of the body. Those in a presigned query say nothing of it. */
+export function expectedOf(headers: IncomingHttpHeaders): Expected {
+  const hash = text(headers, "x-amz-content-sha256") ?? "";
+  const encodings = (text(headers, "content-encoding") ?? "").split(",").map((item) => item.trim());
+  const isChunked = hash.startsWith("STREAMING-") || encodings.includes("aws-chunked");
+  const unknown = Object.keys(headers).find((name) => name.startsWith("x-amz-checksum-xxhash"));
+  if (unknown !== undefined) throw notImplemented(unknown);
+  return {
+    isChunked,
+    length: lengthOf(headers, isChunked),
+    checksum: checksumIn((name) => text(headers, name)),
+    trailer: trailerOf(headers),
+    md5: md5Of(headers),
+    sha256: /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Readable } from "node:stream";
+import type { IncomingHttpHeaders } from "node:http";
+import { decodeUtf8, MalformedBody } from "#core/http/body-parsers.ts";
+import type { Blob, BlobStore } from "#core/state/blob-store.ts";
+import {
+  checksumHeader,
+  summerOf,
+  type AlgorithmName,
+  type Summer,
+} from "../checksums/algorithms.ts";
+import {
+  S3Error,
+  badDigest,
+  entityTooLarge,
+  incompleteBody,
+  invalidRequest,
+  malformedXml,
+} from "../errors.ts";
+import type { Checksum } from "../state.ts";
+import { decodeAwsChunked } from "./aws-chunked.ts";
+import { expectedOf, type Expected } from "./expected.ts";
+
+/** The largest body of one request. */
+export const MAX_BODY_BYTES = 64 * 1_024 * 1_024;
+const MAX_XML_BYTES = 1_024 * 1_024;
+
+/** Bytes that arrived whole and are what they were said to be. */
+export interface Received {
+  readonly blob: Blob;
+  /** Hex. */
+  readonly md5: string;
+  /** What the client said they sum to; it does. */
+  readonly checksum: Checksum | undefined;
+}
+
+export interface Body {
+  readonly headers: IncomingHttpHeaders;
+  readonly raw: Readable;
+}
+
+/** A body cut short ends in an error of the socket. A refusal leaves the socket open for its answer. */
+async function* chunksOf(raw: Readable): AsyncGenerator<Buffer> {
+  try {
+    const chunks: AsyncIterable<unknown> = raw.iterator({ destroyOnReturn: false });
+    for await (const chunk of chunks)
+      yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+  } catch {
+    throw incompleteBody();
+  }
+}
+
+/** The sums that have to be right, computed while the bytes go by. */
+class Sums {
+  private readonly expected: Expected;
+  private readonly named: AlgorithmName | undefined;
+  private readonly md5 = summerOf("MD5");
+  private readonly sha256: Summer | undefined;
+  private readonly other: Summer | undefined;
+
+  constructor(expected: Expected) {
+    this.expected = expected;
+    this.named = expected.checksum?.algorithm ?? expected.trailer;
+    this.sha256 = expected.sha256 === undefined ? undefined : summerOf("SHA256");
+    this.other = this.named && summerOf(this.named);
+  }
+
+  update(chunk: Buffer): void {
+    this.md5.update(chunk);
+    this.sha256?.update(chunk);
+    this.other?.update(chunk);
+  }
+
+  check(trailers: ReadonlyMap<string, string>): Omit<Received, "blob"> {
+    const md5 = this.md5.digest();
+    if (this.expected.md5 !== undefined && md5.toString("base64") !== this.expected.md5) {
+      throw badDigest("Content-MD5");
+    }
+    if (this.sha256 && this.sha256.digest().toString("hex") !== this.expected.sha256) {
+      throw new S3Error(
+        400,
+        "XAmzContentSHA256Mismatch",
+        "The provided 'x-amz-content-sha256' header does not match what was computed.",
+      );
+    }
+    return { md5: md5.toString("hex"), checksum: this.checkNamed(trailers) };
+  }
+
+  private checkNamed(trailers: ReadonlyMap<string, string>): Checksum | undefined {
+    const { named, other } = this;
+    if (!named || !other) return undefined;
+    const said = this.expected.checksum?.value ?? trailers.get(checksumHeader(named));
+    if (said === undefined) throw invalidRequest("The trailer that was announced did not come.");
+    const value = other.digest().toString("base64");
+    if (said !== value) throw badDigest(named);
+    return { algorithm: named, value, type: "FULL_OBJECT" };
+  }
+}
+
+async function store(
+  blobs: BlobStore,
+  chunks: AsyncIterable<Buffer>,
+  limit: number,
+  sums: Sums,
+): Promise<Blob> {
+  const writer = blobs.writer();
+  try {
+    for await (const chunk of chunks) {
+      if (writer.length + chunk.length > limit) {
+        throw entityTooLarge(writer.length + chunk.length, limit);
+      }
+      sums.update(chunk);
+      await writer.write(chunk);
+    }
+    return await writer.finish();
+  } catch (error) {
+    writer.abandon();
+    throw error;
+  }
+}
+
+async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Received> {
+  const expected = expectedOf(body.headers);
+  const { length } = expected;
+  if (length !== undefined && length > limit) throw entityTooLarge(length, limit);
+  const trailers = new Map<string, string>();
+  const raw = chunksOf(body.raw);
+  const sums = new Sums(expected);
+  const chunks = expected.isChunked ? decodeAwsChunked(raw, trailers) : raw;
+  const blob = await store(blobs, chunks, limit, sums);
+  try {
+    if (length !== undefined && length !== blob.length) throw incompleteBody();
+    return { blob, ...sums.check(trailers) };
+  } catch (error) {
+    blobs.release(blob);
+    throw error;
+  }
+}
+
+/** Takes the bytes of an object or a part. Whoever gets them holds them. */
+export function receiveBytes(blobs: BlobStore, body: Body): Promise<Received> {
+  return receive(blobs, body, MAX_BODY_BYTES);
+}
+
+/** Takes a document; its checksums are checked too. */
+export async function receiveXml(blobs: BlobStore, body: Body): Promise<string> {
+  const { blob } = await receive(blobs, body, MAX_XML_BYTES);
+  try {
+    const pieces: Buffer[] = [];
+    for await (const piece of blobs.read(blob)) pieces.push(piece);
+    return decodeUtf8(Buffer.concat(pieces));
+  } catch (error) {
+    throw error instanceof MalformedBody ? malformedXml() : error;
+  } finally {
+    blobs.release(blob);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { HOST_ID, S3Error, entityTooLarge, refusalOf } from "./errors.ts";
+import { readSignature } from "./signing/read-signature.ts";
+
+const MEBIBYTE = 1_024 * 1_024;
+
+/** Errors that are found before a request has an id. */
+const NO_ID = "0000000000";
+
+function refused(error: S3Error, request: DialectRequest): Refusal {
+  return refusalOf(error, { method: request.method, url: request.url, id: NO_ID });
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unreadable(message: string, { url }: DialectRequest): S3Error {
+  if (isDecodable(url)) return new S3Error(400, "InvalidRequest", message);
+  return new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.");
+}
+
+function explain(reason: RefusalReason, message: string, request: DialectRequest): S3Error {
+  switch (reason) {
+    case "unreadable_body":
+      return unreadable(message, request);
+    case "unsupported_media_type":
+      return new S3Error(415, "InvalidRequest", message);
+    case "body_too_large":
+      return entityTooLarge(Number(request.headers["content-length"] ?? 0), MEBIBYTE);
+    case "unknown_route":
+      return new S3Error(
+        405,
+        "MethodNotAllowed",
+        "The specified method is not allowed against this resource.",
+        { Method: request.method, ResourceType: "OBJECT" },
+      );
+    case "forbidden":
+      return new S3Error(403, "AccessDenied", message);
+    case "internal":
+      return new S3Error(500, "InternalError", message);
+  }
+}
+
+function authenticate(request: DialectRequest, required: string | undefined): string {
+  try {
+    const { key } = readSignature(request);
+    if (required === undefined || key === required) return key;
+    const message = "The AWS Access Key Id you provided does not exist in our records.";
+    throw new S3Error(403, "InvalidAccessKeyId", message, { AWSAccessKeyId: key });
+  } catch (error) {
+    throw error instanceof S3Error ? refused(error, request) : error;
+  }
+}
+
+/** How S3 speaks: signed requests, bytes in and out, XML for everything else. */
+export const dialect: Dialect = {
+  parserOf: () => (bytes) => bytes,
+  authenticate,
+  credentials: (key) => ({
+    authorization: `AWS4-HMAC-SHA256 Credential=${key}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${"0".repeat(64)}`,
+  }),
+  encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
+  refuse: (reason, message, request) => refused(explain(reason, message, request), request),
+  invalid: (_issues, _body, request) =>
+    refused(new S3Error(400, "InvalidRequest", "The request is not valid."), request),
+  headers: (_request, id) => ({
+    "x-amz-request-id": id,
+    "x-amz-id-2": HOST_ID,
+    server: "AmazonS3",
+  }),
+  requestIdPrefix: "",
+  contentType: "application/xml",
+};

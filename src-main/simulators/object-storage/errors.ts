@@ -1,0 +1,122 @@
+import { Refusal } from "#core/http/refusal.ts";
+import { elements, errorDocument } from "./xml/write-xml.ts";
+
+/** Further elements of an error's document. */
+export type ErrorFields = Readonly<Record<string, string | number>>;
+
+/** An error as S3 knows it; it becomes a document once the request is known that it answers. */
+export class S3Error extends Error {
+  override readonly name = "S3Error";
+  readonly status: number;
+  readonly code: string;
+  readonly fields: ErrorFields;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: ErrorFields = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers;
+  }
+}
+
+/** The request an error answers. */
+export interface Failed {
+  readonly method: string;
+  readonly url: string;
+  readonly id: string;
+}
+
+/** Whose server it is, for `x-amz-id-2` and `HostId`. */
+export const HOST_ID = "c2ltZGVjay1vYmplY3Qtc3RvcmFnZQ==";
+
+/** The error as it goes out. An answer to HEAD has no body, so its code is lost: S3 does the same. */
+export function refusalOf(error: S3Error, { method, url, id }: Failed): Refusal {
+  if (method === "HEAD") return new Refusal(error.status, undefined, error.headers);
+  const [resource = url] = url.split("?", 1);
+  const document = errorDocument(
+    elements({
+      Code: error.code,
+      Message: error.message,
+      ...error.fields,
+      Resource: resource,
+      RequestId: id,
+      HostId: HOST_ID,
+    }),
+  );
+  return new Refusal(error.status, document, {
+    "content-type": "application/xml",
+    ...error.headers,
+  });
+}
+
+export const noSuchBucket = (name: string): S3Error =>
+  new S3Error(404, "NoSuchBucket", "The specified bucket does not exist", { BucketName: name });
+
+export const noSuchKey = (key: string): S3Error =>
+  new S3Error(404, "NoSuchKey", "The specified key does not exist.", { Key: key });
+
+export const noSuchUpload = (uploadId: string): S3Error =>
+  new S3Error(
+    404,
+    "NoSuchUpload",
+    "The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.",
+    { UploadId: uploadId },
+  );
+
+export const malformedXml = (): S3Error =>
+  new S3Error(
+    400,
+    "MalformedXML",
+    "The XML you provided was not well-formed or did not validate against our published schema",
+  );
+
+export const invalidArgument = (message: string, name: string, value: string): S3Error =>
+  new S3Error(400, "InvalidArgument", message, { ArgumentName: name, ArgumentValue: value });
+
+export const invalidRequest = (message: string): S3Error =>
+  new S3Error(400, "InvalidRequest", message);
+
+export const accessDenied = (message = "Access Denied", fields: ErrorFields = {}): S3Error =>
+  new S3Error(403, "AccessDenied", message, fields);
+
+export const notImplemented = (header: string): S3Error =>
+  new S3Error(
+    501,
+    "NotImplemented",
+    "A header you provided implies functionality that is not implemented",
+    { Header: header },
+  );
+
+export const preconditionFailed = (condition: string): S3Error =>
+  new S3Error(
+    412,
+    "PreconditionFailed",
+    "At least one of the pre-conditions you specified did not hold",
+    { Condition: condition },
+  );
+
+export const entityTooLarge = (size: number, limit: number): S3Error =>
+  new S3Error(
+    413,
+    "EntityTooLarge",
+    "Your proposed upload exceeds the maximum allowed object size.",
+    { ProposedSize: size, MaxSizeAllowed: limit },
+  );
+
+export const badDigest = (what: string): S3Error =>
+  new S3Error(400, "BadDigest", `The ${what} you specified did not match the calculated checksum.`);
+
+export const incompleteBody = (): S3Error =>
+  new S3Error(
+    400,
+    "IncompleteBody",
+    "You did not provide the number of bytes specified by the Content-Length HTTP header",
+  );

@@ -1,0 +1,36 @@
+import { noSuchBucket, noSuchKey, noSuchUpload } from "./errors.ts";
+import type { Call } from "./operation.ts";
+import type { Bucket, ObjectStorageState, StoredObject, Upload } from "./state.ts";
+import { S3Error } from "./errors.ts";
+
+/** The bucket of this name, or 404. */
+export function findBucket(state: ObjectStorageState, name: string): Bucket {
+  const bucket = state.buckets.get(name);
+  if (!bucket) throw noSuchBucket(name);
+  return bucket;
+}
+
+/** Without versioning an object has one version, whose id is `null`. */
+export function checkVersion(versionId: string | null): void {
+  if (versionId === null || versionId === "null") return;
+  throw new S3Error(404, "NoSuchVersion", "The specified version does not exist.", {
+    VersionId: versionId,
+  });
+}
+
+/** The object a call names, or 404. */
+export function findObject(state: ObjectStorageState, { target, query }: Call): StoredObject {
+  const object = findBucket(state, target.bucket).objects.get(target.key);
+  if (!object) throw noSuchKey(target.key);
+  checkVersion(query.get("versionId"));
+  return object;
+}
+
+/** The upload a call names, or 404. */
+export function findUpload(state: ObjectStorageState, { target, query }: Call): Upload {
+  findBucket(state, target.bucket);
+  const id = query.get("uploadId") ?? "";
+  const upload = state.uploads.get(id);
+  if (upload?.bucket === target.bucket && upload.key === target.key) return upload;
+  throw noSuchUpload(id);
+}

@@ -1,0 +1,720 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  DeleteBucketCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  DeleteObjectTaggingCommand,
+  GetBucketAclCommand,
+  GetBucketCorsCommand,
+  GetBucketLocationCommand,
+  GetBucketTaggingCommand,
+  GetBucketVersioningCommand,
+  GetObjectAttributesCommand,
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListBucketsCommand,
+  ListMultipartUploadsCommand,
+  ListObjectVersionsCommand,
+  ListObjectsCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  NoSuchBucket,
+  NoSuchKey,
+  NotFound,
+  PutBucketCorsCommand,
+  PutBucketTaggingCommand,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+  S3Client,
+  UploadPartCommand,
+  UploadPartCopyCommand,
+  paginateListObjectsV2,
+  waitUntilBucketExists,
+  waitUntilObjectNotExists,
+  type ChecksumAlgorithm,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { objectStorage } from "./index.ts";
+
+type Served = Awaited<ReturnType<typeof serveSimulator>>;
+
+function connect(
+  baseUrl: string,
+  secretAccessKey = "any",
+  accessKeyId = "AKIATEST",
+  maxAttempts = 3,
+): S3Client {
+  return new S3Client({
+    endpoint: baseUrl,
+    region: "us-east-1",
+    forcePathStyle: true,
+    maxAttempts,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+}
+
+const Bucket = "my-bucket";
+let served: Served;
+let s3: S3Client;
+
+beforeAll(async () => {
+  served = await serveSimulator(objectStorage);
+  s3 = connect(served.baseUrl);
+});
+
+afterAll(async () => {
+  s3.destroy();
+  await served[Symbol.asyncDispose]();
+});
+
+async function control(
+  method: string,
+  path: string,
+  body?: unknown,
+  base = served.baseUrl,
+): Promise<unknown> {
+  const answer = await fetch(`${base}${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  const text = await answer.text();
+  return text === "" ? undefined : (JSON.parse(text) as unknown);
+}
+
+beforeEach(async () => {
+  await control("POST", "/_sim/reset");
+  await s3.send(new CreateBucketCommand({ Bucket }));
+});
+
+const put = (Key: string, Body: string | Buffer, more: object = {}) =>
+  s3.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
+const text = async (Key: string) => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+  return Body?.transformToString();
+};
+const bytes = async (Key: string) => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+const failure = (name: string, status: number) =>
+  expect.objectContaining({
+    name,
+    $metadata: expect.objectContaining({ httpStatusCode: status }) as unknown,
+  }) as unknown;
+
+describe("buckets", () => {
+  test("are created once, listed, found and deleted when they are empty", async () => {
+    await expect(s3.send(new CreateBucketCommand({ Bucket }))).rejects.toEqual(
+      failure("BucketAlreadyOwnedByYou", 409),
+    );
+    await s3.send(new CreateBucketCommand({ Bucket: "another" }));
+    const { Buckets, Owner } = await s3.send(new ListBucketsCommand({}));
+    expect(Buckets?.map(({ Name }) => Name)).toEqual(["another", Bucket]);
+    expect(Buckets?.[0]?.CreationDate).toBeInstanceOf(Date);
+    expect(Owner?.ID).toHaveLength(64);
+    const first = await s3.send(new ListBucketsCommand({ MaxBuckets: 1 }));
+    const second = await s3.send(
+      new ListBucketsCommand({ MaxBuckets: 1, ContinuationToken: first.ContinuationToken }),
+    );
+    expect(second.Buckets?.[0]?.Name).toBe(Bucket);
+    const { BucketRegion } = await s3.send(new HeadBucketCommand({ Bucket }));
+    expect(BucketRegion).toBe("us-east-1");
+    await put("a", "1");
+    await expect(s3.send(new DeleteBucketCommand({ Bucket }))).rejects.toEqual(
+      failure("BucketNotEmpty", 409),
+    );
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "a" }));
+    await s3.send(new DeleteBucketCommand({ Bucket }));
+    await expect(s3.send(new HeadBucketCommand({ Bucket }))).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test("keep their region, and refuse names and regions that are none", async () => {
+    const created = {
+      Bucket: "far-away",
+      CreateBucketConfiguration: { LocationConstraint: "eu-west-1" as const },
+    };
+    await s3.send(new CreateBucketCommand(created));
+    const { LocationConstraint } = await s3.send(
+      new GetBucketLocationCommand({ Bucket: "far-away" }),
+    );
+    expect(LocationConstraint).toBe("eu-west-1");
+    const here = await s3.send(new GetBucketLocationCommand({ Bucket }));
+    expect(here.LocationConstraint).toBeUndefined();
+    for (const name of ["ab", "UPPER", "a_b", "1.2.3.4", "a..b", "-ab"]) {
+      await expect(s3.send(new CreateBucketCommand({ Bucket: name }))).rejects.toEqual(
+        failure("InvalidBucketName", 400),
+      );
+    }
+  });
+
+  test("answer defaults for what nobody set, and say what is not simulated", async () => {
+    await waitUntilBucketExists({ client: s3, maxWaitTime: 6 }, { Bucket });
+    const acl = await s3.send(new GetBucketAclCommand({ Bucket }));
+    expect(acl.Grants?.[0]).toMatchObject({
+      Permission: "FULL_CONTROL",
+      Grantee: { Type: "CanonicalUser" },
+    });
+    const { Status } = await s3.send(new GetBucketVersioningCommand({ Bucket }));
+    expect(Status).toBeUndefined();
+    await expect(s3.send(new GetBucketCorsCommand({ Bucket }))).rejects.toEqual(
+      failure("NoSuchCORSConfiguration", 404),
+    );
+    const CORSConfiguration = { CORSRules: [{ AllowedMethods: ["GET"], AllowedOrigins: ["*"] }] };
+    const once = connect(served.baseUrl, "any", "AKIATEST", 1);
+    await expect(
+      once.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration })),
+    ).rejects.toEqual(failure("NotImplemented", 501));
+    expect(await control("GET", "/_sim/unsupported")).toEqual({
+      calls: [{ method: "PUT", path: "/my-bucket/?cors", count: 1 }],
+    });
+  });
+});
+
+describe("objects", () => {
+  test("come back with what was said about them", async () => {
+    const said = {
+      ContentType: "text/plain; charset=utf-8",
+      CacheControl: "max-age=60",
+      ContentDisposition: 'attachment; filename="a.txt"',
+      ContentLanguage: "de",
+      ContentEncoding: "identity",
+      Metadata: { colour: "blue", two: "b c" },
+      StorageClass: "STANDARD_IA" as const,
+    };
+    const { ETag, ChecksumCRC32 } = await put("dir/a b.txt", "hello", said);
+    expect(ETag).toBe(`"${createHash("md5").update("hello").digest("hex")}"`);
+    expect(ChecksumCRC32).toBe("NhCmhg==");
+    const got = await s3.send(new GetObjectCommand({ Bucket, Key: "dir/a b.txt" }));
+    expect(got).toMatchObject({
+      ...said,
+      ETag,
+      ContentLength: 5,
+      AcceptRanges: "bytes",
+      ChecksumCRC32,
+    });
+    expect(got.LastModified).toEqual(new Date("2026-01-15T12:00:00Z"));
+    expect(await got.Body?.transformToString()).toBe("hello");
+    const head = await s3.send(new HeadObjectCommand({ Bucket, Key: "dir/a b.txt" }));
+    expect(head).toMatchObject({ ...said, ETag, ContentLength: 5 });
+  });
+
+  test("a stream arrives as aws-chunked and is kept without a trace of it", async () => {
+    const content = randomBytes(300_000);
+    const pieces = Array.from({ length: 10 }, (_, i) =>
+      content.subarray(i * 30_000, (i + 1) * 30_000),
+    );
+    await s3.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: "s",
+        Body: Readable.from(pieces),
+        ContentLength: content.length,
+      }),
+    );
+    const got = await s3.send(new GetObjectCommand({ Bucket, Key: "s" }));
+    expect(got.ContentEncoding).toBeUndefined();
+    expect(sha256((await got.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(
+      sha256(content),
+    );
+    const gzip = { ContentEncoding: "gzip", ContentLength: 3 };
+    await s3.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: "z",
+        Body: Readable.from([Buffer.from("abc")]),
+        ...gzip,
+      }),
+    );
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: "z" }))).ContentEncoding).toBe(
+      "gzip",
+    );
+  });
+
+  test.each(["CRC32", "CRC32C", "SHA1", "SHA256"] as const)(
+    "the SDK's %s is checked, kept, and checked again by the SDK",
+    async (ChecksumAlgorithm: ChecksumAlgorithm) => {
+      await put("sum", "hello", { ChecksumAlgorithm });
+      const got = await s3.send(
+        new GetObjectCommand({ Bucket, Key: "sum", ChecksumMode: "ENABLED" }),
+      );
+      expect(Object.keys(got)).toContain(`Checksum${ChecksumAlgorithm}`);
+      expect(await got.Body?.transformToString()).toBe("hello");
+    },
+  );
+
+  test("ranges: parts, ends, and what is not there", async () => {
+    await put("r", "hello world");
+    const range = async (Range: string) => {
+      const got = await s3.send(new GetObjectCommand({ Bucket, Key: "r", Range }));
+      return [got.$metadata.httpStatusCode, got.ContentRange, await got.Body?.transformToString()];
+    };
+    expect(await range("bytes=0-2")).toEqual([206, "bytes 0-2/11", "hel"]);
+    expect(await range("bytes=6-")).toEqual([206, "bytes 6-10/11", "world"]);
+    expect(await range("bytes=-3")).toEqual([206, "bytes 8-10/11", "rld"]);
+    expect(await range("bytes=0-99")).toEqual([206, "bytes 0-10/11", "hello world"]);
+    expect(await range("words=1")).toEqual([200, undefined, "hello world"]);
+    await expect(range("bytes=11-")).rejects.toEqual(failure("InvalidRange", 416));
+  });
+
+  test("conditions of reads and writes", async () => {
+    const { ETag } = await put("c", "1");
+    await expect(put("c", "2", { IfNoneMatch: "*" })).rejects.toEqual(
+      failure("PreconditionFailed", 412),
+    );
+    await expect(put("c", "2", { IfMatch: '"beef"' })).rejects.toEqual(
+      failure("PreconditionFailed", 412),
+    );
+    await expect(put("new", "2", { IfMatch: ETag })).rejects.toEqual(failure("NoSuchKey", 404));
+    expect(await text("c")).toBe("1");
+    await put("c", "2", { IfMatch: ETag });
+    await put("d", "2", { IfNoneMatch: "*" });
+    const get = (more: object) => s3.send(new GetObjectCommand({ Bucket, Key: "d", ...more }));
+    const { ETag: now, LastModified } = await get({});
+    const status = (code: number) => ({ $metadata: { httpStatusCode: code } });
+    await expect(get({ IfNoneMatch: now })).rejects.toMatchObject(status(304));
+    await expect(get({ IfModifiedSince: LastModified })).rejects.toMatchObject(status(304));
+    await expect(get({ IfMatch: '"beef"' })).rejects.toMatchObject(status(412));
+    await expect(get({ IfUnmodifiedSince: new Date(0) })).rejects.toMatchObject(status(412));
+    await expect(get({ IfMatch: now, IfUnmodifiedSince: new Date(0) })).resolves.toBeDefined();
+  });
+
+  test("keys are what they are", async () => {
+    const keys = [
+      "a+b",
+      "a%20b",
+      "a&b=c",
+      "ü/ß/日本",
+      "💥",
+      "a//b",
+      "/lead",
+      "trail/",
+      "q?x#y",
+      "<&>'\"",
+      "a b",
+      " ",
+    ];
+    for (const key of keys) await put(key, key);
+    for (const key of keys) expect(await text(key)).toBe(key);
+    const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket }));
+    const inOrder = [...keys].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    expect(Contents?.map(({ Key }) => Key)).toEqual(inOrder);
+    const Objects = keys.map((Key) => ({ Key }));
+    const { Deleted, Errors } = await s3.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects } }),
+    );
+    expect(Deleted?.map(({ Key }) => Key)).toEqual(keys);
+    expect(Errors).toBeUndefined();
+    expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
+  });
+
+  test("any bytes under any key come back exactly", async () => {
+    const segment = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+      .filter((part) => !/^\.{1,2}$/.test(part));
+    const key = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"));
+    const body = fc.oneof(
+      fc.uint8Array({ maxLength: 2_000 }),
+      fc.integer({ min: 0, max: 700_000 }).map((size) => new Uint8Array(randomBytes(size))),
+    );
+    await fc.assert(
+      fc.asyncProperty(key, body, fc.boolean(), async (Key, content, isStreamed) => {
+        const Body = isStreamed
+          ? Readable.from([Buffer.from(content)], { objectMode: false })
+          : content;
+        await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: content.length }));
+        const { ETag } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+        expect(ETag).toBe(`"${createHash("md5").update(content).digest("hex")}"`);
+        expect((await bytes(Key)).equals(Buffer.from(content))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("are deleted one by one and by lists, there or not", async () => {
+    await put("a", "1");
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "a" }));
+    const { $metadata } = await s3.send(new DeleteObjectCommand({ Bucket, Key: "a" }));
+    expect($metadata.httpStatusCode).toBe(204);
+    await waitUntilObjectNotExists({ client: s3, maxWaitTime: 6 }, { Bucket, Key: "a" });
+    await put("b", "1");
+    const Objects = [{ Key: "b", VersionId: "nope" }, { Key: "c" }];
+    const { Deleted, Errors } = await s3.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+    );
+    expect(Deleted).toBeUndefined();
+    expect(Errors).toEqual([expect.objectContaining({ Key: "b", Code: "NoSuchVersion" })]);
+    expect(await text("b")).toBe("1");
+  });
+
+  test("what is not there throws its own class", async () => {
+    await expect(text("nope")).rejects.toBeInstanceOf(NoSuchKey);
+    const elsewhere = { Bucket: "no-such-bucket", Key: "a" };
+    await expect(s3.send(new GetObjectCommand(elsewhere))).rejects.toBeInstanceOf(NoSuchBucket);
+    await expect(s3.send(new HeadObjectCommand({ Bucket, Key: "a" }))).rejects.toBeInstanceOf(
+      NotFound,
+    );
+    await expect(put("k".repeat(1_025), "1")).rejects.toEqual(failure("KeyTooLongError", 400));
+  });
+
+  test("64 MiB go in and come out, one byte more is refused and changes nothing", async () => {
+    const large = randomBytes(64 * 1_024 * 1_024);
+    await put("large", large);
+    expect(sha256(await bytes("large"))).toBe(sha256(large));
+    const larger = Buffer.concat([large, Buffer.alloc(1)]);
+    await expect(put("larger", larger)).rejects.toEqual(failure("EntityTooLarge", 413));
+    await expect(s3.send(new HeadObjectCommand({ Bucket, Key: "larger" }))).rejects.toBeInstanceOf(
+      NotFound,
+    );
+  });
+
+  test("tags and attributes", async () => {
+    await put("t", "1", { Tagging: "a=1&b=x%20y" });
+    const tags = async () =>
+      (await s3.send(new GetObjectTaggingCommand({ Bucket, Key: "t" }))).TagSet;
+    expect(await tags()).toEqual([
+      { Key: "a", Value: "1" },
+      { Key: "b", Value: "x y" },
+    ]);
+    const TagSet = [{ Key: "c&<", Value: "" }];
+    await s3.send(new PutObjectTaggingCommand({ Bucket, Key: "t", Tagging: { TagSet } }));
+    expect(await tags()).toEqual(TagSet);
+    expect((await s3.send(new GetObjectCommand({ Bucket, Key: "t" }))).TagCount).toBe(1);
+    await s3.send(new DeleteObjectTaggingCommand({ Bucket, Key: "t" }));
+    expect(await tags()).toEqual([]);
+    await expect(s3.send(new GetBucketTaggingCommand({ Bucket }))).rejects.toEqual(
+      failure("NoSuchTagSet", 404),
+    );
+    await s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
+    expect((await s3.send(new GetBucketTaggingCommand({ Bucket }))).TagSet).toEqual(TagSet);
+    const attributes = await s3.send(
+      new GetObjectAttributesCommand({
+        Bucket,
+        Key: "t",
+        ObjectAttributes: ["ETag", "ObjectSize", "Checksum"],
+      }),
+    );
+    expect(attributes).toMatchObject({ ObjectSize: 1, Checksum: { ChecksumCRC32: "g9zvtw==" } });
+  });
+});
+
+describe("copies", () => {
+  test("keep what was said, or take what is said anew", async () => {
+    await put("a b+c.txt", "copy me", {
+      ContentType: "text/plain",
+      Metadata: { a: "1" },
+      Tagging: "t=1",
+    });
+    const CopySource = `/${Bucket}/${encodeURIComponent("a b+c.txt")}`;
+    const { CopyObjectResult } = await s3.send(
+      new CopyObjectCommand({ Bucket, Key: "x", CopySource }),
+    );
+    expect(CopyObjectResult?.ETag).toBe(`"${createHash("md5").update("copy me").digest("hex")}"`);
+    await s3.send(new CopyObjectCommand({ Bucket, Key: "y", CopySource: `${Bucket}/a b+c.txt` }));
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "a b+c.txt" }));
+    expect(await s3.send(new HeadObjectCommand({ Bucket, Key: "x" }))).toMatchObject({
+      ContentType: "text/plain",
+      Metadata: { a: "1" },
+    });
+    expect(await text("y")).toBe("copy me");
+    const own = { Bucket, Key: "x", CopySource: `${Bucket}/x` };
+    await expect(s3.send(new CopyObjectCommand(own))).rejects.toEqual(
+      failure("InvalidRequest", 400),
+    );
+    await s3.send(
+      new CopyObjectCommand({ ...own, MetadataDirective: "REPLACE", Metadata: { b: "2" } }),
+    );
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: "x" }))).Metadata).toEqual({
+      b: "2",
+    });
+    const stale = { ...own, Key: "z", CopySourceIfMatch: '"beef"' };
+    await expect(s3.send(new CopyObjectCommand(stale))).rejects.toEqual(
+      failure("PreconditionFailed", 412),
+    );
+    const missing = { ...own, Key: "z", CopySource: `${Bucket}/nope` };
+    await expect(s3.send(new CopyObjectCommand(missing))).rejects.toEqual(
+      failure("NoSuchKey", 404),
+    );
+  });
+});
+
+describe("lists", () => {
+  test("prefixes, delimiters and pages of both versions", async () => {
+    const keys = Array.from(
+      { length: 25 },
+      (_, i) => `${i % 2 ? "dir" : "other"}/${String(i).padStart(2, "0")}`,
+    );
+    for (const key of [...keys, "top"]) await put(key, "x");
+    const { CommonPrefixes, Contents, KeyCount } = await s3.send(
+      new ListObjectsV2Command({ Bucket, Delimiter: "/" }),
+    );
+    expect(CommonPrefixes).toEqual([{ Prefix: "dir/" }, { Prefix: "other/" }]);
+    expect(Contents?.map(({ Key }) => Key)).toEqual(["top"]);
+    expect(KeyCount).toBe(3);
+    const walked: string[] = [];
+    for await (const page of paginateListObjectsV2({ client: s3, pageSize: 10 }, { Bucket })) {
+      expect(page.KeyCount).toBeLessThanOrEqual(10);
+      walked.push(...(page.Contents ?? []).map(({ Key }) => Key ?? ""));
+    }
+    expect(walked).toEqual([...keys, "top"].sort());
+    const seen: (string | undefined)[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await s3.send(
+        new ListObjectsV2Command({ Bucket, Delimiter: "/", MaxKeys: 1, ContinuationToken }),
+      );
+      seen.push(page.CommonPrefixes?.[0]?.Prefix ?? page.Contents?.[0]?.Key);
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    expect(seen).toEqual(["dir/", "other/", "top"]);
+    const after = await s3.send(
+      new ListObjectsV2Command({ Bucket, Prefix: "dir/", StartAfter: "dir/19", FetchOwner: true }),
+    );
+    expect(after.Contents?.map(({ Key }) => Key)).toEqual(["dir/21", "dir/23"]);
+    expect(after.Contents?.[0]?.Owner?.ID).toBeDefined();
+    const one = await s3.send(new ListObjectsCommand({ Bucket, Delimiter: "/", MaxKeys: 1 }));
+    expect(one).toMatchObject({
+      IsTruncated: true,
+      NextMarker: "dir/",
+      CommonPrefixes: [{ Prefix: "dir/" }],
+    });
+    const two = await s3.send(
+      new ListObjectsCommand({ Bucket, Delimiter: "/", Marker: one.NextMarker }),
+    );
+    expect(two).toMatchObject({ IsTruncated: false, CommonPrefixes: [{ Prefix: "other/" }] });
+    const versions = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: "to" }));
+    expect(versions.Versions).toEqual([
+      expect.objectContaining({ Key: "top", VersionId: "null", IsLatest: true }),
+    ]);
+  });
+
+  test("encoded keys, and arguments that are none", async () => {
+    await put("a b/ü", "x");
+    const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket, EncodingType: "url" }));
+    expect(Contents?.[0]?.Key).toBe("a%20b/%C3%BC");
+    await expect(s3.send(new ListObjectsV2Command({ Bucket, MaxKeys: -1 }))).rejects.toEqual(
+      failure("InvalidArgument", 400),
+    );
+    await expect(
+      s3.send(new ListObjectsV2Command({ Bucket, ContinuationToken: "!" })),
+    ).rejects.toEqual(failure("InvalidArgument", 400));
+    const none = await s3.send(new ListObjectsV2Command({ Bucket, MaxKeys: 0 }));
+    expect(none).toMatchObject({ KeyCount: 0, IsTruncated: false });
+  });
+});
+
+describe("uploads in parts", () => {
+  const MIB = 1_024 * 1_024;
+
+  test("lib-storage puts twelve MiB together", async () => {
+    const Body = randomBytes(12 * MIB);
+    const done = await new Upload({ client: s3, params: { Bucket, Key: "u", Body } }).done();
+    expect(done.ETag).toMatch(/^"[0-9a-f]{32}-3"$/);
+    expect(sha256(await bytes("u"))).toBe(sha256(Body));
+    const part = await s3.send(new GetObjectCommand({ Bucket, Key: "u", PartNumber: 3 }));
+    expect(part).toMatchObject({ PartsCount: 3, ContentLength: 2 * MIB });
+    expect(sha256((await part.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(
+      sha256(Body.subarray(10 * MIB)),
+    );
+    const stream = Readable.from([Body.subarray(0, 7 * MIB), Body.subarray(7 * MIB)]);
+    await new Upload({ client: s3, params: { Bucket, Key: "v", Body: stream } }).done();
+    expect(sha256(await bytes("v"))).toBe(sha256(Body));
+    await new Upload({ client: s3, params: { Bucket, Key: "small", Body: "small" } }).done();
+    expect(await text("small")).toBe("small");
+  });
+
+  test("by hand: listed, refused in the wrong shape, completed, aborted", async () => {
+    const Key = "m";
+    const begin = async () =>
+      (
+        await s3.send(
+          new CreateMultipartUploadCommand({
+            Bucket,
+            Key,
+            ContentType: "a/b",
+            Metadata: { m: "1" },
+          }),
+        )
+      ).UploadId;
+    const UploadId = await begin();
+    const upload = async (PartNumber: number, Body: string | Buffer) => ({
+      PartNumber,
+      ETag: (await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body })))
+        .ETag,
+    });
+    const complete = (Parts: object[]) =>
+      s3.send(
+        new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }),
+      );
+    const two = await upload(2, "end");
+    const small = await upload(1, "too small");
+    await expect(complete([small, two])).rejects.toEqual(failure("EntityTooSmall", 400));
+    const one = await upload(1, Buffer.alloc(5 * MIB, "x"));
+    await expect(complete([two, one])).rejects.toEqual(failure("InvalidPartOrder", 400));
+    await expect(complete([{ ...one, ETag: '"beef"' }])).rejects.toEqual(
+      failure("InvalidPart", 400),
+    );
+    const parts = await s3.send(new ListPartsCommand({ Bucket, Key, UploadId, MaxParts: 1 }));
+    expect(parts).toMatchObject({
+      IsTruncated: true,
+      NextPartNumberMarker: "1",
+      Parts: [{ PartNumber: 1, Size: 5 * MIB }],
+    });
+    const { Uploads } = await s3.send(new ListMultipartUploadsCommand({ Bucket }));
+    expect(Uploads).toEqual([expect.objectContaining({ Key, UploadId })]);
+    const done = await complete([one, two]);
+    expect(done).toMatchObject({ Bucket, Key, ETag: expect.stringMatching(/-2"$/) as unknown });
+    const head = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+    expect(head).toMatchObject({
+      ContentLength: 5 * MIB + 3,
+      ContentType: "a/b",
+      Metadata: { m: "1" },
+    });
+    await expect(complete([one, two])).rejects.toEqual(failure("NoSuchUpload", 404));
+    const second = await begin();
+    await s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: second }));
+    await expect(s3.send(new ListPartsCommand({ Bucket, Key, UploadId: second }))).rejects.toEqual(
+      failure("NoSuchUpload", 404),
+    );
+  });
+
+  test("parts copied from objects", async () => {
+    await put("src", "0123456789");
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: "p" }));
+    const copied = await s3.send(
+      new UploadPartCopyCommand({
+        Bucket,
+        Key: "p",
+        UploadId,
+        PartNumber: 1,
+        CopySource: `${Bucket}/src`,
+        CopySourceRange: "bytes=2-5",
+      }),
+    );
+    const Parts = [{ PartNumber: 1, ETag: copied.CopyPartResult?.ETag }];
+    await s3.send(
+      new CompleteMultipartUploadCommand({
+        Bucket,
+        Key: "p",
+        UploadId,
+        MultipartUpload: { Parts },
+      }),
+    );
+    expect(await text("p")).toBe("2345");
+  });
+
+  test.each(["COMPOSITE", "FULL_OBJECT"] as const)(
+    "%s checksums of CRC32 are answered and hold",
+    async (ChecksumType) => {
+      const Body = randomBytes(6 * MIB);
+      const params = {
+        Bucket,
+        Key: "sum",
+        Body,
+        ChecksumAlgorithm: "CRC32" as const,
+        ChecksumType,
+      };
+      await new Upload({ client: s3, params }).done();
+      const got = await s3.send(
+        new GetObjectCommand({ Bucket, Key: "sum", ChecksumMode: "ENABLED" }),
+      );
+      expect(got.ChecksumType).toBe(ChecksumType);
+      expect(sha256((await got.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(
+        sha256(Body),
+      );
+    },
+  );
+});
+
+describe("signatures", () => {
+  test("presigned URLs work with fetch until the clock is past them", async () => {
+    const putUrl = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "p q" }), {
+      expiresIn: 600,
+    });
+    expect((await fetch(putUrl, { method: "PUT", body: "by url" })).status).toBe(200);
+    const url = await getSignedUrl(
+      s3,
+      new GetObjectCommand({ Bucket, Key: "p q", ResponseContentType: "text/x-test" }),
+      { expiresIn: 600 },
+    );
+    const answer = await fetch(url);
+    expect(await answer.text()).toBe("by url");
+    expect(answer.headers.get("content-type")).toBe("text/x-test");
+    await control("POST", "/_sim/clock", { advance_seconds: 601 });
+    const late = await fetch(url);
+    expect(late.status).toBe(403);
+    expect(await late.text()).toContain("<Message>Request has expired</Message>");
+    expect((await fetch(putUrl, { method: "PUT", body: "late" })).status).toBe(403);
+    expect(await text("p q")).toBe("by url");
+  });
+
+  test("with a secret configured every signature is verified", async () => {
+    await using strict = await serveSimulator(objectStorage, {
+      environment: { S3_SIM_SECRET_ACCESS_KEY: "s3cr3t/+" },
+    });
+    const right = connect(strict.baseUrl, "s3cr3t/+");
+    const wrong = connect(strict.baseUrl, "other");
+    const Key = "a b/ü+*'(1)!~&=%.txt";
+    await right.send(new CreateBucketCommand({ Bucket }));
+    await right.send(new PutObjectCommand({ Bucket, Key, Body: "x", Metadata: { a: "b   c" } }));
+    await right.send(
+      new PutObjectCommand({ Bucket, Key: "s", Body: Readable.from(["yy"]), ContentLength: 2 }),
+    );
+    await right.send(new ListObjectsV2Command({ Bucket, Prefix: "a b/", Delimiter: "/" }));
+    await expect(wrong.send(new GetObjectCommand({ Bucket, Key }))).rejects.toEqual(
+      failure("SignatureDoesNotMatch", 403),
+    );
+    const url = await getSignedUrl(right, new GetObjectCommand({ Bucket, Key }), { expiresIn: 60 });
+    expect(await (await fetch(url)).text()).toBe("x");
+    expect((await fetch(`${url}&more=1`)).status).toBe(403);
+    expect(
+      (await fetch(await getSignedUrl(wrong, new GetObjectCommand({ Bucket, Key })))).status,
+    ).toBe(403);
+    const upload = await getSignedUrl(right, new PutObjectCommand({ Bucket, Key: "u" }));
+    expect((await fetch(upload, { method: "PUT", body: "up" })).status).toBe(200);
+    await control("POST", "/_sim/clock", { advance_seconds: 86_400 }, strict.baseUrl);
+    await right.send(new GetObjectCommand({ Bucket, Key: "u" }));
+    await control(
+      "POST",
+      "/_sim/inject",
+      { events: [{ id: "del", at: "+0s", call: { method: "DELETE", path: `/${Bucket}/u` } }] },
+      strict.baseUrl,
+    );
+    await expect(right.send(new HeadObjectCommand({ Bucket, Key: "u" }))).rejects.toBeInstanceOf(
+      NotFound,
+    );
+    right.destroy();
+    wrong.destroy();
+  });
+
+  test("SIM_API_KEY is the one access key id", async () => {
+    await using one = await serveSimulator(objectStorage, { requiredKey: "AKIAONLY" });
+    const other = connect(one.baseUrl);
+    await expect(other.send(new ListBucketsCommand({}))).rejects.toEqual(
+      failure("InvalidAccessKeyId", 403),
+    );
+    const right = connect(one.baseUrl, "any", "AKIAONLY");
+    expect((await right.send(new ListBucketsCommand({}))).Buckets ?? []).toEqual([]);
+  });
+});
+
+test("nothing is sent: the egress log stays empty, and the Date header is real", async () => {
+  await put("a", "1");
+  expect(await control("GET", "/_sim/egress")).toEqual({ events: [] });
+  const answer = await fetch(served.baseUrl);
+  expect(Math.abs(Date.parse(answer.headers.get("date") ?? "") - Date.now())).toBeLessThan(5_000);
+});

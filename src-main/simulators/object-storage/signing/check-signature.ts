@@ -1,0 +1,80 @@
+import { timingSafeEqual } from "node:crypto";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { isInside } from "#core/simulator/inside-call.ts";
+import { S3Error, accessDenied, invalidRequest } from "../errors.ts";
+import type { StorageContext } from "../state.ts";
+import { parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
+import { signV4, stringToSign } from "./signature-v4.ts";
+
+/** How far a client's clock may be off, either way. */
+const WINDOW_MS = 15 * 60_000;
+
+/** The variable that makes signatures be verified. */
+export const SECRET_VARIABLE = "S3_SIM_SECRET_ACCESS_KEY";
+
+function checkExpiry(context: StorageContext, signature: Signature, expires: number): void {
+  // Clients presign with a real clock, so a real clock it is; advancing the world lets URLs expire.
+  const now = Date.now() + context.advancedMs;
+  const end = parseAmzDate(signature.date) + expires * 1_000;
+  if (now <= end) return;
+  throw accessDenied("Request has expired", {
+    "X-Amz-Expires": expires,
+    Expires: new Date(end).toISOString(),
+    ServerTime: new Date(now).toISOString(),
+  });
+}
+
+/** SDKs sign with the real clock, or with one that follows the simulator's advances. */
+function checkDate(context: StorageContext, signature: Signature): void {
+  const sent = parseAmzDate(signature.date);
+  const clocks = [Date.now(), Date.now() + context.advancedMs];
+  if (clocks.some((clock) => Math.abs(clock - sent) <= WINDOW_MS)) return;
+  if (Number.isNaN(sent)) {
+    throw accessDenied("AWS authentication requires a valid Date or x-amz-date header");
+  }
+  throw new S3Error(
+    403,
+    "RequestTimeTooSkewed",
+    "The difference between the request time and the current time is too large.",
+    { RequestTime: signature.date, MaxAllowedSkewMilliseconds: WINDOW_MS },
+  );
+}
+
+function checkSecret(request: RouteRequest, signature: Signature, secret: string): void {
+  if (signature.expires === undefined && request.headers["x-amz-content-sha256"] === undefined) {
+    throw invalidRequest("Missing required header for this request: x-amz-content-sha256");
+  }
+  if (!signature.signedHeaders.includes("host")) {
+    throw accessDenied("There were headers present in the request which were not signed", {
+      HeadersNotSigned: "host",
+    });
+  }
+  const wanted = Buffer.from(signV4(request, signature, secret));
+  const given = Buffer.from(signature.signature);
+  if (wanted.length === given.length && timingSafeEqual(wanted, given)) return;
+  throw new S3Error(
+    403,
+    "SignatureDoesNotMatch",
+    "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
+    {
+      AWSAccessKeyId: signature.key,
+      StringToSign: stringToSign(request, signature),
+      SignatureProvided: signature.signature,
+    },
+  );
+}
+
+/**
+ * Checks what the mere presence of a signature does not show: that a presigned URL still lives, and,
+ * where a secret is configured, that the request was signed with it.
+ */
+export function checkSignature(context: StorageContext, request: RouteRequest): void {
+  if (isInside(request)) return;
+  const signature = readSignature(request);
+  const { expires } = signature;
+  if (expires !== undefined) checkExpiry(context, signature, expires);
+  const secret = context.environment[SECRET_VARIABLE];
+  if (secret === undefined) return;
+  if (expires === undefined) checkDate(context, signature);
+  checkSecret(request, signature, secret);
+}

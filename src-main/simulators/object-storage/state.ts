@@ -1,0 +1,125 @@
+import type { Context } from "#core/simulator/context.ts";
+import { BlobStore, type Blob } from "#core/state/blob-store.ts";
+import { Collection } from "#core/state/collection.ts";
+import { SortedMap } from "#core/state/sorted-map.ts";
+import type { AlgorithmName } from "./checksums/algorithms.ts";
+
+/** A checksum that is kept with an object or a part. */
+export interface Checksum {
+  readonly algorithm: AlgorithmName;
+  /** Base64; a composite one ends in `-` and the number of parts. */
+  readonly value: string;
+  readonly type: "FULL_OBJECT" | "COMPOSITE";
+}
+
+/** Tags in the order they were set. */
+export type Tags = ReadonlyMap<string, string>;
+
+/** What was said about an object's bytes when they were put. */
+export interface ObjectSettings {
+  /** `content-type`, `cache-control`, …: answered as they came. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Without `x-amz-meta-`. */
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly storageClass: string;
+}
+
+export interface StoredObject {
+  /** `bucket/key` */
+  readonly id: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly blob: Blob;
+  /** Without quotes. */
+  readonly etag: string;
+  readonly modifiedAt: number;
+  readonly settings: ObjectSettings;
+  readonly tags: Tags;
+  readonly checksum: Checksum | undefined;
+  /** Sizes of the parts it was uploaded in. */
+  readonly partSizes: readonly number[] | undefined;
+}
+
+export interface Part {
+  readonly number: number;
+  readonly blob: Blob;
+  readonly etag: string;
+  readonly modifiedAt: number;
+  readonly checksum: Checksum | undefined;
+}
+
+export interface Upload {
+  readonly id: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly initiatedAt: number;
+  readonly settings: ObjectSettings;
+  readonly tags: Tags;
+  readonly checksumAlgorithm: AlgorithmName | undefined;
+  readonly checksumType: Checksum["type"];
+  readonly parts: Map<number, Part>;
+}
+
+export interface Bucket {
+  /** Its name. */
+  readonly id: string;
+  readonly createdAt: number;
+  readonly region: string;
+  readonly objects: SortedMap<StoredObject>;
+  tags: Tags;
+}
+
+export interface ObjectStorageState {
+  readonly blobs: BlobStore;
+  readonly buckets: SortedMap<Bucket>;
+  /** Every object in the order they were put, for the panel. */
+  readonly objects: Collection<StoredObject>;
+  /** Uploads in parts that are neither completed nor aborted. */
+  readonly uploads: Collection<Upload>;
+}
+
+export type StorageContext = Context<ObjectStorageState>;
+
+/** An empty storage. */
+export function createState(): ObjectStorageState {
+  return {
+    blobs: new BlobStore(),
+    buckets: new SortedMap(),
+    objects: new Collection(),
+    uploads: new Collection(),
+  };
+}
+
+/** Puts an object in the place of one of the same key, whose bytes it lets go. */
+export function putObject(state: ObjectStorageState, bucket: Bucket, object: StoredObject): void {
+  removeObject(state, bucket, object.key);
+  bucket.objects.set(object.key, object);
+  state.objects.add(object);
+}
+
+/** Takes an object away; false when there was none. */
+export function removeObject(state: ObjectStorageState, bucket: Bucket, key: string): boolean {
+  const object = bucket.objects.get(key);
+  if (!object) return false;
+  bucket.objects.delete(key);
+  state.objects.remove(object.id);
+  state.blobs.release(object.blob);
+  return true;
+}
+
+/** Another version of the record about the same bytes. */
+export function replaceObject(
+  state: ObjectStorageState,
+  bucket: Bucket,
+  object: StoredObject,
+): void {
+  bucket.objects.set(object.key, object);
+  state.objects.replace(object);
+}
+
+/** Ends an upload in parts and lets its parts go. */
+export function removeUpload(state: ObjectStorageState, upload: Upload): void {
+  state.uploads.remove(upload.id);
+  for (const part of upload.parts.values()) state.blobs.release(part.blob);
+  upload.parts.clear();
+}
