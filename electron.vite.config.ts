@@ -8,9 +8,6 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 const node = "node20.18";
 const chrome = "chrome130";
 
-/** Replaced by a fresh value in every answer with the page; see src-main/electron/panel-answer.ts. */
-const styleNonce = "SIMDECK_STYLE_NONCE";
-
 export default defineConfig({
   main: {
     build: {
@@ -44,7 +41,6 @@ export default defineConfig({
   renderer: {
     root: at("src-renderer"),
     plugins: [react()],
-    html: { cspNonce: styleNonce },
     build: {
       outDir: at("out/renderer"),
       target: chrome,

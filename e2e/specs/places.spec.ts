@@ -12,6 +12,7 @@ for (const theme of ["dark", "light"] as const) {
     stripe,
     receiver,
   }) => {
+    test.slow();
     const { page } = simdeck;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await playExample(stripe, receiver);

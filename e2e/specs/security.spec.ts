@@ -161,6 +161,16 @@ test("no permission is granted but to copy text", async ({ simdeck }) => {
   expect(states).toEqual({ others: new Array(6).fill("denied"), copy: "granted" });
 });
 
+test("no menu item opens the developer tools or loads the page again", async ({ simdeck }) => {
+  const roles = await simdeck.app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items ?? [];
+    return items.flatMap(({ submenu }) => submenu?.items.map(({ role }) => role) ?? []);
+  });
+  expect(roles).toContain("copy");
+  expect(roles.map((role) => String(role).toLowerCase())).not.toContain("toggledevtools");
+  expect(roles.map((role) => String(role).toLowerCase())).not.toContain("reload");
+});
+
 /** Keeps the addresses that would be opened outside, instead of opening them. */
 async function recordExternal({ app }: Simdeck): Promise<void> {
   await app.evaluate(({ shell }) => {

@@ -62,6 +62,22 @@ test("closing the window ends the app", async ({ simdeck }) => {
   expect(await ended).toBe(0);
 });
 
+test("an error that nobody caught ends the app and leaves no dialog behind", async ({
+  simdeck,
+}) => {
+  const child = simdeck.app.process();
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const said: string[] = [];
+  child.stderr?.on("data", (text: Buffer) => said.push(text.toString()));
+  await simdeck.app.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("planted by a test");
+    });
+  });
+  expect(await ended).toBe(1);
+  expect(said.join("")).toContain("simdeck: Error: planted by a test");
+});
+
 /** Ends the page's process the hard way. */
 async function crash({ app }: Simdeck): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => {

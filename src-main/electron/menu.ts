@@ -1,4 +1,4 @@
-import { Menu, type MenuItemConstructorOptions } from "electron";
+import { app, Menu, type MenuItemConstructorOptions } from "electron";
 
 const isMac = process.platform === "darwin";
 
@@ -21,6 +21,7 @@ const development: readonly MenuItemConstructorOptions[] = [
 
 /** The menu of the application. What helps to develop it is there only while it is developed. */
 export function setMenu(isDevelopment: boolean): void {
+  app.setAboutPanelOptions({ applicationName: "Simdeck" });
   const template: MenuItemConstructorOptions[] = [
     isMac ? { role: "appMenu" } : { label: "&File", submenu: [{ role: "quit" }] },
     { role: "editMenu" },
