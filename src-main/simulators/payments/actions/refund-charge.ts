@@ -28,6 +28,10 @@ function checkRefundable(charge: Charge): void {
   if (charge.amountRefunded === charge.amount) {
     throw refuse("charge_already_refunded", "has already been refunded.");
   }
+  if (!charge.isCaptured && charge.paymentIntent !== null) {
+    const why = `is held by ${charge.paymentIntent}; cancel the PaymentIntent to release it.`;
+    throw refuse("charge_not_refundable", why);
+  }
 }
 
 function refundAmount(charge: Charge, asked: number | undefined): number {
