@@ -20,7 +20,6 @@ export const timestamp = integer(-8_640_000_000_000, 8_640_000_000_000).transfor
 );
 
 export const depth = integer(-1_000, 1_000).default(0);
-export const wholeNumber = integer(0, 1_000_000);
 
 /** `a,b,c` */
 export const csv = z.string().transform((text) => text.split(",").filter((part) => part !== ""));

@@ -6,11 +6,12 @@ import {
   PostcardEditable,
   PostcardsApi,
 } from "@lob/lob-typescript-sdk";
+import lob from "lob";
 import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { mailing } from "./index.ts";
-import { classicLob } from "./testing/classic-lob.ts";
+
 import { trackingNames } from "./state.ts";
 
 async function setup(changes: Partial<SimulatorSettings> = {}) {
@@ -32,7 +33,7 @@ async function setup(changes: Partial<SimulatorSettings> = {}) {
     control,
     addresses: new AddressesApi(configuration),
     postcards: new PostcardsApi(configuration),
-    classic: classicLob("test_key", `${baseUrl}/v1/`),
+    classic: lob("test_key", { host: `${baseUrl}/v1/` }),
   };
 }
 

@@ -2,9 +2,10 @@ import { withResting, type BookSide } from "../engine/holding.ts";
 import { invalidParameters, orderNotFound, orderRefused } from "../errors.ts";
 import type { ExchangeContext, Market, Member, Order } from "../state.ts";
 import { reduce, withdraw } from "./cancel.ts";
-import { enter, planEntry, restsAfter, type Terms } from "./enter.ts";
+import { enter } from "./enter.ts";
 import { Journal } from "./journal.ts";
 import { holdingOf, restingOrder } from "./members.ts";
+import { planEntry, restsAfter, type Terms } from "./plan.ts";
 import { checkClientOrderId, checkPrice, tradingMarket, type Placed } from "./place.ts";
 
 /** What an order is to become. */

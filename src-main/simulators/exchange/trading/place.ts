@@ -4,9 +4,10 @@ import type { Execution } from "../present-order.ts";
 import type { ExchangeContext, Market, Member, Order, Outcome, SelfTrade } from "../state.ts";
 import { statusOf } from "../status.ts";
 import { cancelOrder } from "./cancel.ts";
-import { enter, planEntry, restsAfter, type Terms } from "./enter.ts";
+import { enter } from "./enter.ts";
 import { Journal } from "./journal.ts";
 import { holdingOf, memberById, restingOrder } from "./members.ts";
+import { planEntry, restsAfter, type Terms } from "./plan.ts";
 
 /** A new order as its route understood it. */
 export interface Draft extends Terms {
