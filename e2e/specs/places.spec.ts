@@ -26,6 +26,26 @@ for (const theme of ["dark", "light"] as const) {
   });
 }
 
+test("nor in what opens from them", async ({ simdeck, stripe, receiver }) => {
+  const { page } = simdeck;
+  const events = eventsPlaceOf(page);
+  await playExample(stripe, receiver);
+  await panelOf(page).open("Events");
+  await events.log.row("failed").last().click();
+  for (const tab of ["Payload", "Deliveries", "Signature"] as const) {
+    await events.tab(tab).click();
+    await expect(events.detail.getByRole("tabpanel")).toBeVisible();
+    expect(await findBarriers(page), tab).toEqual([]);
+  }
+  await resetOf(page).open.click();
+  await expect(resetOf(page).dialog).toBeVisible();
+  expect(await findBarriers(page), "reset").toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await findBarriers(page), "palette").toEqual([]);
+});
+
 test("every place keeps to the page's policy and complains of nothing", async ({
   simdeck,
   stripe,
