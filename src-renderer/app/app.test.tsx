@@ -1,0 +1,143 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeHost } from "../bridge/testing/fake-host.ts";
+import { resetFeed, startFeed } from "../stores/feed.ts";
+import { goTo } from "../stores/location.ts";
+import { App } from "./app.tsx";
+import { summariseStatus } from "./summarise-status.ts";
+
+let stop = () => {};
+
+const setup = (events = 40) => {
+  const host = new FakeHost({ events, kinds: ["payments", "email", "mailing"] });
+  vi.stubGlobal("bridge", host);
+  stop = startFeed();
+  render(<App />);
+  return host;
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.location.hash = "";
+});
+
+afterEach(() => {
+  stop();
+  cleanup();
+  resetFeed();
+  vi.unstubAllGlobals();
+});
+
+test("the rail has every place, and the switcher every simulator", async () => {
+  setup();
+  const rail = await screen.findByRole("navigation", { name: "Places" });
+  const links = within(rail).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual([
+    "Overview",
+    "Events",
+    "Actions",
+    "Timeline",
+    "Endpoints",
+    "Objects",
+    "Settings",
+  ]);
+  const simulators = screen.getByRole("listbox", { name: "Simulators" });
+  expect(within(simulators).getAllByRole("option")).toHaveLength(3);
+});
+
+test("Ctrl and a digit go to a place", async () => {
+  setup();
+  await screen.findByRole("navigation", { name: "Places" });
+  fireEvent.keyDown(window, { key: "2", ctrlKey: true });
+  await screen.findByRole("grid", { name: "Egress log" });
+});
+
+test("the log counts all matching events and shows those in view", async () => {
+  setup(40);
+  goTo("events");
+  const log = await screen.findByRole("grid", { name: "Egress log" });
+  await within(log).findAllByText("charge.succeeded");
+  expect(log.getAttribute("aria-rowcount")).toBe("41");
+  expect(
+    within(log)
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent),
+  ).toEqual(["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"]);
+  const last = within(log).getAllByRole("row").at(-1);
+  expect(last?.getAttribute("aria-rowindex")).toBe("41");
+});
+
+test("a paused log stands still and says how many events it holds back", async () => {
+  const host = setup(40);
+  goTo("events");
+  const log = await screen.findByRole("grid", { name: "Egress log" });
+  await within(log).findAllByText("charge.succeeded");
+  fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+  host.record(7);
+  await screen.findByRole("button", { name: "7 new events" });
+  expect(log.getAttribute("aria-rowcount")).toBe("41");
+  fireEvent.click(screen.getByRole("button", { name: "Resume" }));
+  expect(log.getAttribute("aria-rowcount")).toBe("48");
+});
+
+test("a refused action shows the route's words at its field and puts the focus there", async () => {
+  setup();
+  goTo("actions");
+  const form = await screen.findByRole("form", { name: "Open dispute" });
+  const charge = within(form).getByLabelText("Charge");
+  fireEvent.change(charge, { target: { value: "nope" } });
+  fireEvent.click(within(form).getByRole("button", { name: "Open dispute" }));
+  await within(form).findByText("no charge nope");
+  expect(charge.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(charge);
+  expect(screen.getByRole("status").textContent).toBe("Open dispute: refused. no charge nope");
+});
+
+test("an action sends its schema's types to the route, and tells what came of it", async () => {
+  const host = setup();
+  goTo("actions");
+  const form = await screen.findByRole("form", { name: "Open dispute" });
+  const type = (label: string, value: string) => {
+    fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+  };
+  type("Charge", "ch_1");
+  type("Amount", "1200");
+  fireEvent.click(within(form).getByRole("button", { name: "Open dispute" }));
+  await screen.findByText("Open dispute: done, 1 event recorded");
+  const sent = host.calls.find(({ input }) => JSON.stringify(input).includes("/_dispute"));
+  expect(sent?.input).toEqual({
+    kind: "payments",
+    method: "POST",
+    path: "/_dispute",
+    body: { charge: "ch_1", amount: 1200 },
+  });
+});
+
+test("the signing clock takes a typed offset at Enter", async () => {
+  const host = setup();
+  goTo("timeline");
+  const clock = await screen.findByRole("group", { name: "Signing clock" });
+  const field = within(clock).getByRole("textbox", { name: "Wall offset seconds" });
+  fireEvent.change(field, { target: { value: "-600" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  await vi.waitFor(() => {
+    expect(host.wallOffsetSeconds).toBe(-600);
+  });
+  await screen.findByText("signs 10 m in the past");
+});
+
+test("the status line has one value where all agree and says so where they do not", () => {
+  const host = new FakeHost({ events: 10 });
+  const one = host.statusOf("payments");
+  const other = { ...host.statusOf("email"), now: one.now + 5_000, generation: 3 };
+  const statuses = new Map([
+    ["payments", one],
+    ["email", other],
+  ]);
+  expect(summariseStatus(statuses, ["payments"])).toMatchObject({ now: one.now, generation: "1" });
+  expect(summariseStatus(statuses, ["payments", "email"])).toMatchObject({
+    now: null,
+    offset: 0,
+    generation: "1–3",
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import { itemsWithin, secondsToNextItem } from "./clock-plan.ts";
+import { parseSeconds } from "./parse-seconds.ts";
+
+test.each([
+  ["90", 90],
+  ["-600", -600],
+  ["−600", -600],
+  ["5m", 300],
+  ["1h 30m", 5_400],
+  ["0", 0],
+  ["", undefined],
+  ["soon", undefined],
+  ["1d", undefined],
+  ["5m!", undefined],
+])("%j is %s seconds", (text, seconds) => {
+  expect(parseSeconds(text)).toBe(seconds);
+});
+
+const status = (now: number, nextDue: number | null): SimulatorStatus => ({
+  kind: "payments",
+  generation: 1,
+  now,
+  pace: null,
+  wallOffsetSeconds: 0,
+  deliveryOn: true,
+  pending: 0,
+  inFlight: false,
+  events: 0,
+  results: 0,
+  failed: 0,
+  scheduled: 0,
+  nextDue,
+});
+
+test("the next item is the earliest of all, in whole seconds that reach it", () => {
+  expect(secondsToNextItem([status(0, null)])).toBeUndefined();
+  expect(secondsToNextItem([status(0, 90_500), status(10_000, 40_000)])).toBe(30);
+  expect(secondsToNextItem([status(0, 500)])).toBe(1);
+});
+
+test("an advance runs what waits and falls due, soonest first", () => {
+  const item = (id: string, seconds: number, state: "pending" | "done" = "pending") => ({
+    id,
+    at: "+1s",
+    due: new Date(seconds * 1_000).toISOString(),
+    call: { method: "POST", path: "/_dispute" } as const,
+    bind: {},
+    state,
+  });
+  const items = [item("late", 90), item("b", 60), item("a", 30), item("ran", 10, "done")];
+  expect(itemsWithin(items, 0, 60).map(({ id }) => id)).toEqual(["a", "b"]);
+});

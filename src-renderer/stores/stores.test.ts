@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { ChangeBatch } from "#shared/bridge/contract.ts";
+import { fakeRow } from "../bridge/testing/fake-rows.ts";
+import { fakeSimulators } from "../bridge/testing/fake-simulators.ts";
+import { FakeHost } from "../bridge/testing/fake-host.ts";
+import { chooseTheme } from "./apply-settings.ts";
+import { applyBatch, emptyFeed } from "./feed-store.ts";
+import { parseLocation, placeHref } from "./places.ts";
+import { pickSimulators } from "./scope-store.ts";
+
+const status = new FakeHost({ events: 10 }).statusOf("payments");
+
+const batch = (revision: number): ChangeBatch => ({
+  revision,
+  simulators: [{ ...status }],
+  total: revision,
+  eventsPerSecond: 1,
+  matched: revision,
+  tail: [fakeRow(revision)],
+});
+
+test("an older batch changes nothing", () => {
+  const state = applyBatch(emptyFeed, batch(4));
+  expect(applyBatch(state, batch(4))).toBe(state);
+  expect(applyBatch(state, batch(3))).toBe(state);
+});
+
+test("rows of an earlier filter are not shown as rows of the present one", () => {
+  const waiting = applyBatch(emptyFeed, batch(4));
+  expect(waiting.tail).toBeNull();
+  const watching = { ...waiting, watchedSince: 5 };
+  expect(applyBatch(watching, batch(5)).tail).toBeNull();
+  expect(applyBatch(watching, batch(6)).tail?.matched).toBe(6);
+});
+
+test("figures that did not change keep their objects", () => {
+  const one = applyBatch(emptyFeed, batch(1));
+  const two = applyBatch(one, batch(2));
+  expect(two.statuses).toBe(one.statuses);
+});
+
+test("a place and its parameters survive the address", () => {
+  const href = placeHref("events", { kind: "payments", seq: "4" });
+  expect(parseLocation(href)).toEqual({ place: "events", params: { kind: "payments", seq: "4" } });
+  expect(parseLocation("#/nowhere").place).toBe("overview");
+});
+
+test("nothing picked means all simulators, and so does only what no longer runs", () => {
+  expect(pickSimulators(fakeSimulators, [])).toBe(fakeSimulators);
+  expect(pickSimulators(fakeSimulators, ["fax"])).toBe(fakeSimulators);
+  expect(pickSimulators(fakeSimulators, ["email"]).map(({ kind }) => kind)).toEqual(["email"]);
+});
+
+test("the theme follows the system only when it is asked to", () => {
+  expect([
+    chooseTheme("system", true),
+    chooseTheme("system", false),
+    chooseTheme("dark", true),
+  ]).toEqual(["light", "dark", "dark"]);
+});

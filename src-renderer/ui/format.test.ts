@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import {
+  formatDuration,
+  formatOffset,
+  formatPlural,
+  formatPort,
+  formatSeconds,
+  prettyJson,
+} from "./format.ts";
+
+test.each([
+  [0, "0 s"],
+  [90, "1 m 30 s"],
+  [-600, "−10 m"],
+  [3_600, "1 h"],
+  [259_200, "3 d"],
+])("%i seconds read %s", (seconds, text) => {
+  expect(formatSeconds(seconds)).toBe(text);
+});
+
+test("an offset says its sign", () => {
+  expect([formatOffset(-600), formatOffset(0), formatOffset(3_600)]).toEqual([
+    "−600 s",
+    "0 s",
+    "+3,600 s",
+  ]);
+});
+
+test("counts have their noun", () => {
+  expect([formatPlural(1, "event"), formatPlural(1_200, "event")]).toEqual([
+    "1 event",
+    "1,200 events",
+  ]);
+});
+
+test("a duration is in the unit that suits it", () => {
+  expect([formatDuration(8.4), formatDuration(1_240)]).toEqual(["8 ms", "1.2 s"]);
+});
+
+test("a port of an address, or the address when it has none", () => {
+  expect([formatPort("http://127.0.0.1:4701"), formatPort("what")]).toEqual([":4701", "what"]);
+});
+
+test("text that is no JSON stays as it came", () => {
+  expect([prettyJson('{"a":1}'), prettyJson("<b>")]).toEqual(['{\n  "a": 1\n}', "<b>"]);
+});
