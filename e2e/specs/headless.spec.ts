@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -91,8 +91,7 @@ for (const [args, env, message] of [
 test("exit code 1 naming the port when one is taken", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
-  const address = taken.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const { port } = taken.address() as AddressInfo;
   const { code, stdout, stderr } = await start(["--port-base", String(port - 1)]).ended;
   expect(code).toBe(1);
   expect(stdout).toBe("");

@@ -1,3 +1,4 @@
+import type { Schedule } from "#shared/domain/timeline.ts";
 import { simulators } from "../simulators/registry.ts";
 import { boot, closeAll, type Served } from "./boot.ts";
 import { createCommands, type CommandRunner } from "./commands/command-runner.ts";
@@ -21,6 +22,8 @@ export interface Workbench {
 /** The kinds that are registered, in the order of their ports. */
 export const kinds: readonly string[] = simulators.map(({ kind }) => kind);
 
+const noSchedules: ReadonlyMap<string, Schedule> = new Map();
+
 /**
  * Starts the simulators that the command line and the environment ask for. Throws a StartError before
  * anything serves when one of them is wrong; never leaves some up and some not.
@@ -31,7 +34,7 @@ export async function startWorkbench(
 ): Promise<Workbench> {
   const options = parseOptions(argv, kinds);
   const settings = readEnvironment(environment, options.host, simulators);
-  const schedules = options.timeline ? readTimelineFile(options.timeline, kinds) : new Map();
+  const schedules = options.timeline ? readTimelineFile(options.timeline, kinds) : noSchedules;
   const served = await boot(simulators, options.only, settings, options);
   try {
     for (const { simulator } of served) {
