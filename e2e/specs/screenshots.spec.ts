@@ -9,6 +9,9 @@ import { panelOf } from "../pages/panel.ts";
 // eslint-disable-next-line playwright/no-skipped-test -- see above
 test.skip(process.env["SIMDECK_SCREENSHOTS"] !== "1", "SIMDECK_SCREENSHOTS=1 makes them");
 
+// The ports that a reader will see too.
+test.use({ startOptions: { args: ["--port-base", "4700"] } });
+
 for (const theme of ["dark", "light"] as const) {
   test(`pictures of the places, ${theme}`, async ({ simdeck, stripe, receiver }) => {
     const { page } = simdeck;

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { launchSimdeck, type Simdeck } from "../fixtures/launch.ts";
+import type { Simdeck } from "../fixtures/launch.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { panelOf } from "../pages/panel.ts";
 
@@ -30,20 +29,17 @@ test("what keeps dying is left to the person, and the simulators still serve", a
   expect(health.status).toBe(200);
 });
 
-test("the window opens where it was closed", async () => {
-  const dataFolder = await mkdtemp(join(tmpdir(), "simdeck-e2e-"));
+test("the window opens where it was closed", async ({ launch, terminal }) => {
   const bounds = { x: 60, y: 40, width: 1000, height: 700 };
-  const first = await launchSimdeck({ dataFolder });
+  const first = await launch({ dataFolder: terminal.folder });
   await first.app.evaluate(({ BrowserWindow }, wanted) => {
     BrowserWindow.getAllWindows()[0]?.setBounds(wanted);
   }, bounds);
-  await expect.poll(() => keptBounds(dataFolder)).toEqual(bounds);
+  await expect.poll(() => keptBounds(terminal.folder)).toEqual(bounds);
   await first.close();
 
-  const second = await launchSimdeck({ dataFolder });
+  const second = await launch({ dataFolder: terminal.folder });
   expect(await boundsOf(second)).toEqual(bounds);
-  await second.close();
-  await rm(dataFolder, { recursive: true });
 });
 
 test("it is 1280 by 800 at first and never too small to use", async ({ simdeck }) => {
