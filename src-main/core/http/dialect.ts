@@ -31,9 +31,12 @@ export type Issue = z.core.$ZodIssue;
 export interface Dialect {
   /**
    * Reads a body by its media type (lower case, no parameters); `undefined` when it reads none such.
-   * The reader gets the whole header too (a boundary stands there) and may answer a promise.
+   * The reader gets the whole header too (a boundary stands there), and the request for providers whose
+   * bodies come compressed. It may answer a promise.
    */
-  parserOf(mediaType: string): ((bytes: Buffer, contentType: string) => unknown) | undefined;
+  parserOf(
+    mediaType: string,
+  ): ((bytes: Buffer, contentType: string, request: DialectRequest) => unknown) | undefined;
   /**
    * The key a client shows. Throws the provider's own 401 when there is none or it is malformed, and
    * when `required` is set and differs.

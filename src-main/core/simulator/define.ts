@@ -75,6 +75,8 @@ export interface SimulatorDefinition<State> {
   readonly apiKey: string;
   readonly dialect: Dialect;
   createState(seed: Seed): State;
+  /** Ends what still hangs on a state (answers that wait for news): a reset made another, or it is over. */
+  endState?(state: State): void;
   readonly routes: readonly Route<State>[];
   readonly worldActions?: readonly WorldAction<State>[];
   readonly objects?: readonly ObjectCollection<State>[];

@@ -29,7 +29,7 @@ export function readBody(dialect: Dialect, request: FastifyRequest): unknown {
     throw dialect.refuse("unreadable_body", error.message, request);
   };
   try {
-    const body = parse(bytes, contentType);
+    const body = parse(bytes, contentType, request);
     return body instanceof Promise ? body.catch(refuse) : body;
   } catch (error) {
     return refuse(error);

@@ -194,6 +194,7 @@ export function createRunningSimulator<State>(
     },
     close: async () => {
       world.driver.close();
+      definition.endState?.(world.state);
       await Promise.all([sockets?.close(), app.close()]);
       await world.channel?.close();
     },

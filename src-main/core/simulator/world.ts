@@ -96,7 +96,9 @@ export class World<State> {
     this.exchanges = new Exchanges();
     this.unsupported.clear();
     this.channel?.reset();
+    const old = this.state;
     this.state = this.createState();
+    this.definition.endState?.(old);
   }
 
   private createState(): State {
