@@ -6,7 +6,7 @@ import { goTo } from "../stores/location.ts";
 import { App } from "./app.tsx";
 import { summariseStatus } from "./summarise-status.ts";
 
-let stop = () => {};
+let stop: () => void = () => undefined;
 
 const setup = (events = 40) => {
   const host = new FakeHost({ events, kinds: ["payments", "email", "mailing"] });

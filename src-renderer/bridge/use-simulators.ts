@@ -15,8 +15,3 @@ export const simulatorsQuery = {
 export function useSimulators(): readonly SimulatorView[] {
   return useQuery(simulatorsQuery).data ?? none;
 }
-
-/** One simulator by its kind. */
-export function useSimulator(kind: string): SimulatorView | undefined {
-  return useSimulators().find((simulator) => simulator.kind === kind);
-}

@@ -87,8 +87,3 @@ const unknown: SimulatorStatus = {
 export function useStatus(kind: string): SimulatorStatus {
   return useFeed((feed) => feed.statuses.get(kind)) ?? unknown;
 }
-
-/** How one simulator stands, outside of a component. */
-export function statusOf(kind: string): SimulatorStatus {
-  return useFeed.getState().statuses.get(kind) ?? unknown;
-}
