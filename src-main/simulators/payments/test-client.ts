@@ -99,7 +99,7 @@ export function paymentsClient(changes: Partial<SimulatorSettings> = {}): TestCl
     },
     event: (before = 0) => {
       const { log } = launched.running.world;
-      return JSON.parse(log.payload(log.length - before).toString());
+      return JSON.parse(log.payload(log.length - before).toString()) as unknown;
     },
     charge: (form = {}) =>
       post("/v1/charges", { amount: 1_200, currency: "usd", source: "tok_visa", ...form }),
