@@ -1,7 +1,10 @@
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type Stripe from "stripe";
 import { playExample } from "../fixtures/example.ts";
 import { projectRoot } from "../fixtures/project.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { disputeFormOf } from "../pages/actions-place.ts";
 import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf } from "../pages/panel.ts";
 
@@ -32,7 +35,17 @@ for (const theme of ["dark", "light"] as const) {
     await expect(events.detail.getByRole("tabpanel")).toContainText("charge");
     await save("events");
     await panelOf(page).open("Actions");
-    await expect(page.getByRole("form", { name: "Open dispute" })).toBeVisible();
+    await disputeNewest(page, stripe);
     await save("actions");
   });
+}
+
+async function disputeNewest(page: Page, stripe: Stripe): Promise<void> {
+  const dispute = disputeFormOf(page);
+  const [charge] = (await stripe.charges.list({ limit: 1 })).data;
+  await dispute.charge.fill(charge?.id ?? "");
+  await dispute.reason.fill("product_not_received");
+  await dispute.submit.click();
+  await expect(page.getByRole("link", { name: "charge.dispute.created" })).toContainText("200");
+  await dispute.submit.blur();
 }
