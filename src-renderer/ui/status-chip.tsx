@@ -24,7 +24,7 @@ export function StatusChip({ tone, word, code, title }: StatusChipProps) {
       <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden>
         <path d={shapes[tone]} />
       </svg>
-      {word}
+      <span className="word">{word}</span>
       {code === undefined ? null : <span className="figures code">{code}</span>}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
 import { asCurl } from "../../bridge/copy-as.ts";
+import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -39,7 +40,8 @@ export function DeliveriesTab({ event, deliveries, payload }: DeliveriesTabProps
 /** Three different reasons for an empty list, each with its own words. */
 function NoDelivery({ kind }: { readonly kind: string }) {
   const { deliveryOn } = useStatus(kind);
-  const { title, text } = explainNoDelivery(kind, deliveryOn);
+  const delivery = useSimulators().find((simulator) => simulator.kind === kind)?.delivery ?? "none";
+  const { title, text } = explainNoDelivery(kind, delivery, deliveryOn);
   return (
     <Empty title={title}>
       <p>{text}</p>

@@ -25,9 +25,17 @@ test("where there is no room for all attempts, failures come first", () => {
   expect(more).toBe(1);
 });
 
-test("delivery off and nobody asking are two different things", () => {
-  expect(explainNoDelivery("payments", false).title).toBe("Delivery is off");
-  expect(explainNoDelivery("payments", true).title).toBe("No endpoint asked for this event");
+test("delivery off, nobody asking and nothing to deliver are three different things", () => {
+  const titles = [
+    explainNoDelivery("payments", "registered", false).title,
+    explainNoDelivery("payments", "registered", true).title,
+    explainNoDelivery("exchange", "none", false).title,
+  ];
+  expect(titles).toEqual([
+    "Delivery is off",
+    "No endpoint asked for this event",
+    "Recorded, never delivered",
+  ]);
 });
 
 test("the log is summed up in a sentence, or not at all", () => {

@@ -1,9 +1,23 @@
-/** Why an event has no attempts: it is one of two things, and they are easily taken for one another. */
-export function explainNoDelivery(kind: string, deliveryOn: boolean) {
+import type { SimulatorView } from "#shared/domain/simulator.ts";
+
+/** Why an event has no attempts: three reasons that are easily taken for one another. */
+export function explainNoDelivery(
+  kind: string,
+  delivery: SimulatorView["delivery"],
+  deliveryOn: boolean,
+) {
+  if (delivery === "none") {
+    return {
+      title: "Recorded, never delivered",
+      text: `The ${kind} simulator has no receivers: its events stand in the log and go nowhere.`,
+    };
+  }
   if (!deliveryOn) {
+    const how =
+      delivery === "fixed" ? "Set the receiver's URL and secret" : "Set SIM_WEBHOOK_DELIVERY=on";
     return {
       title: "Delivery is off",
-      text: `The event was recorded and not sent. Start with SIM_WEBHOOK_DELIVERY=on, or with a receiver's URL, to have ${kind} send it.`,
+      text: `The event was recorded and not sent. ${how} and start again to have it sent.`,
     };
   }
   return {
