@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { PaymentsContext } from "../emit.ts";
 import { badRequest, missingParam } from "../errors.ts";
+import { otherMethodFields } from "../method-types.ts";
 import { mergeMetadata } from "../metadata.ts";
 import { billingDetails, ignored, metadata } from "../params.ts";
 import type { Card, PaymentMethod } from "../state.ts";
@@ -14,7 +15,7 @@ export const methodShape = {
   card: cardDetails.extend({ token: z.string().min(1).optional() }).optional(),
   billing_details: billingDetails.optional(),
   metadata: metadata.optional(),
-  ...ignored("allow_redisplay", "radar_options"),
+  ...ignored("allow_redisplay", "radar_options", ...otherMethodFields),
 };
 
 /** The same as a value within another form. */

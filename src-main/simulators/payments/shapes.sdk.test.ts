@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { isKnownEventType } from "./event-types.ts";
+import { paymentsRoutes } from "./routes.ts";
+import { paymentsClient, type TestClient } from "./test-client.ts";
+
+const resources = new URL("../../../node_modules/stripe/esm/resources/", import.meta.url);
+
+const typings = (file: string) => readFileSync(new URL(`${file}.d.ts`, resources), "utf8");
+
+/** The fields that the SDK's types promise of an object: those always there, and all. */
+function fieldsOf(file: string, name: string) {
+  const text = typings(file);
+  const start = text.search(new RegExp(`^export interface ${name} (?:extends \\w+ )?\\{$`, "m"));
+  const body = text.slice(start, text.indexOf("\n}", start));
+  const fields = [...body.matchAll(/^ {4}(\w+)(\??):/gm)];
+  return {
+    always: fields.flatMap(([, field, mark]) => (mark === "" && field ? [field] : [])),
+    all: new Set(fields.map(([, field]) => field)),
+  };
+}
+
+const first = async (client: TestClient, path: string) => {
+  const [item] = (await client.get(path)).data;
+  return item;
+};
+
+const shown: readonly [string, string, (client: TestClient) => Promise<unknown>][] = [
+  ["Charges", "Charge", (client) => first(client, "/v1/charges")],
+  ["Refunds", "Refund", (client) => first(client, "/v1/refunds")],
+  ["Disputes", "Dispute", (client) => first(client, "/v1/disputes")],
+  ["Customers", "Customer", (client) => first(client, "/v1/customers")],
+  ["PaymentIntents", "PaymentIntent", (client) => first(client, "/v1/payment_intents")],
+  ["PaymentMethods", "PaymentMethod", (client) => first(client, "/v1/payment_methods")],
+  ["WebhookEndpoints", "WebhookEndpoint", (client) => first(client, "/v1/webhook_endpoints")],
+  [
+    "BalanceTransactions",
+    "BalanceTransaction",
+    (client) => first(client, "/v1/balance_transactions"),
+  ],
+  ["Tokens", "Token", async (client) => (await client.get("/v1/tokens/tok_visa")).json],
+  ["Balance", "Balance", async (client) => (await client.get("/v1/balance")).json],
+  ["Accounts", "Account", async (client) => (await client.get("/v1/account")).json],
+];
+
+async function busyClient(): Promise<TestClient> {
+  const client = paymentsClient();
+  const hook = { url: "http://127.0.0.1:9/", enabled_events: ["*"] };
+  await client.post("/v1/webhook_endpoints", hook);
+  await client.post("/v1/customers", { payment_method: "pm_card_visa" });
+  const disputed = await client.charge();
+  await client.control("/_dispute", { charge: disputed.id });
+  const refunded = await client.charge();
+  await client.post("/v1/refunds", { charge: refunded.id });
+  await client.post("/v1/payment_intents", { amount: 1, currency: "usd" });
+  return client;
+}
+
+test.each(shown)(
+  "%s: every field of the SDK's %s is there, and no other",
+  async (file, name, look) => {
+    await using client = await busyClient();
+    const keys = Object.keys((await look(client)) ?? {});
+    const { always, all } = fieldsOf(file, name);
+    expect(always.length).toBeGreaterThan(1);
+    expect({
+      missing: always.filter((field) => !keys.includes(field)),
+      foreign: keys.filter((key) => !all.has(key)),
+    }).toEqual({ missing: [], foreign: [] });
+  },
+);
+
+test("every event type that the SDK names can be asked for", () => {
+  const [, union = ""] = /type EnabledEvent = ([^;]+);/.exec(typings("WebhookEndpoints")) ?? [];
+  const types = [...union.matchAll(/'([^']+)'/g)].map(([, type]) => type ?? "");
+  expect(types.length).toBeGreaterThan(200);
+  expect(types.filter((type) => !isKnownEventType(type))).toEqual([]);
+});
+
+test.each([
+  ["POST /v1/webhook_endpoints", "WebhookEndpoints", "WebhookEndpointCreateParams"],
+  ["GET /v1/webhook_endpoints", "WebhookEndpoints", "WebhookEndpointListParams"],
+  ["POST /v1/webhook_endpoints/:id", "WebhookEndpoints", "WebhookEndpointUpdateParams"],
+  ["POST /v1/charges", "Charges", "ChargeCreateParams"],
+  ["GET /v1/charges", "Charges", "ChargeListParams"],
+  ["POST /v1/charges/:id", "Charges", "ChargeUpdateParams"],
+  ["POST /v1/charges/:id/capture", "Charges", "ChargeCaptureParams"],
+  ["GET /v1/charges/search", "Charges", "ChargeSearchParams"],
+  ["POST /v1/refunds", "Refunds", "RefundCreateParams"],
+  ["GET /v1/refunds", "Refunds", "RefundListParams"],
+  ["POST /v1/refunds/:id", "Refunds", "RefundUpdateParams"],
+  ["GET /v1/disputes", "Disputes", "DisputeListParams"],
+  ["POST /v1/disputes/:id", "Disputes", "DisputeUpdateParams"],
+  ["POST /v1/customers", "Customers", "CustomerCreateParams"],
+  ["GET /v1/customers", "Customers", "CustomerListParams"],
+  ["POST /v1/customers/:id", "Customers", "CustomerUpdateParams"],
+  ["POST /v1/customers/:id/sources", "Customers", "CustomerCreateSourceParams"],
+  ["GET /v1/customers/:id/sources", "Customers", "CustomerListSourcesParams"],
+  ["GET /v1/customers/:id/payment_methods", "Customers", "CustomerListPaymentMethodsParams"],
+  ["POST /v1/payment_intents", "PaymentIntents", "PaymentIntentCreateParams"],
+  ["GET /v1/payment_intents", "PaymentIntents", "PaymentIntentListParams"],
+  ["GET /v1/payment_intents/:id", "PaymentIntents", "PaymentIntentRetrieveParams"],
+  ["POST /v1/payment_intents/:id", "PaymentIntents", "PaymentIntentUpdateParams"],
+  ["POST /v1/payment_intents/:id/confirm", "PaymentIntents", "PaymentIntentConfirmParams"],
+  ["POST /v1/payment_intents/:id/capture", "PaymentIntents", "PaymentIntentCaptureParams"],
+  ["POST /v1/payment_intents/:id/cancel", "PaymentIntents", "PaymentIntentCancelParams"],
+  ["POST /v1/payment_methods", "PaymentMethods", "PaymentMethodCreateParams"],
+  ["GET /v1/payment_methods", "PaymentMethods", "PaymentMethodListParams"],
+  ["POST /v1/payment_methods/:id", "PaymentMethods", "PaymentMethodUpdateParams"],
+  ["POST /v1/payment_methods/:id/attach", "PaymentMethods", "PaymentMethodAttachParams"],
+  ["POST /v1/tokens", "Tokens", "TokenCreateParams"],
+  ["GET /v1/events", "Events", "EventListParams"],
+  ["GET /v1/balance_transactions", "BalanceTransactions", "BalanceTransactionListParams"],
+])("%s takes every parameter that the SDK may send", (name, file, type) => {
+  const route = paymentsRoutes.find(({ method, path }) => `${method} ${path}` === name);
+  const schema = route?.body ?? route?.query;
+  const taken = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const { all } = fieldsOf(file, type);
+  expect(all.size).toBeGreaterThan(0);
+  expect([...all].filter((field) => !taken.includes(field ?? ""))).toEqual([]);
+});
