@@ -4,6 +4,7 @@ import { chat } from "./chat/index.ts";
 import { authentication } from "./authentication/index.ts";
 import { email } from "./email/index.ts";
 import { exchange } from "./exchange/index.ts";
+import { fileStorage } from "./file-storage/index.ts";
 import { identity } from "./identity/index.ts";
 import { mailing } from "./mailing/index.ts";
 import { objectStorage } from "./object-storage/index.ts";
@@ -20,4 +21,5 @@ export const simulators: readonly Simulator[] = [
   identity,
   mailing,
   objectStorage,
+  fileStorage,
 ];

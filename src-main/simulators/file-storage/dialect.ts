@@ -1,0 +1,66 @@
+import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { BoxError, refusalOf, tooLarge, unauthorized } from "./errors.ts";
+import { secretOf } from "./tokens.ts";
+
+/** Errors that are found before a request has an id. */
+const NO_ID = "";
+
+function authenticate({ headers }: DialectRequest, required: string | undefined): string {
+  const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? "") ?? [];
+  if (token === undefined) throw unauthorized();
+  if (required !== undefined && token !== required && secretOf(token) !== required) {
+    throw unauthorized();
+  }
+  return token;
+}
+
+function explain(reason: RefusalReason, message: string, request: DialectRequest): BoxError {
+  switch (reason) {
+    case "unreadable_body":
+      return new BoxError(400, "bad_request", message);
+    case "unsupported_media_type":
+      return new BoxError(415, "unsupported_media_type", message);
+    case "body_too_large":
+      return tooLarge();
+    case "unknown_route": {
+      const [path = ""] = request.url.split("?", 1);
+      return new BoxError(404, "not_found", `Not Found: ${request.method} ${path}`);
+    }
+    case "forbidden":
+      return new BoxError(403, "forbidden", message);
+    case "internal":
+      return new BoxError(500, "internal_server_error", message);
+  }
+}
+
+function explainIssues(issues: readonly Issue[]): BoxError {
+  const errors = issues.map(({ path, message }) => ({
+    reason: "invalid_parameter",
+    name: path.map(String).join(".") || "entity-body",
+    message,
+  }));
+  return new BoxError(400, "bad_request", "Bad Request", { errors });
+}
+
+function parserOf(mediaType: string): ((bytes: Buffer) => unknown) | undefined {
+  if (mediaType === "application/x-www-form-urlencoded") return parseForm;
+  // Patches of metadata and the like have types of their own; they are JSON all the same.
+  if (mediaType === "" || /^application\/(?:[\w.-]+\+)?json/.test(mediaType)) return parseJson;
+  return undefined;
+}
+
+/** How Box speaks: JSON, bearer tokens, one envelope of errors. */
+export const dialect: Dialect = {
+  parserOf,
+  authenticate,
+  credentials: (key) => ({ authorization: `Bearer ${key}` }),
+  encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
+  refuse: (reason, message, request): Refusal =>
+    refusalOf(explain(reason, message, request), NO_ID),
+  invalid: (issues): Refusal => refusalOf(explainIssues(issues), NO_ID),
+  headers: (_request, id) => ({ "box-request-id": id, "cache-control": "no-cache, no-store" }),
+  requestIdPrefix: "",
+  contentType: "application/json",
+};

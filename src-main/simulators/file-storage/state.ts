@@ -1,0 +1,163 @@
+import type { Context, Seed } from "#core/simulator/context.ts";
+import { BlobStore, type Blob } from "#core/state/blob-store.ts";
+import { Collection } from "#core/state/collection.ts";
+import { SortedMap } from "#core/state/sorted-map.ts";
+
+export interface SharedLink {
+  /** The last part of its address. */
+  readonly id: string;
+  readonly access: "open" | "company" | "collaborators";
+  readonly canDownload: boolean;
+  readonly canEdit: boolean;
+  readonly hasPassword: boolean;
+  readonly unsharedAt: string | null;
+  readonly vanityName: string | null;
+}
+
+/** What files and folders have in common. */
+interface ItemBase {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** `null` for the root. */
+  readonly parentId: string | null;
+  /** Counts changes. */
+  readonly etag: number;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly contentCreatedAt: number;
+  readonly contentModifiedAt: number;
+  readonly trashedAt: number | undefined;
+  readonly sharedLink: SharedLink | undefined;
+  readonly tags: readonly string[];
+}
+
+export interface Version {
+  readonly id: string;
+  readonly name: string;
+  readonly blob: Blob;
+  readonly sha1: string;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  /** Makes the address of a download hard to guess, as the provider's are. */
+  readonly downloadKey: string;
+}
+
+export interface StoredFile extends ItemBase {
+  readonly type: "file";
+  /** Oldest first; the last one is the current one. */
+  readonly versions: readonly Version[];
+}
+
+export interface Folder extends ItemBase {
+  readonly type: "folder";
+  /** What it holds, by `childKey`: folders first, by name. */
+  readonly children: SortedMap<string>;
+}
+
+export type Item = StoredFile | Folder;
+
+export interface Comment {
+  readonly id: string;
+  readonly fileId: string;
+  readonly message: string;
+  readonly isReply: boolean;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
+
+export interface Collaboration {
+  readonly id: string;
+  readonly itemId: string;
+  readonly itemType: Item["type"];
+  readonly userId: string;
+  readonly role: string;
+  readonly status: "accepted" | "pending";
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
+
+export interface Webhook {
+  readonly id: string;
+  readonly target: { readonly id: string; readonly type: string };
+  readonly address: string;
+  readonly triggers: readonly string[];
+  readonly createdAt: number;
+}
+
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly login: string;
+  readonly createdAt: number;
+}
+
+export interface FileStorageState {
+  readonly blobs: BlobStore;
+  readonly folders: Collection<Folder>;
+  readonly files: Collection<StoredFile>;
+  readonly comments: Collection<Comment>;
+  readonly collaborations: Collection<Collaboration>;
+  readonly webhooks: Collection<Webhook>;
+  /** The one whose tokens are used, and whom things were shared with. */
+  readonly users: Collection<User>;
+  /** Tokens that were issued here, and until when they hold; others hold for ever. */
+  readonly tokens: Map<string, number>;
+  /** Version ids by download key. */
+  readonly downloads: Map<string, { readonly fileId: string; readonly versionId: string }>;
+  /** Items by the last part of their shared link. */
+  readonly links: Map<string, { readonly type: Item["type"]; readonly id: string }>;
+}
+
+export type BoxContext = Context<FileStorageState>;
+
+export const ROOT_ID = "0";
+export const ME = "20100000001";
+
+/** The user and the empty root folder. */
+export function createState({ now }: Pick<Seed, "now">): FileStorageState {
+  const state: FileStorageState = {
+    blobs: new BlobStore(),
+    folders: new Collection(),
+    files: new Collection(),
+    comments: new Collection(),
+    collaborations: new Collection(),
+    webhooks: new Collection(),
+    users: new Collection(),
+    tokens: new Map(),
+    downloads: new Map(),
+    links: new Map(),
+  };
+  state.users.add({ id: ME, name: "Sim Deck", login: "sim@simdeck.test", createdAt: now });
+  state.folders.add({
+    type: "folder",
+    id: ROOT_ID,
+    name: "All Files",
+    parentId: null,
+    ...blankItem(now),
+    children: new SortedMap(),
+  });
+  return state;
+}
+
+/** What every new item begins with. */
+export function blankItem(now: number): Omit<ItemBase, "id" | "name" | "parentId"> {
+  return {
+    description: "",
+    etag: 0,
+    createdAt: now,
+    modifiedAt: now,
+    contentCreatedAt: now,
+    contentModifiedAt: now,
+    trashedAt: undefined,
+    sharedLink: undefined,
+    tags: [],
+  };
+}
+
+/** The version that a file shows. */
+export function currentVersion(file: StoredFile): Version {
+  const version = file.versions.at(-1);
+  if (!version) throw new Error(`file ${file.id} has no version`);
+  return version;
+}
