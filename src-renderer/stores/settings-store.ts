@@ -7,7 +7,7 @@ const settings = z.object({
   density: z.enum(["compact", "normal", "roomy"]).catch("normal"),
   motion: z.enum(["system", "reduced"]).catch("system"),
   resultsOpen: z.boolean().catch(true),
-  detailSize: z.number().min(0.2).max(0.8).catch(0.46),
+  detailSize: z.number().min(0.2).max(0.8).catch(0.42),
 });
 
 export type Settings = z.output<typeof settings>;
