@@ -2,6 +2,7 @@ import type { Simulator } from "#core/simulator/define.ts";
 import { codeHosting } from "./code-hosting/index.ts";
 import { chat } from "./chat/index.ts";
 import { authentication } from "./authentication/index.ts";
+import { documentStorage } from "./document-storage/index.ts";
 import { email } from "./email/index.ts";
 import { exchange } from "./exchange/index.ts";
 import { fileStorage } from "./file-storage/index.ts";
@@ -22,4 +23,5 @@ export const simulators: readonly Simulator[] = [
   mailing,
   objectStorage,
   fileStorage,
+  documentStorage,
 ];

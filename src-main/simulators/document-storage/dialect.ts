@@ -1,0 +1,115 @@
+import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
+import { InflatesTooFar, inflateGzip } from "#core/http/gunzip.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { RelatedBody } from "./attachments/related.ts";
+import { isRight, readCredentials, showCredentials, signName } from "./credentials.ts";
+import { badRequest, couchError, tooLarge, unauthorized } from "./errors.ts";
+import { complaintOf } from "./params.ts";
+import { readSignIn } from "./sign-in.ts";
+
+const JSON_TYPE = "application/json";
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** The largest body that is no attachment. */
+export const MAX_JSON_BYTES = 1_024 * 1_024;
+/** The largest attachment, and the largest document that comes with its attachments. */
+export const MAX_FILE_BYTES = 64 * 1_024 * 1_024;
+
+/** Who asks, `default:ada`; where a session begins, the signature of its cookie. */
+function authenticate(request: DialectRequest, required: string | undefined): string {
+  const { headers, method } = request;
+  if (isSession(request) && method === "POST") return signIn(request, required);
+  const shown = readCredentials(headers, required);
+  if (shown === "wrong") throw unauthorized("Name or password is incorrect.");
+  if (shown) return `${shown.by}:${shown.name}`;
+  if (isSession(request)) return "";
+  throw unauthorized("You are not authorized to access this db.");
+}
+
+function isSession({ url }: DialectRequest): boolean {
+  return url.split("?", 1)[0] === "/_session";
+}
+
+async function inflated(bytes: Buffer, { headers }: DialectRequest): Promise<Buffer> {
+  const encoding = headers["content-encoding"];
+  if (encoding === undefined || encoding === "identity") return bytes;
+  if (encoding.toLowerCase() !== "gzip") {
+    throw couchError(415, "bad_content_encoding", `Content-Encoding ${encoding} is not read`);
+  }
+  try {
+    return await inflateGzip(bytes, MAX_JSON_BYTES);
+  } catch (error) {
+    throw error instanceof InflatesTooFar ? tooLarge(MAX_JSON_BYTES) : error;
+  }
+}
+
+function readJson(bytes: Buffer): unknown {
+  if (bytes.length > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES);
+  return parseJson(bytes);
+}
+
+/** The name and the password of whoever begins a session. */
+function signIn({ headers, body }: DialectRequest, required: string | undefined): string {
+  const { name, password } = readSignIn(body, headers);
+  if (!isRight(name, password, required)) throw unauthorized("Name or password is incorrect.");
+  return signName(name, required);
+}
+
+/** What a body is, by its type and by who may send such a one where. */
+function readAs(type: string, request: DialectRequest): (bytes: Buffer, header: string) => unknown {
+  if (type === FORM_TYPE && isSession(request)) return parseForm;
+  // What a PUT brings is a document whatever it calls itself: the tools that people use say `form`.
+  if (type === JSON_TYPE || type === "" || request.method === "PUT") return readJson;
+  throw couchError(415, "bad_content_type", `Content-Type must be ${JSON_TYPE}`);
+}
+
+function refuse(reason: RefusalReason, message: string, request: DialectRequest): Refusal {
+  switch (reason) {
+    case "unreadable_body":
+      return badRequest(message.startsWith("the body") ? "invalid UTF-8 JSON" : message);
+    case "unsupported_media_type":
+      return couchError(415, "bad_content_type", message);
+    case "body_too_large":
+      return tooLarge(MAX_FILE_BYTES);
+    case "unknown_route":
+      return unknownRoute(request);
+    case "forbidden":
+      return couchError(403, "forbidden", message);
+    case "internal":
+      return couchError(500, "internal_server_error", message);
+  }
+}
+
+function unknownRoute({ method, url }: DialectRequest): Refusal {
+  const [path = url] = url.split("?", 1);
+  const reason = `Only other methods than ${method} are allowed on ${path}`;
+  return couchError(405, "method_not_allowed", reason);
+}
+
+function explain(issues: readonly Issue[]): Refusal {
+  const { error, reason } = complaintOf(issues);
+  return couchError(400, error, reason);
+}
+
+/** How CouchDB speaks: JSON, gzip or not, Basic credentials or a cookie. */
+export const dialect: Dialect = {
+  parserOf: (type) => (bytes, header, request) => {
+    if (type === "multipart/related") return new RelatedBody(bytes, header);
+    const read = readAs(type, request);
+    if (request.headers["content-encoding"] === undefined) return read(bytes, header);
+    return inflated(bytes, request).then((plain) => read(plain, header));
+  },
+  authenticate,
+  credentials: showCredentials,
+  encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
+  refuse,
+  invalid: explain,
+  headers: (_request, id) => ({
+    server: "CouchDB/3.3.3 (Erlang OTP/25)",
+    "x-couch-request-id": id.toLowerCase(),
+    "cache-control": "must-revalidate",
+  }),
+  requestIdPrefix: "",
+  contentType: JSON_TYPE,
+};

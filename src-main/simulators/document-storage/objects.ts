@@ -1,0 +1,46 @@
+import type { ObjectCollection } from "#core/simulator/objects.ts";
+import { presentDocument } from "./documents/present.ts";
+import { generationOf, rankLeaves } from "./documents/revision.ts";
+import { presentInfo } from "./present-database.ts";
+import type { Doc, DocumentState } from "./state.ts";
+
+function statusOf(doc: Doc): string {
+  if (doc.winner.isDeleted) return "deleted";
+  const isConflicted = doc.leaves.size > 1 && rankLeaves(doc)[1]?.isDeleted === false;
+  return isConflicted ? "conflict" : `revision ${String(generationOf(doc.winner.id))}`;
+}
+
+const documents: ObjectCollection<DocumentState> = {
+  name: "documents",
+  title: "Documents",
+  count: (state) => state.listed.size,
+  *list(state) {
+    for (const { id, doc, changedAt } of state.listed.newestFirst()) {
+      yield { id, label: id, status: statusOf(doc), createdAt: changedAt };
+    }
+  },
+  find: ({ state }, id) => {
+    const listed = state.listed.get(id);
+    return listed && presentDocument(listed.doc, listed.doc.winner, { conflicts: true });
+  },
+};
+
+const databases: ObjectCollection<DocumentState> = {
+  name: "databases",
+  title: "Databases",
+  count: (state) => state.databases.size,
+  *list(state) {
+    const all = [...state.databases.from(() => true)].map(([, database]) => database);
+    for (const { id, live, createdAt } of all.sort((a, b) => b.createdAt - a.createdAt)) {
+      const status = `${String(live)} ${live === 1 ? "document" : "documents"}`;
+      yield { id, label: id, status, createdAt };
+    }
+  },
+  find: ({ state }, id) => {
+    const database = state.databases.get(id);
+    return database && { ...presentInfo(database), security: database.security };
+  },
+};
+
+/** What the panel lists of the document storage. */
+export const objects: readonly ObjectCollection<DocumentState>[] = [documents, databases];

@@ -1,0 +1,141 @@
+import type { Context, Seed } from "#core/simulator/context.ts";
+import { BlobStore, type Blob } from "#core/state/blob-store.ts";
+import { Collection } from "#core/state/collection.ts";
+import { SortedMap } from "#core/state/sorted-map.ts";
+import { News } from "./changes/news.ts";
+import type { JsonObject } from "./json.ts";
+
+/** A file kept with a document. */
+export interface Attachment {
+  readonly contentType: string;
+  /** The generation of the revision it came with. */
+  readonly revpos: number;
+  /** `md5-` and the sum in base64. */
+  readonly digest: string;
+  readonly blob: Blob;
+}
+
+export type Attachments = ReadonlyMap<string, Attachment>;
+
+/** One version of a document. */
+export interface Revision {
+  /** `2-…` */
+  readonly id: string;
+  readonly parent: string | undefined;
+  readonly isDeleted: boolean;
+  /** Without members that begin with an underscore; `undefined` once compacted, or never seen here. */
+  readonly body: JsonObject | undefined;
+  readonly attachments: Attachments;
+}
+
+/** A document: its versions as a tree, the one that counts, and when it last changed. */
+export interface Doc {
+  readonly id: string;
+  readonly revisions: Map<string, Revision>;
+  /** Versions that no other follows; more than one is a conflict. */
+  readonly leaves: Set<string>;
+  readonly winner: Revision;
+  /** The number of its last change in the database. */
+  readonly seq: number;
+}
+
+/** A document that is not replicated. */
+export interface LocalDoc {
+  readonly rev: string;
+  readonly body: JsonObject;
+}
+
+export interface Database {
+  /** Its name. */
+  readonly id: string;
+  readonly createdAt: number;
+  readonly docs: SortedMap<Doc>;
+  /** Documents in the order of their last change; places are sequence numbers less one. */
+  readonly changes: Collection<Doc>;
+  readonly local: SortedMap<LocalDoc>;
+  live: number;
+  deleted: number;
+  security: JsonObject;
+  revsLimit: number;
+  readonly purged: { seq: number };
+}
+
+/** A document as the panel lists it: newest change first, over all databases. */
+export interface Listed {
+  /** `database/document` */
+  readonly id: string;
+  readonly database: string;
+  readonly doc: Doc;
+  readonly changedAt: number;
+}
+
+export interface DocumentState {
+  readonly blobs: BlobStore;
+  readonly databases: SortedMap<Database>;
+  readonly listed: Collection<Listed>;
+  readonly news: News;
+  /** What this server calls itself. */
+  readonly uuid: string;
+  /** Ids made here begin alike and count up, as CouchDB's do. */
+  readonly idPrefix: string;
+}
+
+export type DocumentContext = Context<DocumentState>;
+
+export const DEFAULT_REVS_LIMIT = 1_000;
+
+/** A server without databases. */
+export function createState({ ids }: Seed): DocumentState {
+  return {
+    blobs: new BlobStore(),
+    databases: new SortedMap(),
+    listed: new Collection(),
+    news: new News(),
+    uuid: ids.next("server-", 32, "hex").slice(7),
+    idPrefix: ids.next("document-", 26, "hex").slice(9),
+  };
+}
+
+/** An id for a document that came without one. */
+export function nextId({ state, ids }: Pick<DocumentContext, "state" | "ids">): string {
+  return state.idPrefix + ids.integer("document").toString(16).padStart(6, "0");
+}
+
+/** A database with nothing in it. */
+export function newDatabase(id: string, createdAt: number): Database {
+  return {
+    id,
+    createdAt,
+    docs: new SortedMap(),
+    changes: new Collection(),
+    local: new SortedMap(),
+    live: 0,
+    deleted: 0,
+    security: {
+      members: { roles: ["_admin"] },
+      admins: { roles: ["_admin"] },
+    },
+    revsLimit: DEFAULT_REVS_LIMIT,
+    purged: { seq: 0 },
+  };
+}
+
+/** Takes a database away with all it holds, and ends whoever waits for its changes. */
+export function removeDatabase(state: DocumentState, database: Database): void {
+  for (const [id, doc] of database.docs.from(() => true)) {
+    state.listed.remove(`${database.id}/${id}`);
+    for (const revision of doc.revisions.values()) releaseAttachments(state, revision);
+  }
+  state.databases.delete(database.id);
+  state.news.end(database);
+}
+
+/** Lets go of the bytes one revision holds. */
+export function releaseAttachments(state: DocumentState, { attachments }: Revision): void {
+  for (const { blob } of attachments.values()) state.blobs.release(blob);
+}
+
+/** How a database counts its changes to clients: `12-sim`. */
+export function presentSeq(seq: number): string {
+  return `${String(seq)}-sim`;
+}
