@@ -7,6 +7,7 @@ import { email } from "./email/index.ts";
 import { exchange } from "./exchange/index.ts";
 import { fileStorage } from "./file-storage/index.ts";
 import { identity } from "./identity/index.ts";
+import { issueTracker } from "./issue-tracker/index.ts";
 import { mailing } from "./mailing/index.ts";
 import { objectStorage } from "./object-storage/index.ts";
 import { payments } from "./payments/index.ts";
@@ -21,6 +22,7 @@ export const simulators: readonly Simulator[] = [
   exchange,
   identity,
   mailing,
+  issueTracker,
   objectStorage,
   fileStorage,
   documentStorage,

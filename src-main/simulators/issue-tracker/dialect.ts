@@ -1,0 +1,58 @@
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, Issue, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { jiraError, notAuthenticated } from "./errors.ts";
+import { OWNER_EMAIL } from "./seeds.ts";
+
+const refusals: Readonly<Record<RefusalReason, number>> = {
+  unreadable_body: 400,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+  unknown_route: 404,
+  forbidden: 403,
+  internal: 500,
+};
+
+interface Credentials {
+  /** Empty with a bearer token, which names nobody. */
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Who a client says it is: `Basic base64(email:token)` or a bearer token. */
+export function readCredentials(authorization: string | undefined): Credentials | undefined {
+  const [, scheme = "", value = ""] =
+    /^(basic|bearer) +([\x21-\x7e]+)$/i.exec(authorization ?? "") ?? [];
+  if (scheme.toLowerCase() === "bearer") return { email: "", token: value };
+  const [, email = "", token = ""] =
+    /^([^:]+):(.+)$/s.exec(Buffer.from(value, "base64").toString("utf8")) ?? [];
+  return email === "" ? undefined : { email, token };
+}
+
+/** A field by its path; what concerns the whole body is a message on its own. */
+function explain(issues: readonly Issue[]): Refusal {
+  const messages: string[] = [];
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    if (path.length === 0) messages.push(`Invalid request payload. ${message}`);
+    else errors[path.join(".")] ??= message;
+  }
+  return jiraError(400, messages, errors);
+}
+
+/** How Jira speaks: JSON both ways, HTTP Basic with an email and a token. */
+export const dialect: Dialect = {
+  parserOf: (type) => (type === "application/json" || type === "" ? parseJson : undefined),
+  authenticate: ({ headers }, required) => {
+    const token = readCredentials(headers.authorization)?.token;
+    if (token !== undefined && (required === undefined || token === required)) return token;
+    throw notAuthenticated();
+  },
+  credentials: (key) => ({
+    authorization: `Basic ${Buffer.from(`${OWNER_EMAIL}:${key}`).toString("base64")}`,
+  }),
+  encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
+  refuse: (reason, message) => jiraError(refusals[reason], [message]),
+  invalid: explain,
+  emptyBody: {},
+};

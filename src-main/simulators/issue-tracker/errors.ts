@@ -1,0 +1,41 @@
+import { Refusal } from "#core/http/refusal.ts";
+
+/** Any error in Jira's shape: messages on the whole, and messages by field. */
+export function jiraError(
+  status: number,
+  errorMessages: readonly string[],
+  errors: Readonly<Record<string, string>> = {},
+): Refusal {
+  return new Refusal(status, { errorMessages, errors });
+}
+
+/** 400 with one message per field. */
+export function fieldErrors(errors: Readonly<Record<string, string>>): Refusal {
+  return jiraError(400, [], errors);
+}
+
+/** 400 with a message on the whole. */
+export function badRequest(message: string): Refusal {
+  return jiraError(400, [message]);
+}
+
+/** 401: no credentials, or none that can be read. */
+export function notAuthenticated(): Refusal {
+  const message = "You are not authenticated. Authentication required to perform this operation.";
+  return jiraError(401, [message]);
+}
+
+/** 404: no such issue. */
+export function issueNotFound(): Refusal {
+  return jiraError(404, ["Issue does not exist or you do not have permission to see it."]);
+}
+
+/** 404: no such project. */
+export function projectNotFound(key: string): Refusal {
+  return jiraError(404, [`No project could be found with key '${key}'.`]);
+}
+
+/** 404 for anything else that a path names. */
+export function notFound(message: string): Refusal {
+  return jiraError(404, [message]);
+}

@@ -1,0 +1,95 @@
+import { textOf } from "../adf/text.ts";
+import { byId, issueTypes, priorities, resolutions, statuses, type Named } from "../seeds.ts";
+import {
+  annexOf,
+  nextId,
+  saveIssue,
+  type Change,
+  type Issue,
+  type TrackerContext,
+  type TrackerState,
+} from "../state.ts";
+
+type Side = readonly [id: string | null, text: string | null];
+
+const named = (list: readonly Named[], id: string | null): Side => [
+  id,
+  byId(list, id)?.name ?? null,
+];
+
+const person = (state: TrackerState, id: string | null): Side => [
+  id,
+  id === null ? null : (state.users.get(id)?.displayName ?? null),
+];
+
+const plain = (value: string | number | null): Side => [
+  null,
+  value === null ? null : String(value),
+];
+
+const parts = (state: TrackerState, ids: readonly string[]): Side => [
+  ids.join(",") || null,
+  ids.map((id) => state.parts.get(id)?.name ?? id).join(", ") || null,
+];
+
+/** Fields whose changes are kept, with what they say. */
+const tracked: Readonly<Record<string, (state: TrackerState, issue: Issue) => Side>> = {
+  summary: (_state, issue) => plain(issue.summary),
+  description: (_state, issue) => plain(issue.description && textOf(issue.description)),
+  environment: (_state, issue) => plain(issue.environment && textOf(issue.environment)),
+  issuetype: (_state, issue) => named(issueTypes, issue.typeId),
+  status: (_state, issue) => named(statuses, issue.statusId),
+  resolution: (_state, issue) => named(resolutions, issue.resolutionId),
+  priority: (_state, issue) => named(priorities, issue.priorityId),
+  labels: (_state, issue) => plain(issue.labels.join(" ") || null),
+  assignee: (state, issue) => person(state, issue.assigneeId),
+  reporter: (state, issue) => person(state, issue.reporterId),
+  parent: (state, issue) => [
+    issue.parentId,
+    issue.parentId === null ? null : (state.issues.get(issue.parentId)?.key ?? null),
+  ],
+  duedate: (_state, issue) => [issue.dueDate, issue.dueDate],
+  components: (state, issue) => parts(state, issue.componentIds),
+  fixVersions: (state, issue) => parts(state, issue.fixVersionIds),
+  versions: (state, issue) => parts(state, issue.affectedVersionIds),
+  timeoriginalestimate: (_state, issue) => plain(issue.originalEstimate),
+  timeestimate: (_state, issue) => plain(issue.remainingEstimate),
+};
+
+function customChanges(before: Issue, after: Issue): readonly Change[] {
+  const names = new Set([...Object.keys(before.custom), ...Object.keys(after.custom)]);
+  return [...names].flatMap((field) => {
+    const fromText = JSON.stringify(before.custom[field] ?? null);
+    const toText = JSON.stringify(after.custom[field] ?? null);
+    return fromText === toText ? [] : [{ field, from: null, fromText, to: null, toText }];
+  });
+}
+
+function changesBetween(state: TrackerState, before: Issue, after: Issue): readonly Change[] {
+  const usual = Object.entries(tracked).flatMap(([field, read]) => {
+    const [from, fromText] = read(state, before);
+    const [to, toText] = read(state, after);
+    return from === to && fromText === toText ? [] : [{ field, from, fromText, to, toText }];
+  });
+  return [...usual, ...customChanges(before, after)];
+}
+
+/** Keeps an issue's new version, and what is new about it. */
+export function changeIssue(
+  context: TrackerContext,
+  before: Issue,
+  after: Issue,
+  authorId: string,
+): Issue {
+  const { state, now } = context;
+  const changes = changesBetween(state, before, after);
+  if (changes.length === 0) return saveIssue(state, after);
+  const id = nextId(context, "history");
+  annexOf(state, before.id).histories.add({ id, authorId, created: now, changes });
+  return saveIssue(state, { ...after, updated: now });
+}
+
+/** Notes that something was added to an issue which is no field of its own. */
+export function touchIssue({ state, now }: TrackerContext, issue: Issue): void {
+  saveIssue(state, { ...issue, updated: now });
+}

@@ -1,0 +1,98 @@
+import { isRecord } from "../adf/document.ts";
+import { parseDuration } from "../durations.ts";
+import { priorities, resolutions, USUAL_PRIORITY } from "../seeds.ts";
+import type { IssueFields, Project, TrackerState } from "../state.ts";
+import type { ApiVersion } from "../view.ts";
+import { readOptionalDocument } from "./documents.ts";
+import { FieldFault } from "./fault.ts";
+import { pickNamed, readAccount, readDay, readLabels, readParts, readSummary } from "./values.ts";
+
+/** What a field's value may depend on. */
+export interface FieldScope {
+  readonly state: TrackerState;
+  readonly version: ApiVersion;
+  readonly project: Project;
+}
+
+/** What a set field makes of an issue. */
+export type Patch = Partial<IssueFields>;
+
+/** Reads a field as the client wrote it; throws `FieldFault`. */
+export type Setter = (scope: FieldScope, value: unknown) => Patch;
+
+function readPriority(value: unknown): string {
+  if (value === null) return USUAL_PRIORITY;
+  const priority = pickNamed(priorities, value);
+  if (!priority) throw new FieldFault("The priority selected is invalid.");
+  return priority.id;
+}
+
+function readReporter(state: TrackerState, value: unknown): string {
+  const id = readAccount(state, value, null);
+  if (id === null) throw new FieldFault("Reporter is required.");
+  return id;
+}
+
+function readEstimate(value: unknown): number | null {
+  if (value === null || value === undefined) return null;
+  const seconds = typeof value === "string" ? parseDuration(value) : undefined;
+  if (seconds === undefined) throw new FieldFault("The original estimate specified is not valid.");
+  return seconds;
+}
+
+function readTimeTracking(value: unknown): Patch {
+  if (!isRecord(value)) throw new FieldFault("expected Object");
+  const { originalEstimate, remainingEstimate } = value;
+  const original = readEstimate(originalEstimate);
+  const remaining = remainingEstimate === undefined ? original : readEstimate(remainingEstimate);
+  return {
+    ...(originalEstimate === undefined ? {} : { originalEstimate: original }),
+    ...(remaining === null ? {} : { remainingEstimate: remaining }),
+  };
+}
+
+/** Fields that may be set on any issue at any time. */
+export const setters: Readonly<Partial<Record<string, Setter>>> = {
+  summary: (_scope, value) => ({ summary: readSummary(value) }),
+  description: ({ version }, value) => ({ description: readOptionalDocument(version, value) }),
+  environment: ({ version }, value) => ({ environment: readOptionalDocument(version, value) }),
+  priority: (_scope, value) => ({ priorityId: readPriority(value) }),
+  labels: (_scope, value) => ({ labels: readLabels(value) }),
+  assignee: ({ state, project }, value) => ({
+    assigneeId: readAccount(state, value, project.leadId),
+  }),
+  reporter: ({ state }, value) => ({ reporterId: readReporter(state, value) }),
+  duedate: (_scope, value) => ({ dueDate: readDay(value) }),
+  components: ({ state, project }, value) => ({
+    componentIds: readParts(state, project, "component", value),
+  }),
+  fixVersions: ({ state, project }, value) => ({
+    fixVersionIds: readParts(state, project, "version", value),
+  }),
+  versions: ({ state, project }, value) => ({
+    affectedVersionIds: readParts(state, project, "version", value),
+  }),
+  timetracking: (_scope, value) => readTimeTracking(value),
+};
+
+/** What only a transition's screen shows. */
+export const transitionSetters: typeof setters = {
+  ...setters,
+  resolution: (_scope, value) => {
+    const resolution = pickNamed(resolutions, value);
+    if (!resolution) throw new FieldFault("The resolution selected is invalid.");
+    return { resolutionId: resolution.id };
+  },
+};
+
+/** Whether a name is one of a field of the client's own. */
+export function isCustomField(name: string): boolean {
+  return /^customfield_\d{1,10}$/.test(name);
+}
+
+/** Why a name that is no field of a screen is refused. */
+export function notOnScreen(name: string): FieldFault {
+  return new FieldFault(
+    `Field '${name}' cannot be set. It is not on the appropriate screen, or unknown.`,
+  );
+}

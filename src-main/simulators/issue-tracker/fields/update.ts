@@ -1,0 +1,71 @@
+import { isRecord } from "../adf/document.ts";
+import type { Issue } from "../state.ts";
+import { FieldFault } from "./fault.ts";
+import { isCustomField, notOnScreen, setters, type FieldScope, type Patch } from "./setters.ts";
+import { readLabel, readParts } from "./values.ts";
+
+/** One step of an `update`: `{"add": "red"}`. */
+export interface Operation {
+  readonly verb: string;
+  readonly value: unknown;
+}
+
+/** The steps of a field's `update`. */
+export function readOperations(value: unknown): readonly Operation[] {
+  if (!Array.isArray(value)) throw new FieldFault("Operations must be an array");
+  return value.flatMap((step: unknown) => {
+    if (!isRecord(step)) throw new FieldFault("Operation must be an object");
+    return Object.entries(step).map(([verb, operand]) => ({ verb, value: operand }));
+  });
+}
+
+function stepped(list: readonly string[], verb: string, items: readonly string[]): string[] {
+  const rest = list.filter((item) => !items.includes(item));
+  if (verb === "remove") return rest;
+  if (verb === "add") return [...rest, ...items];
+  throw new FieldFault(`Operation '${verb}' is not supported.`);
+}
+
+const lists = {
+  labels: "labels",
+  components: "componentIds",
+  fixVersions: "fixVersionIds",
+  versions: "affectedVersionIds",
+} as const;
+
+type ListName = keyof typeof lists;
+
+function isListName(name: string): name is ListName {
+  return Object.hasOwn(lists, name);
+}
+
+function readItems(scope: FieldScope, name: ListName, value: unknown): readonly string[] {
+  if (name === "labels") return [readLabel(value)];
+  const kind = name === "components" ? "component" : "version";
+  return readParts(scope.state, scope.project, kind, [value]);
+}
+
+function applyToList(scope: FieldScope, issue: Issue, name: ListName, step: Operation): Patch {
+  const key = lists[name];
+  if (step.verb === "set") return setters[name]?.(scope, step.value) ?? {};
+  const items = stepped(issue[key], step.verb, readItems(scope, name, step.value));
+  return { [key]: name === "labels" ? items.sort() : items };
+}
+
+/** What one step makes of an issue. */
+export function applyOperation(
+  scope: FieldScope,
+  issue: Issue,
+  name: string,
+  step: Operation,
+  allowed = setters,
+): Patch {
+  if (isListName(name)) return applyToList(scope, issue, name, step);
+  const set = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
+  if (!set && !isCustomField(name)) throw notOnScreen(name);
+  if (step.verb !== "set" && step.verb !== "edit") {
+    throw new FieldFault(`Field '${name}' does not support operation '${step.verb}'.`);
+  }
+  if (set) return set(scope, step.value);
+  return { custom: { ...issue.custom, [name]: step.value } };
+}

@@ -1,0 +1,59 @@
+import type { ObjectCollection } from "#core/simulator/objects.ts";
+import { chooseFields, presentIssue } from "./present/issue.ts";
+import { presentProject } from "./present/project.ts";
+import { presentUser } from "./present/user.ts";
+import { byId, statuses } from "./seeds.ts";
+import type { TrackerState } from "./state.ts";
+import { panelView } from "./view.ts";
+
+const issues: ObjectCollection<TrackerState> = {
+  name: "issues",
+  title: "Issues",
+  count: (state) => state.issues.size,
+  *list(state) {
+    for (const issue of state.issues.newestFirst()) {
+      const status = byId(statuses, issue.statusId)?.name ?? "";
+      const label = `${issue.key} ${issue.summary}`;
+      yield { id: issue.id, label, status: status.toLowerCase(), createdAt: issue.created };
+    }
+  },
+  find: ({ state, baseUrl }, id) => {
+    const issue = state.issues.get(id);
+    return issue && presentIssue(panelView(state, baseUrl), issue, chooseFields(["*all"]));
+  },
+};
+
+const projects: ObjectCollection<TrackerState> = {
+  name: "projects",
+  title: "Projects",
+  count: (state) => state.projects.size,
+  *list(state) {
+    for (const project of state.projects.newestFirst()) {
+      const label = `${project.key} ${project.name}`;
+      yield { id: project.id, label, status: project.typeKey, createdAt: project.created };
+    }
+  },
+  find: ({ state, baseUrl }, id) => {
+    const project = state.projects.get(id);
+    return project && presentProject(panelView(state, baseUrl), project);
+  },
+};
+
+const users: ObjectCollection<TrackerState> = {
+  name: "users",
+  title: "Users",
+  count: (state) => state.users.size,
+  *list(state) {
+    for (const user of state.users.newestFirst()) {
+      const status = user.active ? "active" : "closed";
+      yield { id: user.id, label: user.email, status, createdAt: user.created };
+    }
+  },
+  find: ({ state, baseUrl }, id) => {
+    const user = state.users.get(id);
+    return user && presentUser(panelView(state, baseUrl), user);
+  },
+};
+
+/** What the panel lists. */
+export const objects = [issues, projects, users];

@@ -1,0 +1,52 @@
+/** `startAt` and `maxResults` as a list was asked for. */
+export interface Offset {
+  readonly startAt: number;
+  readonly maxResults: number;
+}
+
+const LARGEST = 1_000;
+
+/** The part of a list that was asked for, with where it stands in the whole. */
+export function sliceOf<T>(all: readonly T[], { startAt, maxResults }: Offset) {
+  const size = Math.min(maxResults, LARGEST);
+  const items = all.slice(startAt, startAt + size);
+  return { items, isLast: startAt + items.length >= all.length, size };
+}
+
+/** A page with its things under `values`, and the way on. */
+export function presentPage<T>(
+  all: readonly T[],
+  offset: Offset,
+  self: string,
+  present: (item: T) => unknown,
+): Record<string, unknown> {
+  const { items, isLast, size } = sliceOf(all, offset);
+  const next = new URL(self);
+  next.searchParams.set("startAt", String(offset.startAt + items.length));
+  next.searchParams.set("maxResults", String(size));
+  return {
+    self,
+    ...(isLast || items.length === 0 ? {} : { nextPage: next.href }),
+    maxResults: size,
+    startAt: offset.startAt,
+    total: all.length,
+    isLast,
+    values: items.map(present),
+  };
+}
+
+/** A page with its things under a name of their own. */
+export function presentNamedPage<T>(
+  name: string,
+  all: readonly T[],
+  offset: Offset,
+  present: (item: T) => unknown,
+): Record<string, unknown> {
+  const { items, size } = sliceOf(all, offset);
+  return {
+    startAt: offset.startAt,
+    maxResults: size,
+    total: all.length,
+    [name]: items.map(present),
+  };
+}

@@ -1,0 +1,254 @@
+import type { Context, Seed } from "#core/simulator/context.ts";
+import { Collection } from "#core/state/collection.ts";
+import type { AdfDocument } from "./adf/document.ts";
+import { OWNER_EMAIL } from "./seeds.ts";
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly active: boolean;
+  readonly created: number;
+}
+
+export interface Project {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly typeKey: "software" | "business" | "service_desk";
+  readonly leadId: string;
+  readonly created: number;
+}
+
+/** A component or a version of a project. */
+export interface ProjectPart {
+  readonly id: string;
+  readonly kind: "component" | "version";
+  readonly projectId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly released: boolean;
+  readonly releaseDate: string | null;
+}
+
+/** What of an issue a client may set. */
+export interface IssueFields {
+  readonly summary: string;
+  readonly description: AdfDocument | null;
+  readonly environment: AdfDocument | null;
+  readonly typeId: string;
+  readonly priorityId: string;
+  readonly labels: readonly string[];
+  readonly assigneeId: string | null;
+  readonly reporterId: string;
+  readonly parentId: string | null;
+  /** `2026-01-31` */
+  readonly dueDate: string | null;
+  readonly componentIds: readonly string[];
+  readonly fixVersionIds: readonly string[];
+  readonly affectedVersionIds: readonly string[];
+  readonly resolutionId: string | null;
+  /** Seconds. */
+  readonly originalEstimate: number | null;
+  readonly remainingEstimate: number | null;
+  /** By `customfield_10016`. */
+  readonly custom: Readonly<Record<string, unknown>>;
+}
+
+export interface Issue extends IssueFields {
+  readonly id: string;
+  readonly key: string;
+  readonly projectId: string;
+  readonly statusId: string;
+  readonly creatorId: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly resolved: number | null;
+  readonly statusChanged: number;
+}
+
+export interface Comment {
+  readonly id: string;
+  readonly authorId: string;
+  readonly updateAuthorId: string;
+  readonly body: AdfDocument;
+  readonly created: number;
+  readonly updated: number;
+}
+
+export interface Worklog {
+  readonly id: string;
+  readonly authorId: string;
+  readonly updateAuthorId: string;
+  readonly comment: AdfDocument | null;
+  readonly started: number;
+  readonly seconds: number;
+  readonly created: number;
+  readonly updated: number;
+}
+
+/** One field's way from one value to another, as ids and as a person reads it. */
+export interface Change {
+  readonly field: string;
+  readonly from: string | null;
+  readonly fromText: string | null;
+  readonly to: string | null;
+  readonly toText: string | null;
+}
+
+/** What one call changed. */
+export interface History {
+  readonly id: string;
+  readonly authorId: string;
+  readonly created: number;
+  readonly changes: readonly Change[];
+}
+
+/** `inward` does to `outward` what the type's outward words say: it blocks it. */
+export interface IssueLink {
+  readonly id: string;
+  readonly typeId: string;
+  readonly inwardId: string;
+  readonly outwardId: string;
+}
+
+/** What hangs on an issue. */
+export interface Annex {
+  readonly comments: Collection<Comment>;
+  readonly worklogs: Collection<Worklog>;
+  readonly histories: Collection<History>;
+  readonly watchers: Set<string>;
+  readonly voters: Set<string>;
+  readonly linkIds: Set<string>;
+  readonly childIds: Set<string>;
+}
+
+export interface TrackerState {
+  readonly ownerId: string;
+  readonly created: number;
+  readonly users: Collection<User>;
+  readonly projects: Collection<Project>;
+  /** Keys, old ones too, to ids. */
+  readonly projectKeys: Map<string, string>;
+  /** Per project the number of its newest issue: numbers are not used twice. */
+  readonly lastNumbers: Map<string, number>;
+  readonly parts: Collection<ProjectPart>;
+  readonly issues: Collection<Issue>;
+  readonly issueKeys: Map<string, string>;
+  readonly annexes: Map<string, Annex>;
+  readonly links: Collection<IssueLink>;
+}
+
+export type TrackerContext = Context<TrackerState>;
+
+const FIRST_ID = 10_000;
+
+/** The next numeric id of a family: `10000`, `10001`, … */
+export function nextId({ ids }: Pick<Context<unknown>, "ids">, family: string): string {
+  return String(FIRST_ID - 1 + ids.integer(family));
+}
+
+/** A user nobody has met before. */
+export function newUser(
+  { ids, now }: Pick<Seed, "ids" | "now">,
+  email: string,
+  displayName: string,
+): User {
+  const id = `712020:${ids.uuid("account")}`;
+  return { id, email, displayName, active: true, created: now };
+}
+
+/** A site with two users and no projects. */
+export function createState(seed: Seed): TrackerState {
+  const users = new Collection<User>();
+  const owner = users.add(newUser(seed, OWNER_EMAIL, "Sim User"));
+  users.add(newUser(seed, "dev@example.com", "Dev User"));
+  return {
+    ownerId: owner.id,
+    created: seed.now,
+    users,
+    projects: new Collection(),
+    projectKeys: new Map(),
+    lastNumbers: new Map(),
+    parts: new Collection(),
+    issues: new Collection(),
+    issueKeys: new Map(),
+    annexes: new Map(),
+    links: new Collection(),
+  };
+}
+
+const emptyAnnex = (): Annex => ({
+  comments: new Collection(),
+  worklogs: new Collection(),
+  histories: new Collection(),
+  watchers: new Set(),
+  voters: new Set(),
+  linkIds: new Set(),
+  childIds: new Set(),
+});
+
+/** What hangs on an issue, made when something first does. */
+export function annexOf(state: TrackerState, issueId: string): Annex {
+  const known = state.annexes.get(issueId);
+  if (known) return known;
+  const made = emptyAnnex();
+  state.annexes.set(issueId, made);
+  return made;
+}
+
+/** The key a project's next issue has; the number is gone with this. */
+export function nextKey(state: TrackerState, project: Project): string {
+  const number = (state.lastNumbers.get(project.id) ?? 0) + 1;
+  state.lastNumbers.set(project.id, number);
+  return `${project.key}-${String(number)}`;
+}
+
+/** Puts a new issue into the tracker and under its parent. */
+export function addIssue(state: TrackerState, issue: Issue): Issue {
+  state.issues.add(issue);
+  state.issueKeys.set(issue.key, issue.id);
+  if (issue.parentId !== null) annexOf(state, issue.parentId).childIds.add(issue.id);
+  return issue;
+}
+
+/** Puts an issue's new version in place of the old one. */
+export function saveIssue(state: TrackerState, issue: Issue): Issue {
+  const old = state.issues.get(issue.id);
+  if (old && old.parentId !== issue.parentId) {
+    if (old.parentId !== null) annexOf(state, old.parentId).childIds.delete(issue.id);
+    if (issue.parentId !== null) annexOf(state, issue.parentId).childIds.add(issue.id);
+  }
+  return state.issues.replace(issue);
+}
+
+/** Takes a link away from both its ends. */
+export function removeLink(state: TrackerState, link: IssueLink): void {
+  annexOf(state, link.inwardId).linkIds.delete(link.id);
+  annexOf(state, link.outwardId).linkIds.delete(link.id);
+  state.links.remove(link.id);
+}
+
+/** Takes an issue out with all that hangs on it. Children stay, without a parent. */
+export function removeIssue(state: TrackerState, issue: Issue): void {
+  const annex = annexOf(state, issue.id);
+  for (const id of annex.linkIds) {
+    const link = state.links.get(id);
+    if (link) removeLink(state, link);
+  }
+  for (const id of annex.childIds) {
+    const child = state.issues.get(id);
+    if (child) state.issues.replace({ ...child, parentId: null });
+  }
+  if (issue.parentId !== null) annexOf(state, issue.parentId).childIds.delete(issue.id);
+  state.annexes.delete(issue.id);
+  state.issueKeys.delete(issue.key);
+  state.issues.remove(issue.id);
+}
+
+/** Issues right under this one, oldest first. */
+export function childrenOf(state: TrackerState, issueId: string): readonly Issue[] {
+  const childIds = state.annexes.get(issueId)?.childIds ?? [];
+  return [...childIds].flatMap((id) => state.issues.get(id) ?? []);
+}
