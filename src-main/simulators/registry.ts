@@ -11,6 +11,7 @@ import { issueTracker } from "./issue-tracker/index.ts";
 import { mailing } from "./mailing/index.ts";
 import { objectStorage } from "./object-storage/index.ts";
 import { payments } from "./payments/index.ts";
+import { secondPayments } from "./second-payments/index.ts";
 
 /** Every simulator, in the order of the ports: one line each. */
 export const simulators: readonly Simulator[] = [
@@ -19,6 +20,7 @@ export const simulators: readonly Simulator[] = [
   authentication,
   chat,
   codeHosting,
+  secondPayments,
   exchange,
   identity,
   mailing,

@@ -1,0 +1,85 @@
+import type { Issue } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { squareErrors, type SquareError } from "./errors.ts";
+
+const expectations: Readonly<Record<string, string>> = {
+  string: "EXPECTED_STRING",
+  int: "EXPECTED_INTEGER",
+  number: "EXPECTED_INTEGER",
+  boolean: "EXPECTED_BOOLEAN",
+  object: "EXPECTED_OBJECT",
+  array: "EXPECTED_ARRAY",
+  record: "EXPECTED_MAP",
+};
+
+/** `["order", "line_items", 0, "name"]` → `order.line_items[0].name` */
+function fieldName(path: readonly PropertyKey[]): string {
+  const parts = path.map((part) =>
+    typeof part === "number" ? `[${String(part)}]` : `.${String(part)}`,
+  );
+  return parts.join("").replace(/^\./, "");
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, part) => {
+    if (typeof inner !== "object" || inner === null) return undefined;
+    return new Map(Object.entries(inner)).get(String(part));
+  }, value);
+}
+
+function sizeCode(issue: Issue & { readonly code: "too_small" | "too_big" }): string {
+  const isSmall = issue.code === "too_small";
+  switch (issue.origin) {
+    case "string":
+      return isSmall ? "VALUE_EMPTY" : "VALUE_TOO_LONG";
+    case "array":
+    case "set":
+      return isSmall ? "ARRAY_EMPTY" : "ARRAY_LENGTH_TOO_LONG";
+    default:
+      return isSmall ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH";
+  }
+}
+
+function codeOf(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return expectations[issue.expected] ?? "INCORRECT_TYPE";
+    case "too_small":
+    case "too_big":
+      return sizeCode(issue);
+    case "invalid_value":
+      return "INVALID_ENUM_VALUE";
+    case "invalid_format":
+      return "VALUE_REGEX_MISMATCH";
+    case "custom": {
+      const code: unknown = issue.params?.["code"];
+      return typeof code === "string" ? code : "INVALID_VALUE";
+    }
+    default:
+      return "INVALID_VALUE";
+  }
+}
+
+function explain(issue: Issue, sent: unknown): SquareError {
+  const category = "INVALID_REQUEST_ERROR";
+  const field = fieldName(issue.path);
+  if (field === "") {
+    return { category, code: "EXPECTED_JSON_BODY", detail: "Expected a JSON object as the body." };
+  }
+  const isMissing = valueAt(sent, issue.path) === undefined;
+  if (isMissing && (issue.code === "invalid_type" || issue.code === "invalid_value")) {
+    const detail = `Missing required parameter: ${field}`;
+    return { category, code: "MISSING_REQUIRED_PARAMETER", detail, field };
+  }
+  const detail =
+    issue.code === "custom" ? issue.message : `Field \`${field}\` is not valid: ${issue.message}`;
+  return { category, code: codeOf(issue), detail, field };
+}
+
+/** Square names every field that is wrong, not only the first. `sent` is what the client sent. */
+export function explainIssues(issues: readonly Issue[], sent: unknown): Refusal {
+  return squareErrors(
+    400,
+    issues.map((issue) => explain(issue, sent)),
+  );
+}

@@ -1,0 +1,23 @@
+/** The one currency of the one merchant. */
+export const CURRENCY = "USD";
+
+/** Money as Square writes it: cents, and which cents. */
+export interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** An amount as money on the wire. */
+export function usd(amount: number): Money {
+  return { amount, currency: CURRENCY };
+}
+
+/** The same where there may be none: an absent amount is an absent field. */
+export function maybeUsd(amount: number | undefined): Money | undefined {
+  return amount === undefined ? undefined : usd(amount);
+}
+
+/** `1200` → `12.00 USD`, for people. */
+export function spell(amount: number): string {
+  return `${(amount / 100).toFixed(2)} ${CURRENCY}`;
+}

@@ -1,0 +1,52 @@
+import { invalidRequest } from "./errors.ts";
+import { MAX_AMOUNT } from "./fields.ts";
+import type { LineItem, OrderParts } from "./order-parts.ts";
+import { priceOrder } from "./pricing.ts";
+
+function checkPrice(item: LineItem, field: string): void {
+  if (item.base_price_money) return;
+  const id = item.catalog_object_id;
+  if (id === undefined) {
+    const detail = `Missing required parameter: ${field}.base_price_money`;
+    throw invalidRequest(400, "MISSING_REQUIRED_PARAMETER", detail, `${field}.base_price_money`);
+  }
+  const detail = `Item variation with catalog object ID ${id} not found.`;
+  throw invalidRequest(404, "NOT_FOUND", detail, `${field}.catalog_object_id`);
+}
+
+function checkUids(name: string, parts: readonly { readonly uid: string }[]): void {
+  const seen = new Set<string>();
+  parts.forEach(({ uid }, index) => {
+    const field = `order.${name}[${String(index)}].uid`;
+    if (seen.has(uid)) {
+      throw invalidRequest(400, "INVALID_VALUE", `The uid ${uid} is used twice.`, field);
+    }
+    seen.add(uid);
+  });
+}
+
+function checkReferences(parts: OrderParts, item: LineItem, field: string): void {
+  const unknown = (kind: string, uid: string) =>
+    invalidRequest(400, "INVALID_VALUE", `The order has no ${kind} with uid ${uid}.`, field);
+  for (const { tax_uid: uid } of item.applied_taxes ?? []) {
+    if (!parts.taxes.some((tax) => tax.uid === uid)) throw unknown("tax", uid);
+  }
+  for (const { discount_uid: uid } of item.applied_discounts ?? []) {
+    if (!parts.discounts.some((discount) => discount.uid === uid)) throw unknown("discount", uid);
+  }
+}
+
+/** Refuses what cannot be priced: no price, uids that clash or lead nowhere, sums beyond all bounds. */
+export function checkParts(parts: OrderParts): OrderParts {
+  const { line_items, taxes, discounts, service_charges, fulfillments } = parts;
+  const named = { line_items, taxes, discounts, service_charges, fulfillments };
+  for (const [name, list] of Object.entries(named)) checkUids(name, list);
+  line_items.forEach((item, index) => {
+    const field = `order.line_items[${String(index)}]`;
+    checkPrice(item, field);
+    checkReferences(parts, item, field);
+  });
+  const gross = priceOrder(parts).lines.reduce((sum, line) => sum + line.gross, 0);
+  if (gross <= MAX_AMOUNT) return parts;
+  throw invalidRequest(400, "VALUE_TOO_HIGH", "The order comes to too much.", "order.line_items");
+}

@@ -1,0 +1,169 @@
+import { IdempotencyStore } from "#core/http/idempotency-store.ts";
+import type { Context, Seed } from "#core/simulator/context.ts";
+import { Collection } from "#core/state/collection.ts";
+import { SortedMap } from "#core/state/sorted-map.ts";
+import type { Address } from "./fields.ts";
+import type { OrderParts } from "./order-parts.ts";
+import type { TestCard } from "./test-sources.ts";
+
+/** Parts that come from the client and go back as they came. */
+export type Passed = Readonly<Record<string, unknown>>;
+
+export interface Location {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: number;
+}
+
+/** What a payment is made with. */
+export type PaymentSource =
+  | { readonly type: "CARD"; readonly card: CardFace }
+  | { readonly type: "CASH"; readonly supplied: number }
+  | { readonly type: "EXTERNAL"; readonly details: Passed };
+
+/** A card as receipts show it. */
+export interface CardFace extends TestCard {
+  readonly expMonth: number;
+  readonly expYear: number;
+  /** The stored card it is, if it is one. */
+  readonly id: string | undefined;
+}
+
+export type PaymentStatus = "APPROVED" | "COMPLETED" | "CANCELED" | "FAILED";
+
+/** Amounts are cents; everything else that money needs is made when it is shown. */
+export interface Payment {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly amount: number;
+  readonly tip: number | undefined;
+  readonly refunded: number;
+  readonly status: PaymentStatus;
+  readonly delayDuration: string;
+  readonly delayAction: "CANCEL" | "COMPLETE";
+  readonly delayedUntil: number;
+  readonly source: PaymentSource;
+  readonly capturedAt: number | undefined;
+  readonly voidedAt: number | undefined;
+  /** The bank's reason, of a failed payment. */
+  readonly decline: string | undefined;
+  readonly locationId: string;
+  readonly orderId: string | undefined;
+  readonly customerId: string | undefined;
+  readonly refundIds: readonly string[];
+  readonly versionToken: string;
+  /** Notes, addresses and the like. */
+  readonly passed: Passed;
+}
+
+/** A refund is pending in the answer that makes it, and completed ever after. */
+export interface Refund {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly amount: number;
+  readonly paymentId: string;
+  readonly orderId: string | undefined;
+  readonly locationId: string;
+  readonly destination: PaymentSource["type"];
+  readonly reason: string | undefined;
+}
+
+export type OrderState = "DRAFT" | "OPEN" | "COMPLETED" | "CANCELED";
+
+/** What was ordered; the amounts follow from it and from the payments. */
+export interface Order {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly closedAt: number | undefined;
+  readonly state: OrderState;
+  readonly version: number;
+  readonly locationId: string;
+  readonly parts: OrderParts;
+  readonly paymentIds: readonly string[];
+  /** Made by Square itself, for a payment that named no order. */
+  readonly isImplicit: boolean;
+}
+
+export interface Customer {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly version: number;
+  readonly fields: CustomerFields;
+}
+
+/** A customer's own fields, by their names on the wire. */
+export type CustomerFields = Passed & {
+  readonly given_name?: string | undefined;
+  readonly family_name?: string | undefined;
+  readonly company_name?: string | undefined;
+  readonly email_address?: string | undefined;
+  readonly phone_number?: string | undefined;
+  readonly reference_id?: string | undefined;
+};
+
+/** A card on file. */
+export interface Card {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly disabledAt: number | undefined;
+  readonly version: number;
+  readonly customerId: string | undefined;
+  readonly face: CardFace;
+  readonly cardholder: string | undefined;
+  readonly referenceId: string | undefined;
+  readonly billing: Address | undefined;
+}
+
+/** A registration for notifications. It is kept and shown; nothing is ever sent to it. */
+export interface WebhookSubscription {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly name: string | undefined;
+  readonly isEnabled: boolean;
+  readonly eventTypes: readonly string[];
+  readonly url: string;
+  readonly apiVersion: string;
+  readonly signatureKey: string;
+}
+
+/** Everything Square knows. A reset makes a new one. */
+export interface SquareState {
+  readonly merchantId: string;
+  readonly createdAt: number;
+  readonly locations: Collection<Location>;
+  readonly payments: Collection<Payment>;
+  readonly refunds: Collection<Refund>;
+  readonly orders: Collection<Order>;
+  readonly customers: Collection<Customer>;
+  /** Customers by name, which is the order they are listed in. */
+  readonly customersByName: SortedMap<Customer>;
+  readonly cards: Collection<Card>;
+  readonly subscriptions: Collection<WebhookSubscription>;
+  readonly answers: IdempotencyStore;
+}
+
+export type SquareContext = Context<SquareState>;
+
+/** A merchant with one location, to which nobody has paid anything yet. */
+export function createState({ ids, now }: Seed): SquareState {
+  const locations = new Collection<Location>();
+  const name = "Default Test Account";
+  locations.add({ id: ids.next("L", 12, "upper"), name, createdAt: now });
+  return {
+    merchantId: ids.next("ML", 11, "upper"),
+    createdAt: now,
+    locations,
+    payments: new Collection(),
+    refunds: new Collection(),
+    orders: new Collection(),
+    customers: new Collection(),
+    customersByName: new SortedMap(),
+    cards: new Collection(),
+    subscriptions: new Collection(),
+    answers: new IdempotencyStore(),
+  };
+}
