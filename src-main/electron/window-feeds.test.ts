@@ -40,6 +40,7 @@ let page: TestPage;
 beforeEach(() => {
   open = [];
   const feed: ChangeFeed = {
+    announce: () => undefined,
     subscribe: (send) => {
       open.push(send);
       return {

@@ -21,6 +21,8 @@ export interface Feed {
 }
 
 export interface ChangeFeed {
+  /** Sends a batch soon: something changed that no simulator tells of. */
+  announce(): void;
   subscribe(send: (batch: ChangeBatch) => void): Feed;
   close(): void;
 }
@@ -78,6 +80,7 @@ export function createChangeFeed(served: readonly Served[], index: EventIndex): 
   heartbeat.unref();
 
   return {
+    announce: schedule,
     subscribe: (send) => {
       const window = new WindowFeed(index, send, schedule);
       windows.add(window);

@@ -7,6 +7,7 @@ import { EventIndex } from "./event-index.ts";
 import { readEnvironment } from "./environment.ts";
 import { parseOptions } from "./options.ts";
 import { writeReadyFile } from "./ready-file.ts";
+import { createTestReceiver } from "./test-receiver/test-receiver.ts";
 import { readTimelineFile } from "./timeline-file.ts";
 
 /** The running application, whichever shell it has: a window or none. */
@@ -65,12 +66,23 @@ function describeReady(served: readonly Served[]): string {
 function assemble(served: readonly Served[], readyLine: string): Workbench {
   const index = new EventIndex(served);
   const feed = createChangeFeed(served, index);
+  const receiver = createTestReceiver({
+    secretsOf: (url) =>
+      served
+        .flatMap(({ simulator }) => simulator.endpoints())
+        .filter((endpoint) => endpoint.url === url)
+        .map(({ secret }) => secret),
+    changed: () => {
+      feed.announce();
+    },
+  });
   return {
     readyLine,
-    commands: createCommands(served, index),
+    commands: createCommands(served, index, receiver),
     feed,
     close: async () => {
       feed.close();
+      await receiver.stop();
       await closeAll(served);
     },
   };

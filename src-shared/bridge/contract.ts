@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { deliveryDetail, eventFilter, eventRow, resultView } from "../domain/egress.ts";
+import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
 import {
   endpointView,
   objectSummary,
@@ -78,6 +79,17 @@ export const commands = {
       /** The same call as a shell command. */
       curl: z.string(),
     }),
+  ),
+
+  /** The built-in test receiver: a place to deliver to that needs no other program. */
+  "receiver.state": command(nothing, receiverState),
+  "receiver.start": command(nothing, receiverState),
+  "receiver.stop": command(nothing, receiverState),
+  "receiver.configure": command(receiverBehaviour, receiverState),
+  /** What it got, newest first. */
+  "receiver.received": command(
+    z.object({ first: z.int().min(0), count }),
+    z.object({ total: z.int(), items: z.array(receivedDelivery) }),
   ),
 
   /** Which rows the feed should carry: the newest `tail` that match. 0 for none. */

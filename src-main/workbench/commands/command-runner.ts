@@ -8,8 +8,10 @@ import type * as z from "zod";
 import type { Served } from "../boot.ts";
 import { CommandError } from "../command-error.ts";
 import type { EventIndex } from "../event-index.ts";
+import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { apiCommands } from "./api-commands.ts";
 import { eventCommands } from "./event-commands.ts";
+import { receiverCommands } from "./receiver-commands.ts";
 import { simulatorCommands } from "./simulator-commands.ts";
 
 /** Commands that belong to a window or its shell rather than to the workbench. */
@@ -35,11 +37,16 @@ export function isWorkbenchCommand(name: string): name is WorkbenchCommand {
 }
 
 /** Answers the window's commands from the running simulators. */
-export function createCommands(served: readonly Served[], index: EventIndex): CommandRunner {
+export function createCommands(
+  served: readonly Served[],
+  index: EventIndex,
+  receiver: TestReceiver,
+): CommandRunner {
   const handlers: Handlers = {
     ...simulatorCommands(served),
     ...eventCommands(served, index),
     ...apiCommands(served),
+    ...receiverCommands(receiver),
   };
   return {
     run: async (name, input) => {

@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from "vitest";
+import { settled } from "#core/testing/settled.ts";
+import { simulators } from "../../simulators/registry.ts";
+import { boot, closeAll } from "../boot.ts";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { createTestReceiver } from "./test-receiver.ts";
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function setup() {
+  const settings = testSettings({ deliverRegistered: true });
+  const address = { host: "127.0.0.1", portBase: 0 };
+  const served = await boot(simulators, ["payments", "email"], settings, address);
+  stops.push(() => closeAll(served));
+  const [payments, email] = served.map(({ simulator }) => simulator);
+  if (!payments || !email) throw new Error("both were asked for");
+  const receiver = createTestReceiver({
+    secretsOf: (url) =>
+      served
+        .flatMap(({ simulator }) => simulator.endpoints())
+        .filter((endpoint) => endpoint.url === url)
+        .map(({ secret }) => secret),
+    changed: () => undefined,
+  });
+  stops.push(() => receiver.stop());
+  const { url } = await receiver.start();
+  await payments.call({
+    method: "POST",
+    path: "/v1/webhook_endpoints",
+    body: { url, enabled_events: ["*"] },
+  });
+  await email.call({
+    method: "POST",
+    path: "/webhooks",
+    body: { endpoint: url, events: ["email.sent"] },
+  });
+  const charge = async () => {
+    const body = { amount: 1200, currency: "usd", source: "tok_visa" };
+    await payments.call({ method: "POST", path: "/v1/charges", body });
+    await settled(payments);
+    return payments.world.results.row(payments.world.results.length - 1);
+  };
+  return { payments, email, receiver, charge };
+}
+
+test("verifies deliveries of several simulators with their providers' own libraries", async () => {
+  const { email, receiver, charge } = await setup();
+  expect(await charge()).toMatchObject({ status: "delivered", http_status: 200 });
+  const body = { from: "a@sim.test", to: ["b@sim.test"], subject: "Hello", html: "<p>Hello</p>" };
+  await email.call({ method: "POST", path: "/emails", body });
+  await settled(email);
+  expect(receiver.received(0, 10).map(({ type, verdict }) => [type, verdict.message])).toEqual([
+    ["email.sent", "Verified by svix."],
+    ["charge.succeeded", "Verified by stripe."],
+  ]);
+});
+
+test("refuses what its library refuses: a signing clock ten minutes behind", async () => {
+  const { payments, receiver, charge } = await setup();
+  const body = { wall_offset_seconds: -600 };
+  await payments.call({ method: "POST", path: "/_sim/clock", body });
+  expect(await charge()).toMatchObject({ status: "failed", http_status: 400 });
+  expect(receiver.received(0, 1)[0]?.verdict).toEqual({
+    verified: false,
+    message: "stripe: Timestamp outside the tolerance zone",
+  });
+});
+
+test("answers what is set, and fails the way that is set", async () => {
+  const { receiver, charge } = await setup();
+  receiver.configure({ status: 503, delayMs: 5, failure: "none" });
+  expect(await charge()).toMatchObject({ status: "failed", http_status: 503 });
+  for (const failure of ["hang", "reset"] as const) {
+    receiver.configure({ status: 200, delayMs: 0, failure });
+    const row = await charge();
+    expect([row.status, row.http_status]).toEqual(["failed", undefined]);
+  }
+  expect(receiver.received(0, 10).map(({ answered }) => answered)).toEqual([null, null, 503]);
+});
