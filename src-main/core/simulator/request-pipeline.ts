@@ -107,6 +107,7 @@ function requestId<State>(world: World<State>, method: string): string {
  */
 export function handlerOf<State>(world: World<State>, route: Route<State>) {
   const { dialect } = world.definition;
+  const isRead = route.method === "GET" || route.method === "HEAD";
   const contentType = dialect.contentType ?? "application/json; charset=utf-8";
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const hold = new AnswerHold();
@@ -122,6 +123,7 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
       sendResult(reply, result instanceof Promise ? await result : result, contentType);
     } finally {
       hold.handlerDone();
+      if (!isRead) world.wrote();
     }
     return reply;
   };
@@ -144,7 +146,7 @@ function parseRequest<State>(
     params: asParams(request.params),
     query,
     body,
-    headers: request.headers,
+    headers: request.raw.headers,
     key,
     id,
     raw: request.raw,

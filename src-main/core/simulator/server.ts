@@ -149,6 +149,11 @@ function registerStreamScope<State>(
   if (routes.length === 0) return;
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
+    // What a stream's type is, is its route's business: fastify refuses types that it cannot read.
+    scope.addHook("onRequest", (request, _reply, next) => {
+      request.headers = { ...request.raw.headers, "content-type": "application/octet-stream" };
+      next();
+    });
     scope.addContentTypeParser("*", (_request, payload, parsed) => {
       parsed(null, payload);
     });
