@@ -1,0 +1,87 @@
+import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+import type { Operation } from "./operation.ts";
+
+const PATHS = { service: "/", bucket: "/:bucket", object: "/:bucket/*" } as const;
+
+/** An operation as one line: its path, the parameter and the header that tell it from others. */
+export function routeOf({ method, level, parameter, header }: Operation): {
+  readonly method: string;
+  readonly path: string;
+} {
+  const query = parameter === undefined ? "" : `?${parameter}`;
+  return { method, path: `${PATHS[level]}${query}${header === undefined ? "" : `#${header}`}` };
+}
+
+/** What of S3 is here, by operation. */
+export const coverage: Coverage = {
+  routes: [
+    ...coveredBy("object-storage.sdk.test.ts", {
+      "GET /": "ListBuckets: prefix, pages",
+      "PUT /:bucket": "CreateBucket: names, regions",
+      "HEAD /:bucket": "HeadBucket",
+      "DELETE /:bucket": "DeleteBucket: only an empty one; open uploads go with it",
+      "GET /:bucket?location": "GetBucketLocation",
+      "GET /:bucket": "ListObjects: markers, delimiters, encoding",
+      "GET /:bucket?list-type": "ListObjectsV2: tokens, start-after, delimiters, owners, encoding",
+      "GET /:bucket?versions": "ListObjectVersions: every object has the one version `null`",
+      "PUT /:bucket/*":
+        "PutObject: headers, metadata, tags, storage class, conditions, checksums, aws-chunked",
+      "GET /:bucket/*": "GetObject: one range, part numbers, conditions, overrides, checksums",
+      "HEAD /:bucket/*": "HeadObject: the same without a body",
+      "PUT /:bucket/*#x-amz-copy-source": "CopyObject: directives, conditions",
+      "DELETE /:bucket/*": "DeleteObject: If-Match",
+      "POST /:bucket?delete": "DeleteObjects: quiet, etags, up to 1000",
+      "POST /:bucket/*?uploads": "CreateMultipartUpload: checksum algorithm and type",
+      "PUT /:bucket/*?uploadId": "UploadPart",
+      "PUT /:bucket/*?uploadId#x-amz-copy-source": "UploadPartCopy: ranges, conditions",
+      "POST /:bucket/*?uploadId": "CompleteMultipartUpload: order, sizes, checksums, conditions",
+      "DELETE /:bucket/*?uploadId": "AbortMultipartUpload",
+      "GET /:bucket/*?uploadId": "ListParts: pages",
+      "GET /:bucket?uploads": "ListMultipartUploads: prefix, pages; no delimiter",
+      "GET /:bucket/*?attributes": "GetObjectAttributes: parts by their count only",
+      "GET /:bucket/*?tagging": "GetObjectTagging",
+      "PUT /:bucket/*?tagging": "PutObjectTagging",
+      "DELETE /:bucket/*?tagging": "DeleteObjectTagging",
+      "GET /:bucket?tagging": "GetBucketTagging",
+      "PUT /:bucket?tagging": "PutBucketTagging",
+      "GET /:bucket?acl": "GetBucketAcl: the owner has full control",
+      "GET /:bucket?versioning": "GetBucketVersioning: never turned on",
+      "GET /:bucket?cors": "GetBucketCors: none",
+    }),
+    ...coveredBy("object-storage.test.ts", {
+      "DELETE /:bucket?tagging": "DeleteBucketTagging",
+      "GET /:bucket/*?acl": "GetObjectAcl: the owner has full control",
+      "GET /:bucket?requestPayment": "GetBucketRequestPayment: the owner pays",
+      "GET /:bucket?logging": "GetBucketLogging: off",
+      "GET /:bucket?notification": "GetBucketNotificationConfiguration: none",
+      "GET /:bucket?accelerate": "GetBucketAccelerateConfiguration: off",
+      "GET /:bucket?encryption": "GetBucketEncryption: AES256",
+      "GET /:bucket?ownershipControls": "GetBucketOwnershipControls: the bucket's owner",
+      "GET /:bucket?policy": "GetBucketPolicy: none",
+      "GET /:bucket?lifecycle": "GetBucketLifecycleConfiguration: none",
+      "GET /:bucket?website": "GetBucketWebsite: none",
+      "GET /:bucket?publicAccessBlock": "GetPublicAccessBlock: none",
+      "GET /:bucket?replication": "GetBucketReplication: none",
+      "GET /:bucket?object-lock": "GetObjectLockConfiguration: none",
+    }),
+  ],
+  leftOut: [
+    { what: "versioning", why: "turning it on is refused with 501; every object has one version" },
+    {
+      what: "writing ACLs, policies, CORS, lifecycle, encryption, website, replication, logging",
+      why: "they are refused with 501 and counted as unsupported; nothing here would act on them",
+    },
+    { what: "anonymous access and browser forms (POST policy)", why: "every request is signed" },
+    { what: "notifications", why: "this kind of simulator sends nothing" },
+    { what: "signatures of single chunks, SigV4A", why: "the JavaScript SDK sends neither" },
+    {
+      what: "XXHash checksums",
+      why: "refused with 501; the JavaScript SDK computes none by itself",
+    },
+    { what: "several ranges at once", why: "S3 does not answer them either" },
+    {
+      what: "encryption with a customer's keys, object lock, Select, Restore",
+      why: "rare in tests",
+    },
+  ],
+};
