@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { BoxCcgAuth, BoxClient, BoxDeveloperTokenAuth, CcgConfig } from "box-node-sdk";
+import { DeleteFileByIdHeaders, UpdateFileByIdHeaders } from "box-node-sdk/managers/files";
+import { UploadFileHeaders, UploadFileVersionHeaders } from "box-node-sdk/managers/uploads";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
@@ -212,7 +214,7 @@ describe("files", () => {
         attributes: { name: "w", parent: { id: "0" } },
         file: Readable.from([Buffer.from("w")], { objectMode: false }),
       },
-      { headers: { contentMd5: sha1(Buffer.from("other")) } },
+      { headers: new UploadFileHeaders({ contentMd5: sha1(Buffer.from("other")) }) },
     );
     await expect(wrong).rejects.toEqual(failure(400, "bad_digest"));
     expect((await box.folders.getFolderItems("0")).totalCount).toBe(1);
@@ -220,22 +222,20 @@ describe("files", () => {
 
   test("versions: put, listed, read, brought back, deleted", async () => {
     const file = await upload("v.txt", "one");
-    const put = async (text: string, headers = {}) => {
+    const put = async (text: string, ifMatch?: string) => {
       const { entries } = await box.uploads.uploadFileVersion(
         file.id,
         {
           attributes: { name: "v.txt" },
           file: Readable.from([Buffer.from(text)], { objectMode: false }),
         },
-        { headers },
+        ifMatch === undefined ? {} : { headers: new UploadFileVersionHeaders({ ifMatch }) },
       );
       return entries?.[0];
     };
     const second = await put("two");
     expect(second).toMatchObject({ id: file.id, etag: "1", sha1: sha1(Buffer.from("two")) });
-    await expect(put("three", { ifMatch: "0" })).rejects.toEqual(
-      failure(412, "precondition_failed"),
-    );
+    await expect(put("three", "0")).rejects.toEqual(failure(412, "precondition_failed"));
     const { entries } = await box.fileVersions.getFileVersions(file.id);
     expect(entries?.map(({ id }) => id)).toEqual([file.fileVersion?.id]);
     const oldId = file.fileVersion?.id ?? "";
@@ -255,18 +255,18 @@ describe("files", () => {
     const file = await upload("a.txt", "x");
     const renamed = await box.files.updateFileById(file.id, {
       requestBody: { name: "b.txt" },
-      headers: { ifMatch: "0" },
+      headers: new UpdateFileByIdHeaders({ ifMatch: "0" }),
     });
     expect(renamed).toMatchObject({ name: "b.txt", etag: "1" });
     await expect(
       box.files.updateFileById(file.id, {
         requestBody: { name: "c.txt" },
-        headers: { ifMatch: "0" },
+        headers: new UpdateFileByIdHeaders({ ifMatch: "0" }),
       }),
     ).rejects.toEqual(failure(412, "precondition_failed"));
-    await expect(box.files.deleteFileById(file.id, { headers: { ifMatch: "0" } })).rejects.toEqual(
-      bare(412),
-    );
+    await expect(
+      box.files.deleteFileById(file.id, { headers: new DeleteFileByIdHeaders({ ifMatch: "0" }) }),
+    ).rejects.toEqual(bare(412));
     const there = await folder("there");
     const copy = await box.files.copyFile(file.id, { parent: { id: there.id } });
     expect(copy.parent?.id).toBe(there.id);

@@ -1,0 +1,246 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { compareCoverage } from "#core/simulator/coverage.ts";
+import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
+import { coverage } from "./coverage.ts";
+import { fileStorage } from "./index.ts";
+import { routes } from "./routes.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS";
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function asker({ running }: TestSimulator) {
+  return async (method: Method, url: string, sent: unknown = undefined, raw: Sent = {}) => {
+    const body = sent === undefined ? raw.body : JSON.stringify(sent);
+    const answer = await running.app.inject({
+      method,
+      url,
+      headers: {
+        host: "127.0.0.1",
+        authorization: "Bearer token",
+        ...(sent === undefined ? {} : { "content-type": "application/json" }),
+        ...raw.headers,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const text = answer.body;
+    const json: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
+    return { status: answer.statusCode, text, json, headers: answer.headers };
+  };
+}
+
+function setup() {
+  const simulator = launchSimulator(fileStorage);
+  const ask = asker(simulator);
+  return { simulator, ask, [Symbol.asyncDispose]: () => simulator[Symbol.asyncDispose]() };
+}
+
+/** A form as the SDK sends it, or with its parts in another order. */
+function form(name: string, content: string, isFileFirst = false): Sent {
+  const attributes = `--b\r\nContent-Disposition: form-data; name="attributes"\r\n\r\n${JSON.stringify({ name, parent: { id: "0" } })}\r\n`;
+  const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="file"\r\nContent-Type: application/octet-stream\r\n\r\n${content}\r\n`;
+  const parts = isFileFirst ? file + attributes : attributes + file;
+  return {
+    headers: { "content-type": "multipart/form-data; boundary=b" },
+    body: `${parts}--b--\r\n`,
+  };
+}
+
+const CONTENT = "/2.0/files/content";
+const FILE = "870000000001";
+
+test("the coverage table and the routes are the same, and its tests are there", () => {
+  expect(compareCoverage(coverage, routes)).toEqual({ unlisted: [], unserved: [] });
+  const named = new Set(coverage.routes.map((route) => route.test));
+  expect([...named].filter((file) => !existsSync(new URL(file, import.meta.url)))).toEqual([]);
+});
+
+describe("errors", () => {
+  test("without a token: 401, no body, and where to get one", async () => {
+    await using world = setup();
+    const none = await world.ask("GET", "/2.0/users/me", undefined, {
+      headers: { authorization: "" },
+    });
+    expect(none).toMatchObject({ status: 401, text: "" });
+    expect(none.headers["www-authenticate"]).toContain('error="invalid_token"');
+  });
+
+  test("name their request", async () => {
+    await using world = setup();
+    const { status, json, headers } = await world.ask("GET", "/2.0/files/12");
+    expect(status).toBe(404);
+    expect(json).toEqual({
+      type: "error",
+      status: 404,
+      code: "not_found",
+      context_info: {
+        errors: [expect.objectContaining({ reason: "invalid_parameter", name: "file" })],
+      },
+      help_url: "http://developers.box.com/docs/#errors",
+      message: "Not Found",
+      request_id: headers["box-request-id"],
+    });
+  });
+
+  test.each([
+    ["POST", "/2.0/folders", {}, 400, "bad_request"],
+    ["POST", "/2.0/folders", { name: 1, parent: { id: "0" } }, 400, "bad_request"],
+    ["POST", "/2.0/folders", { name: "", parent: { id: "0" } }, 400, "item_name_invalid"],
+    ["POST", "/2.0/folders", { name: "..", parent: { id: "0" } }, 400, "item_name_invalid"],
+    [
+      "POST",
+      "/2.0/folders",
+      { name: "x".repeat(256), parent: { id: "0" } },
+      400,
+      "item_name_invalid",
+    ],
+    ["POST", "/2.0/folders", { name: "x", parent: { id: "9" } }, 404, "not_found"],
+    ["PUT", "/2.0/folders/0", { name: "x" }, 403, "access_denied_insufficient_permissions"],
+    ["PUT", `/2.0/files/${FILE}`, { name: "a/b" }, 400, "item_name_invalid"],
+    ["PUT", `/2.0/files/${FILE}`, { parent: { id: "9" } }, 404, "not_found"],
+    ["PUT", `/2.0/files/${FILE}`, { shared_link: { access: "all" } }, 400, "bad_request"],
+    ["POST", `/2.0/files/${FILE}/copy`, { parent: { id: "0" } }, 409, "item_name_in_use"],
+    ["POST", `/2.0/files/${FILE}`, {}, 404, "not_trashed"],
+    ["GET", "/2.0/folders/0/items?limit=x", undefined, 400, "bad_request"],
+    ["GET", "/2.0/folders/0/items?usemarker=true&marker=%21", undefined, 400, "bad_request"],
+    ["GET", "/2.0/search", undefined, 400, "bad_request"],
+    ["POST", "/2.0/comments", { message: "x", item: { id: "9", type: "file" } }, 404, "not_found"],
+    [
+      "POST",
+      "/2.0/webhooks",
+      { target: { id: "0", type: "folder" }, address: "ftp://x", triggers: ["A.B"] },
+      400,
+      "bad_request",
+    ],
+    [
+      "POST",
+      "/2.0/collaborations",
+      { item: { id: "0", type: "folder" }, accessible_by: { type: "user" }, role: "editor" },
+      400,
+      "bad_request",
+    ],
+    ["GET", "/2.0/nothing", undefined, 404, "not_found"],
+  ] as const)("%s %s %j is %i %s and changes nothing", async (method, url, body, status, code) => {
+    await using world = setup();
+    await world.ask("POST", CONTENT, undefined, form("a.txt", "x"));
+    const before = await world.ask("GET", "/2.0/folders/0/items?fields=name,etag,shared_link");
+    expect(await world.ask(method, url, body)).toMatchObject({
+      status,
+      json: { type: "error", code },
+    });
+    const after = await world.ask("GET", "/2.0/folders/0/items?fields=name,etag,shared_link");
+    expect(after.text).toBe(before.text);
+  });
+
+  test.each([
+    ["the file before its attributes", form("a", "x", true), 400, "metadata_after_file_contents"],
+    [
+      "a form cut short",
+      { ...form("a", "x"), body: form("a", "x").body?.slice(0, -12) ?? "" },
+      400,
+      "bad_request",
+    ],
+    [
+      "no form",
+      { headers: { "content-type": "text/plain" }, body: "x" },
+      415,
+      "unsupported_media_type",
+    ],
+    ["no type", { body: "x" }, 415, "unsupported_media_type"],
+    ["a bad name", form("a/b", "x"), 400, "item_name_invalid"],
+    ["too much", form("a", "x".repeat(64 * 1_024 * 1_024 + 1)), 413, "file_size_limit_exceeded"],
+  ] as const)("an upload with %s is refused", async (_what, sent, status, code) => {
+    await using world = setup();
+    expect(await world.ask("POST", CONTENT, undefined, sent)).toMatchObject({
+      status,
+      json: { code },
+    });
+    expect((await world.ask("GET", "/2.0/folders/0/items")).json).toMatchObject({ total_count: 0 });
+  });
+});
+
+test("what the SDK's flow does not reach", async () => {
+  await using world = setup();
+  const { ask } = world;
+  expect((await ask("GET", "/2.0/users")).json).toMatchObject({ total_count: 1 });
+  await ask("POST", CONTENT, undefined, form("a.txt", "x"));
+  const preflight = await ask("OPTIONS", `/2.0/files/${FILE}/content`, { size: 3 });
+  expect(preflight.json).toEqual({
+    upload_url: `http://127.0.0.1/api/2.0/files/${FILE}/content`,
+    upload_token: "",
+  });
+  const version = await ask(
+    "POST",
+    `/api/2.0/files/${FILE}/content`,
+    undefined,
+    form("a.txt", "yy"),
+  );
+  expect(version.json).toMatchObject({ entries: [{ etag: "1", size: 2 }] });
+  expect((await ask("GET", `/2.0/files/${FILE}/collaborations`)).json).toMatchObject({
+    total_count: 0,
+  });
+  const same = await ask("GET", `/2.0/files/${FILE}`, undefined, {
+    headers: { "if-none-match": "1" },
+  });
+  expect(same.status).toBe(304);
+  await ask("POST", "/2.0/folders", { name: "f", parent: { id: "0" } });
+  await ask("DELETE", "/2.0/folders/160000000001");
+  expect((await ask("DELETE", "/2.0/folders/160000000001/trash")).status).toBe(204);
+  const address = "https://example.test/";
+  const made = await ask("POST", "/2.0/webhooks", {
+    target: { id: "0", type: "folder" },
+    address,
+    triggers: ["FILE.UPLOADED"],
+  });
+  expect(made.status).toBe(201);
+  await ask("PUT", "/2.0/webhooks/11000001", { triggers: ["FILE.TRASHED"] });
+  expect((await ask("GET", "/2.0/webhooks/11000001")).json).toMatchObject({
+    address,
+    triggers: ["FILE.TRASHED"],
+  });
+  const revoked = {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "token=token",
+  };
+  expect((await ask("POST", "/oauth2/revoke", undefined, revoked)).status).toBe(200);
+  expect((await ask("GET", "/2.0/users/me")).status).toBe(401);
+});
+
+test("the same calls give the same bytes after a reset", async () => {
+  await using world = setup();
+  const { ask } = world;
+  const play = async () => {
+    await ask("POST", "/_sim/reset", {});
+    const answers = [
+      await ask("POST", "/2.0/folders", { name: "f", parent: { id: "0" } }),
+      await ask("POST", CONTENT, undefined, form("a.txt", "x")),
+      await ask("PUT", `/2.0/files/${FILE}?fields=shared_link`, { shared_link: {} }),
+      await ask("GET", `/2.0/files/${FILE}/content`),
+      await ask("GET", "/2.0/files/1"),
+      await ask("POST", "/oauth2/token", undefined, {
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "grant_type=client_credentials&client_id=a&client_secret=b&box_subject_type=user&box_subject_id=1",
+      }),
+      await ask("GET", "/_sim/egress"),
+    ];
+    return answers.map(({ status, text, headers }) => [status, text, headers.location]);
+  };
+  const first = await play();
+  expect(await play()).toEqual(first);
+  expect(first.at(-1)?.[1]).toBe('{"events":[]}');
+});
+
+test("the panel sees files and folders", async () => {
+  await using world = setup();
+  await world.ask("POST", CONTENT, undefined, form("a.txt", "x"));
+  const [files, folders] = world.simulator.running.collections;
+  expect([...(files?.list() ?? [])]).toEqual([
+    expect.objectContaining({ id: FILE, label: "a.txt, 1 bytes", status: "active" }),
+  ]);
+  expect(files?.find(FILE)).toMatchObject({ type: "file", name: "a.txt" });
+  expect(folders?.count()).toBe(0);
+});
