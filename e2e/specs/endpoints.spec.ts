@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { createCharge } from "../fixtures/register.ts";
+import { createCharge, registerReceiver } from "../fixtures/register.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { endpointsOf } from "../pages/endpoints-place.ts";
 import { panelOf } from "../pages/panel.ts";
@@ -61,3 +61,11 @@ async function toggle(element: Locator): Promise<void> {
   await element.focus();
   await element.press("Space");
 }
+
+test("one that an app registers by itself appears too", async ({ simdeck, stripe, receiver }) => {
+  const endpoints = endpointsOf(simdeck.page, "payments");
+  await panelOf(simdeck.page).open("Endpoints");
+  await expect(endpoints.of).toContainText("No endpoint");
+  await registerReceiver(stripe, receiver);
+  await expect(endpoints.endpoint(receiver.url)).toBeVisible();
+});

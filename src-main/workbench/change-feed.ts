@@ -39,6 +39,7 @@ export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
     deliveryOn: deliveryState.on,
     pending: deliveryState.pending,
     inFlight: deliveryState.inFlight,
+    writes: world.writes,
     events: world.log.length,
     results: world.results.length,
     failed: world.results.failed,
@@ -116,6 +117,8 @@ class WindowFeed {
   watch(filter: EventFilter, tail: number): { readonly revision: number } {
     this.filter = filter;
     this.tail = tail;
+    // A page that asks anew has drawn what it had, or is a new page: its credit begins again.
+    this.acknowledged = this.revision;
     this.schedule();
     return { revision: this.revision };
   }

@@ -76,6 +76,7 @@ const unknown: SimulatorStatus = {
   deliveryOn: false,
   pending: 0,
   inFlight: false,
+  writes: 0,
   events: 0,
   results: 0,
   failed: 0,

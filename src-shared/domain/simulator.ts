@@ -45,6 +45,8 @@ export const simulatorStatus = z.object({
   deliveryOn: z.boolean(),
   pending: z.int(),
   inFlight: z.boolean(),
+  /** Rises with every call that may have changed something. */
+  writes: z.int(),
   events: z.int(),
   results: z.int(),
   failed: z.int(),

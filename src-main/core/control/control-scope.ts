@@ -113,6 +113,7 @@ function addWorldAction<State>(
       sendResult(reply, result, JSON_TYPE);
     } finally {
       hold.handlerDone();
+      world.wrote();
     }
     return reply;
   });

@@ -42,7 +42,7 @@ export interface CollectionView {
 /** The world's parts that the outside may read; the simulator's own types are gone. */
 export type WorldView = Pick<
   World<unknown>,
-  "generation" | "log" | "results" | "exchanges" | "clock" | "wall" | "advancedMs"
+  "generation" | "writes" | "log" | "results" | "exchanges" | "clock" | "wall" | "advancedMs"
 >;
 
 /** A started simulator: what the workbench serves, shows and stops. */

@@ -25,6 +25,8 @@ export class World<State> {
   readonly wall = new WallClock();
   readonly unsupported = new UnsupportedCalls();
   generation = 1;
+  /** How many calls could have changed something: rises, so that a window knows when to look again. */
+  writes = 0;
   state: State;
   ids: IdSequence;
   log = new EgressLog();
@@ -52,6 +54,12 @@ export class World<State> {
   /** The context of one request (its deliveries wait for `hold`) or, without one, of the moment. */
   context(hold?: AnswerHold): Context<State> {
     return new WorldContext(this, hold);
+  }
+
+  /** Counts a call that may have changed something, and tells of it. */
+  wrote(): void {
+    this.writes += 1;
+    this.changed();
   }
 
   /** Tells the listeners that something changed. */

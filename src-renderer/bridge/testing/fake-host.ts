@@ -32,6 +32,12 @@ type Handlers = {
   ) => z.input<Commands[Name]["output"]>;
 };
 
+const quietReceiver = {
+  url: null,
+  behaviour: { status: 200, delayMs: 0, failure: "none" as const },
+  received: 0,
+};
+
 /** A host without simulators behind it: answers from memory, for tests and for looking at the window. */
 export class FakeHost implements Bridge {
   readonly calls: { readonly name: CommandName; readonly input: unknown }[] = [];
@@ -106,6 +112,7 @@ export class FakeHost implements Bridge {
       deliveryOn: this.options.deliveryOn !== false && ["payments", "email"].includes(kind),
       pending: 0,
       inFlight: false,
+      writes: this.revision,
       events,
       results: kind === "exchange" ? 0 : events,
       failed,
@@ -157,6 +164,11 @@ export class FakeHost implements Bridge {
         json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
       }),
       "api.call": (request) => this.api.answer(request),
+      "receiver.state": () => quietReceiver,
+      "receiver.start": () => quietReceiver,
+      "receiver.stop": () => quietReceiver,
+      "receiver.configure": (behaviour) => ({ ...quietReceiver, behaviour }),
+      "receiver.received": () => ({ total: 0, items: [] }),
       "feed.watch": ({ filter, tail }) => {
         this.watched = { filter, tail };
         setTimeout(() => {

@@ -55,11 +55,11 @@ function PickerField({
   collection,
 }: SchemaFieldProps & { readonly collection: string }) {
   const [wanted, setWanted] = useState("");
-  const { now, events, generation } = useStatus(kind);
+  const { now, writes, generation } = useStatus(kind);
   const found = useCommand(
     "objects.list",
     { kind, collection, text: wanted, limit: PROPOSED },
-    { freshFor: [now, events, generation].join() },
+    { freshFor: [now, writes, generation].join() },
   );
   const items = (found.data?.items ?? []).map(({ id, label, status, createdAt }) => ({
     id,

@@ -27,6 +27,7 @@ const status = (now: number, nextDue: number | null): SimulatorStatus => ({
   deliveryOn: true,
   pending: 0,
   inFlight: false,
+  writes: 0,
   events: 0,
   results: 0,
   failed: 0,

@@ -9,7 +9,7 @@ import { useFeed } from "../../stores/feed-store.ts";
 export function useEndpoints() {
   const state = useFeed(({ statuses }) =>
     [...statuses.values()]
-      .map(({ generation, results }) => `${String(generation)}:${String(results)}`)
+      .map(({ generation, results, writes }) => [generation, results, writes].join(":"))
       .join(),
   );
   return useCommand("endpoints.list", {}, { freshFor: state });

@@ -18,11 +18,11 @@ interface ObjectDetailProps {
 /** One object as the provider's API shows it, and where to go from it. */
 export function ObjectDetail({ simulator, collection, id }: ObjectDetailProps) {
   const { kind } = simulator;
-  const { now, events, generation } = useStatus(kind);
+  const { now, writes, generation } = useStatus(kind);
   const found = useCommand(
     "objects.get",
     { kind, collection: collection.name, id },
-    { freshFor: [now, events, generation].join() },
+    { freshFor: [now, writes, generation].join() },
   );
   const json = found.data?.json;
   return (

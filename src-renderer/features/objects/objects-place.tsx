@@ -46,9 +46,9 @@ const LIMIT = 1_000;
 function Collection({ simulator, collection, id }: CollectionProps) {
   const [text, setText] = useState("");
   const { kind } = simulator;
-  const { now, events, generation } = useStatus(kind);
+  const { now, writes, generation } = useStatus(kind);
   const input = { kind, collection: collection.name, text, limit: LIMIT };
-  const found = useCommand("objects.list", input, { freshFor: [now, events, generation].join() });
+  const found = useCommand("objects.list", input, { freshFor: [now, writes, generation].join() });
   const items = found.data?.items ?? [];
   const active = items.findIndex((item) => item.id === id);
   const share = useSettings((settings) => settings.detailSize);
