@@ -5,16 +5,12 @@ import type { Refusal } from "#core/http/refusal.ts";
 import { RelatedBody } from "./attachments/related.ts";
 import { isRight, readCredentials, showCredentials, signName } from "./credentials.ts";
 import { badRequest, couchError, tooLarge, unauthorized } from "./errors.ts";
+import { MAX_FILE_BYTES, MAX_JSON_BYTES } from "./limits.ts";
 import { complaintOf } from "./params.ts";
 import { readSignIn } from "./sign-in.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
-
-/** The largest body that is no attachment. */
-export const MAX_JSON_BYTES = 1_024 * 1_024;
-/** The largest attachment, and the largest document that comes with its attachments. */
-export const MAX_FILE_BYTES = 64 * 1_024 * 1_024;
 
 /** Who asks, `default:ada`; where a session begins, the signature of its cookie. */
 function authenticate(request: DialectRequest, required: string | undefined): string {

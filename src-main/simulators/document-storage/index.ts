@@ -1,5 +1,6 @@
 import { defineSimulator } from "#core/simulator/define.ts";
-import { dialect, MAX_FILE_BYTES } from "./dialect.ts";
+import { dialect } from "./dialect.ts";
+import { MAX_FILE_BYTES } from "./limits.ts";
 import { objects } from "./objects.ts";
 import { routes } from "./routes/index.ts";
 import { createState } from "./state.ts";

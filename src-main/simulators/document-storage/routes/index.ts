@@ -1,8 +1,15 @@
+import { attachmentRoutes } from "./attachments.ts";
+import { bulkRoutes } from "./bulk.ts";
 import { databaseRoutes } from "./databases.ts";
 import { documentRoutes } from "./documents.ts";
+import { findRoutes } from "./find.ts";
+import { listRoutes } from "./lists.ts";
+import { localRoutes } from "./local.ts";
+import { replicationRoutes } from "./replication.ts";
 import type { DocumentRoute } from "./route.ts";
 import { serverRoutes } from "./server.ts";
 import { sessionRoutes } from "./session.ts";
+import { settingsRoutes } from "./settings.ts";
 
 /** Every route of the document storage. */
 export const routes: readonly DocumentRoute[] = [
@@ -10,4 +17,11 @@ export const routes: readonly DocumentRoute[] = [
   ...sessionRoutes,
   ...databaseRoutes,
   ...documentRoutes,
+  ...bulkRoutes,
+  ...listRoutes,
+  ...findRoutes,
+  ...replicationRoutes,
+  ...localRoutes,
+  ...settingsRoutes,
+  ...attachmentRoutes,
 ];

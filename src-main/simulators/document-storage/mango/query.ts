@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { badRequest } from "../errors.ts";
+import { isObject, type JsonObject } from "../json.ts";
+import { mangoError } from "./errors.ts";
+import { parseFields, type SortFields } from "./indexes.ts";
+
+const DEFAULT_LIMIT = 25;
+
+/** What `_find` is asked. Fields are read one by one below, for CouchDB's own words. */
+export const findBody = z.record(z.string(), z.unknown(), {
+  error: "Request body must be a JSON object",
+});
+
+export interface FindQuery {
+  readonly selector: JsonObject;
+  readonly limit: number;
+  readonly skip: number;
+  readonly sort: SortFields;
+  /** `undefined` for whole documents. */
+  readonly fields: readonly string[] | undefined;
+  readonly bookmark: string | undefined;
+  /** Design document, and maybe the index's name. */
+  readonly useIndex: readonly string[];
+  readonly conflicts: boolean;
+  readonly executionStats: boolean;
+}
+
+const KNOWN = new Set(
+  "selector limit skip sort fields bookmark use_index conflicts execution_stats r update stable stale allow_fallback partition".split(
+    " ",
+  ),
+);
+
+function countOf(value: unknown, fallback: number): number {
+  if (value === undefined) return fallback;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
+  const reason = `Value ${JSON.stringify(value)} is not a non-negative integer.`;
+  throw mangoError("invalid_non_neg_integer", reason);
+}
+
+function flagOf(value: unknown): boolean {
+  if (value === undefined) return false;
+  if (typeof value === "boolean") return value;
+  throw mangoError("invalid_boolean", `Invalid boolean value: ${JSON.stringify(value)}`);
+}
+
+function fieldsOf(value: unknown): readonly string[] | undefined {
+  if (value === undefined || value === "all_fields") return undefined;
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) {
+    return value.length === 0 ? undefined : value;
+  }
+  const reason = `Fields must be an array of strings, not: ${JSON.stringify(value)}`;
+  throw mangoError("invalid_fields_json", reason);
+}
+
+function sortOf(value: unknown): SortFields {
+  const sort = value === undefined ? [] : parseFields(value, "invalid_sort_json");
+  if (new Set(sort.map(([, direction]) => direction)).size <= 1) return sort;
+  const reason = "Sorts currently only support a single direction for all fields.";
+  throw mangoError("unsupported_mixed_sort", reason);
+}
+
+function designName(name: string): string {
+  return name.startsWith("_design/") ? name : `_design/${name}`;
+}
+
+function useIndexOf(value: unknown): readonly string[] {
+  if (value === undefined) return [];
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const [ddoc, name, ...others] = list;
+  if (ddoc === undefined) return [];
+  const isFine = typeof ddoc === "string" && (name === undefined || typeof name === "string");
+  if (isFine && others.length === 0)
+    return name === undefined ? [designName(ddoc)] : [designName(ddoc), name];
+  throw mangoError("invalid_index_name", `Invalid index name: ${JSON.stringify(value)}`);
+}
+
+function bookmarkOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "" || value === "nil") return undefined;
+  if (typeof value === "string") return value;
+  throw mangoError("invalid_bookmark", `Invalid bookmark value: ${JSON.stringify(value)}`);
+}
+
+/** Reads a query, or refuses it the way CouchDB does. */
+export function parseQuery(body: JsonObject): FindQuery {
+  const unknown = Object.keys(body).find((name) => !KNOWN.has(name));
+  if (unknown !== undefined) {
+    throw mangoError("invalid_key", `Invalid key ${unknown} for this request.`);
+  }
+  const { selector } = body;
+  if (selector === undefined) {
+    throw mangoError("missing_required_key", "Missing required key: selector");
+  }
+  if (!isObject(selector)) {
+    const reason = `Selector must be a JSON object, not: ${JSON.stringify(selector)}`;
+    throw mangoError("invalid_selector_json", reason);
+  }
+  if (body["partition"] !== undefined && body["partition"] !== "") {
+    throw badRequest("`partition` is not valid in this context");
+  }
+  return {
+    selector,
+    limit: countOf(body["limit"], DEFAULT_LIMIT),
+    skip: countOf(body["skip"], 0),
+    sort: sortOf(body["sort"]),
+    fields: fieldsOf(body["fields"]),
+    bookmark: bookmarkOf(body["bookmark"]),
+    useIndex: useIndexOf(body["use_index"]),
+    conflicts: flagOf(body["conflicts"]),
+    executionStats: flagOf(body["execution_stats"]),
+  };
+}

@@ -1,0 +1,48 @@
+import { createContext, Script } from "node:vm";
+import { mangoError } from "./errors.ts";
+
+/** How long one value may take. */
+const TIMEOUT_MS = 100;
+const SHORT = 1_000;
+const MAX_PATTERN = 4_096;
+
+/** A fixed script: only text goes in, and what it does is match. Its time-out is what it is for. */
+const script = new Script("new RegExp(pattern, flags).test(value)");
+const sandbox = createContext({ pattern: "", flags: "", value: "" });
+
+/** Patterns with at most one repetition cannot take long on short text. */
+function isTame(pattern: string): boolean {
+  return (pattern.match(/[*+{?]/g) ?? []).length <= 1 && !/\\[1-9k]/.test(pattern);
+}
+
+function compile(pattern: string): RegExp {
+  const [, inline = "", rest = pattern] = /^\(\?([ims]+)\)(.*)$/s.exec(pattern) ?? [];
+  const flags = [...new Set(inline)].join("");
+  for (const variant of [`${flags}u`, flags]) {
+    try {
+      return new RegExp(rest, variant);
+    } catch {
+      // Strict patterns first: they count characters as people do. Then what older ones allow.
+    }
+  }
+  throw mangoError("bad_arg", `Bad argument for operator $regex: ${JSON.stringify(pattern)}`);
+}
+
+function testWithin(expression: RegExp, value: string): boolean {
+  Object.assign(sandbox, { pattern: expression.source, flags: expression.flags, value });
+  try {
+    return script.runInContext(sandbox, { timeout: TIMEOUT_MS }) === true;
+  } catch {
+    throw mangoError("bad_arg", `$regex takes too long: ${JSON.stringify(expression.source)}`);
+  }
+}
+
+/** Text that matches a pattern. A pattern that would run away is stopped and refused. */
+export function regexTest(pattern: string): (value: string) => boolean {
+  if (pattern.length > MAX_PATTERN)
+    throw mangoError("bad_arg", "the pattern of $regex is too long");
+  const expression = compile(pattern);
+  const tame = isTame(expression.source);
+  return (value) =>
+    tame && value.length <= SHORT ? expression.test(value) : testWithin(expression, value);
+}

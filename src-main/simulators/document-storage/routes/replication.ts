@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { checkRev } from "../documents/draft.ts";
+import { compareRevisions, generationOf } from "../documents/revision.ts";
+import { findDatabase } from "../find.ts";
+import type { Database } from "../state.ts";
+import { route, type DocumentRoute } from "./route.ts";
+
+const diffBody = z.record(z.string(), z.array(z.string()));
+
+function diffOf(database: Database, id: string, revs: readonly string[]): object | undefined {
+  const doc = database.docs.get(id);
+  const missing = revs.filter((rev) => doc?.revisions.has(checkRev(rev)) !== true);
+  if (missing.length === 0) return undefined;
+  const newest = Math.max(...missing.map(generationOf));
+  const ancestors = [...(doc?.leaves ?? [])].filter((leaf) => generationOf(leaf) < newest);
+  const possible = ancestors.sort(compareRevisions);
+  return { missing, ...(possible.length > 0 ? { possible_ancestors: possible } : {}) };
+}
+
+/** What replication asks before it sends. */
+export const replicationRoutes: readonly DocumentRoute[] = [
+  route({
+    method: "POST",
+    path: "/:db/_revs_diff",
+    summary: "Which revisions are not here",
+    body: diffBody,
+    handle: ({ state }, { params, body }) => {
+      const database = findDatabase(state, params["db"]);
+      const rows = Object.entries(body).map(([id, revs]) => [id, diffOf(database, id, revs)]);
+      return Object.fromEntries(rows.filter(([, diff]) => diff !== undefined)) as unknown;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/:db/_missing_revs",
+    summary: "The same in an older form",
+    body: diffBody,
+    handle: ({ state }, { params, body }) => {
+      const database = findDatabase(state, params["db"]);
+      const rows = Object.entries(body).flatMap(([id, revs]) => {
+        const diff = diffOf(database, id, revs);
+        return diff && "missing" in diff ? [[id, diff.missing]] : [];
+      });
+      return { missing_revs: Object.fromEntries(rows) as unknown };
+    },
+  }),
+];
