@@ -2,6 +2,7 @@ import * as z from "zod";
 import { clockChange, type ClockView } from "#shared/domain/clock.ts";
 import { schedule } from "#shared/domain/timeline.ts";
 import { noContent } from "#core/http/answer.ts";
+import { streamList } from "#core/http/json-list.ts";
 import { controlRefusal } from "#core/http/refusal.ts";
 import { isInside } from "#core/simulator/inside-call.ts";
 import { describeApi } from "#core/simulator/openapi.ts";
@@ -121,7 +122,7 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
       method: "GET",
       path: "/_sim/timeline",
       summary: "The schedule and the state of its items",
-      handle: () => ({ events: [...timeline.views()] }),
+      handle: () => streamList("events", timeline.views()),
     }),
     controlRoute({
       method: "DELETE",

@@ -41,6 +41,7 @@ export function registerControlScope<State>(
       ...routes.map(({ method, path }) => ({ method, path })),
       ...(world.definition.worldActions ?? []).map(({ path }) => ({ method: "POST", path })),
     ]);
+    refuseUnknown(scope, refuse);
     done();
   });
 }
@@ -116,6 +117,18 @@ function addWorldAction<State>(
       world.wrote();
     }
     return reply;
+  });
+}
+
+/** Nothing under `/_sim/` ever reaches a provider's route, however wide that is (`/:bucket/*`). */
+function refuseUnknown(scope: FastifyInstance, refuse: RefuseControl): void {
+  scope.route({
+    method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+    url: "/_sim/*",
+    handler: (request) => {
+      const [path = ""] = request.url.split("?", 1);
+      throw refuse("unknown_route", `There is no ${request.method} ${path}`);
+    },
   });
 }
 

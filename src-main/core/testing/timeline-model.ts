@@ -48,7 +48,12 @@ export class TimelineModel {
       return true;
     }
     const thing = this.bound.get(call.breakBound);
-    if (thing === undefined || this.things[thing] !== false) return false;
+    return thing !== undefined && this.breakThing(thing);
+  }
+
+  /** Breaks the n-th thing that was made; false when there is none or it is broken already. */
+  breakThing(thing: number): boolean {
+    if (this.things[thing] !== false) return false;
     this.things[thing] = true;
     this.events.push({ type: "thing.broke", at: this.now, thing });
     return true;
