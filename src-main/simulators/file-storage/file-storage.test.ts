@@ -14,7 +14,7 @@ interface Sent {
 }
 
 function asker({ running }: TestSimulator) {
-  return async (method: Method, url: string, sent: unknown = undefined, raw: Sent = {}) => {
+  return async (method: Method, url: string, sent?: unknown, raw: Sent = {}) => {
     const body = sent === undefined ? raw.body : JSON.stringify(sent);
     const answer = await running.app.inject({
       method,

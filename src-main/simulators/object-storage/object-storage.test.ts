@@ -355,6 +355,13 @@ test("the same calls give the same bytes after a reset", async () => {
   expect(first.at(-1)?.[1]).toBe('{"events":[]}');
 });
 
+test("control routes are no buckets", async () => {
+  await using world = await setup();
+  const { status, text } = await world.ask("GET", "/_sim/nothing");
+  expect(status).toBe(404);
+  expect(JSON.parse(text)).toMatchObject({ error: { code: "not_found" } });
+});
+
 test("the panel sees buckets, objects and uploads", async () => {
   await using world = await setup();
   await world.ask("PUT", "/bucket/a", { body: "x".repeat(2_048) });
