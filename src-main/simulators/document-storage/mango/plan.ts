@@ -70,10 +70,9 @@ export function planQuery(database: Database, query: FindQuery): Plan {
     );
   const isById = sort.length === 0 || (sort.length === 1 && sort[0] === "_id");
   if (!index && !isById) throw noUsableIndex();
-  const turned = isDescending !== (index?.fields[0]?.[1] === "desc" && sort.length > 0);
   return {
     index,
-    isDescending: index ? turned : isDescending,
+    isDescending,
     warning: warningOf(query, named, index),
   };
 }

@@ -1,5 +1,6 @@
 import { attachmentRoutes } from "./attachments.ts";
 import { bulkRoutes } from "./bulk.ts";
+import { changesRoutes } from "./changes.ts";
 import { databaseRoutes } from "./databases.ts";
 import { documentRoutes } from "./documents.ts";
 import { findRoutes } from "./find.ts";
@@ -10,6 +11,7 @@ import type { DocumentRoute } from "./route.ts";
 import { serverRoutes } from "./server.ts";
 import { sessionRoutes } from "./session.ts";
 import { settingsRoutes } from "./settings.ts";
+import { viewRoutes } from "./views.ts";
 
 /** Every route of the document storage. */
 export const routes: readonly DocumentRoute[] = [
@@ -20,6 +22,8 @@ export const routes: readonly DocumentRoute[] = [
   ...bulkRoutes,
   ...listRoutes,
   ...findRoutes,
+  ...changesRoutes,
+  ...viewRoutes,
   ...replicationRoutes,
   ...localRoutes,
   ...settingsRoutes,

@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { badRequest, notImplemented, queryParseError } from "../errors.ts";
+import { count, flag, jsonText, text } from "../params.ts";
+import { compileSelector } from "../mango/selector.ts";
+import { presentDocument } from "../documents/present.ts";
+import type { Database, Doc } from "../state.ts";
+
+/** How changes are asked for. */
+export const changesQuery = z.object({
+  since: text,
+  "last-event-id": text,
+  limit: count,
+  descending: flag,
+  include_docs: flag,
+  attachments: flag,
+  conflicts: flag,
+  style: text,
+  feed: text,
+  filter: text,
+  view: text,
+  doc_ids: jsonText,
+  heartbeat: text,
+  timeout: count,
+  seq_interval: count,
+});
+
+export const changesBody = z
+  .object({ doc_ids: z.array(z.string()).optional(), selector: z.unknown().optional() })
+  .optional();
+
+type Asked = z.output<typeof changesQuery>;
+type Body = z.output<typeof changesBody>;
+
+/** What a feed shows and how it waits. */
+export interface ChangesOptions {
+  readonly since: number;
+  readonly limit: number;
+  readonly isDescending: boolean;
+  readonly includeDocs: boolean;
+  readonly attachments: boolean;
+  readonly conflicts: boolean;
+  readonly allLeaves: boolean;
+  readonly feed: "normal" | "longpoll" | "continuous" | "eventsource";
+  readonly heartbeatMs: number | undefined;
+  readonly timeoutMs: number;
+  readonly shows: (doc: Doc) => boolean;
+}
+
+const DEFAULT_WAIT_MS = 60_000;
+
+function sinceOf(database: Database, since: string | undefined): number {
+  if (since === undefined || since === "" || since === "0") return 0;
+  if (since === "now") return database.changes.length;
+  const [, digits] = /^"?(\d{1,15})(?:-[^"]*)?"?$/.exec(since) ?? [];
+  if (digits === undefined) throw badRequest(`Malformed sequence supplied in 'since' parameter.`);
+  return Math.min(Number(digits), database.changes.length);
+}
+
+function feedOf(feed: string | undefined): ChangesOptions["feed"] {
+  switch (feed) {
+    case undefined:
+    case "":
+    case "normal":
+      return "normal";
+    case "longpoll":
+    case "continuous":
+    case "eventsource":
+      return feed;
+    default:
+      throw badRequest("Supported `feed` types: normal, continuous, live, longpoll, eventsource");
+  }
+}
+
+function heartbeatOf(heartbeat: string | undefined): number | undefined {
+  if (heartbeat === undefined || heartbeat === "false") return undefined;
+  if (heartbeat === "true") return DEFAULT_WAIT_MS;
+  const wait = Number(heartbeat);
+  if (Number.isInteger(wait) && wait > 0) return wait;
+  throw queryParseError(`Invalid value for heartbeat: ${JSON.stringify(heartbeat)}`);
+}
+
+function byIds(query: Asked, body: Body): (doc: Doc) => boolean {
+  const ids = body?.doc_ids ?? query.doc_ids;
+  if (!Array.isArray(ids)) throw badRequest("`doc_ids` filter parameter is not a list.");
+  const wanted = new Set<unknown>(ids);
+  return ({ id }) => wanted.has(id);
+}
+
+function bySelector(body: Body): (doc: Doc) => boolean {
+  if (body?.selector === undefined) throw badRequest("Filter _selector needs a selector.");
+  const fits = compileSelector(body.selector);
+  return (doc) => fits(presentDocument(doc, doc.winner));
+}
+
+function filterOf(query: Asked, body: Body): (doc: Doc) => boolean {
+  switch (query.filter) {
+    case undefined:
+    case "":
+      return () => true;
+    case "_doc_ids":
+      return byIds(query, body);
+    case "_selector":
+      return bySelector(body);
+    case "_design":
+      return ({ id }) => id.startsWith("_design/");
+    default: {
+      const reason = "Filters of design documents are code, which is not run here.";
+      throw notImplemented(`/_changes?filter=${query.filter}`, reason);
+    }
+  }
+}
+
+/** Reads what was asked; all of it is checked before a feed begins. */
+export function changesOptions(database: Database, query: Asked, body: Body): ChangesOptions {
+  return {
+    since: sinceOf(database, query.since ?? query["last-event-id"]),
+    // Zero shows one: CouchDB does the same.
+    limit: query.limit === undefined ? Number.POSITIVE_INFINITY : Math.max(query.limit, 1),
+    isDescending: query.descending ?? false,
+    includeDocs: query.include_docs ?? false,
+    attachments: query.attachments ?? false,
+    conflicts: query.conflicts ?? false,
+    allLeaves: query.style === "all_docs",
+    feed: feedOf(query.feed),
+    heartbeatMs: heartbeatOf(query.heartbeat),
+    timeoutMs: Math.min(query.timeout ?? DEFAULT_WAIT_MS, DEFAULT_WAIT_MS),
+    shows: filterOf(query, body),
+  };
+}

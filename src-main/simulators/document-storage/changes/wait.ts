@@ -1,0 +1,40 @@
+import type { Database, DocumentState } from "../state.ts";
+
+/** Why waiting ended. */
+export type Woken = "change" | "time" | "gone";
+
+/**
+ * Waits for a change of the database, for a time that runs out, or for a client that leaves. Clients
+ * wait in real time, whatever the simulator's clock does.
+ */
+export function waitForChange(
+  state: DocumentState,
+  database: Database,
+  ms: number,
+  signal: AbortSignal,
+): Promise<Woken> {
+  if (signal.aborted || isGone(state, database)) return Promise.resolve("gone");
+  return new Promise((resolve) => {
+    const finish = (woken: Woken) => {
+      clearTimeout(timer);
+      withdraw();
+      signal.removeEventListener("abort", leave);
+      resolve(woken);
+    };
+    const leave = () => {
+      finish("gone");
+    };
+    const withdraw = state.news.next(database, () => {
+      finish(isGone(state, database) ? "gone" : "change");
+    });
+    const timer = setTimeout(() => {
+      finish("time");
+    }, ms);
+    signal.addEventListener("abort", leave);
+  });
+}
+
+/** Whether no further change can come: the database is deleted, or the world was reset. */
+export function isGone(state: DocumentState, database: Database): boolean {
+  return state.news.isOver || state.databases.get(database.id) !== database;
+}
