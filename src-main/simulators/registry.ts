@@ -9,6 +9,7 @@ import { fileStorage } from "./file-storage/index.ts";
 import { identity } from "./identity/index.ts";
 import { issueTracker } from "./issue-tracker/index.ts";
 import { mailing } from "./mailing/index.ts";
+import { notes } from "./notes/index.ts";
 import { objectStorage } from "./object-storage/index.ts";
 import { payments } from "./payments/index.ts";
 import { secondPayments } from "./second-payments/index.ts";
@@ -25,6 +26,7 @@ export const simulators: readonly Simulator[] = [
   identity,
   mailing,
   issueTracker,
+  notes,
   objectStorage,
   fileStorage,
   documentStorage,

@@ -1,0 +1,51 @@
+import type { Issue } from "#core/http/dialect.ts";
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/** What stands at a path. */
+export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
+  for (const step of path) value = isRecord(value) ? value[String(step)] : undefined;
+  return value;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  array: "an array",
+  object: "an object",
+  record: "an object",
+};
+
+function show(value: unknown): string {
+  const text = value === undefined ? "undefined" : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function expectationOf(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return kinds[issue.expected] ?? `a ${issue.expected}`;
+    case "invalid_value":
+      return issue.values.map((one) => `\`${JSON.stringify(one)}\``).join(" or ");
+    case "too_big":
+      return `≤ \`${String(issue.maximum)}\``;
+    case "too_small":
+      return `≥ \`${String(issue.minimum)}\``;
+    default:
+      return "valid";
+  }
+}
+
+/** What is wrong with a value, worded as Notion does to follow the name of its place. */
+export function complaintOf(issue: Issue, value: unknown): string {
+  if (issue.code === "custom" && issue.message.endsWith(".")) return issue.message;
+  const instead = `, instead was \`${show(value)}\`.`;
+  if (issue.code === "custom") return `${issue.message}${instead}`;
+  const expectation = expectationOf(issue);
+  if (value === undefined) return `should be defined${instead}`;
+  const isMeasured = issue.code === "too_big" || issue.code === "too_small";
+  if (!isMeasured || typeof value === "number") return `should be ${expectation}${instead}`;
+  const length = typeof value === "string" || Array.isArray(value) ? value.length : undefined;
+  return `length should be ${expectation}, instead was \`${String(length)}\`.`;
+}

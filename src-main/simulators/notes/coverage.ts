@@ -1,0 +1,61 @@
+import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+
+const withSdk = {
+  "GET /v1/users/me": "whole",
+  "GET /v1/users": "whole",
+  "GET /v1/users/:id": "whole",
+  "POST /v1/pages": "in pages, data sources, databases and the workspace; children, position",
+  "GET /v1/pages/:id": "whole, with filter_properties",
+  "PATCH /v1/pages/:id": "properties, icon, cover, lock, erase_content, trash",
+  "GET /v1/pages/:id/properties/:property": "whole",
+  "GET /v1/blocks/:id": "whole",
+  "PATCH /v1/blocks/:id": "whole",
+  "DELETE /v1/blocks/:id": "whole",
+  "GET /v1/blocks/:id/children": "whole",
+  "PATCH /v1/blocks/:id/children": "after and position; two levels, 100 a list, 1000 in all",
+  "POST /v1/databases": "whole",
+  "GET /v1/databases/:id": "whole",
+  "PATCH /v1/databases/:id": "all but moving it",
+  "POST /v1/data_sources": "whole",
+  "GET /v1/data_sources/:id": "whole",
+  "PATCH /v1/data_sources/:id": "all but moving it",
+  "POST /v1/data_sources/:id/query":
+    "every operator of the types simulated, groups two deep, sorts",
+  "POST /v1/search": "by title, in words as they stand",
+  "POST /v1/comments": "rich text; on pages, blocks and in discussions",
+  "GET /v1/comments": "whole",
+  "GET /v1/comments/:id": "whole",
+  "PATCH /v1/comments/:id": "rich text",
+  "DELETE /v1/comments/:id": "whole",
+};
+
+const withInject = {
+  "POST /v1/pages/:id/move": "into pages, data sources and databases",
+  "POST /v1/databases/:id/query": "for version 2022-06-28: the database's first data source",
+};
+
+/** What of Notion is here. */
+export const coverage: Coverage = {
+  routes: [...coveredBy("notes.sdk.test.ts", withSdk), ...coveredBy("notes.test.ts", withInject)],
+  leftOut: [
+    {
+      what: "formula, rollup, button, place and verification columns, and relations that show at both ends",
+      why: "they compute; a made-up value would mislead, so such a column is refused",
+    },
+    { what: "file uploads", why: "files and pictures stand elsewhere, under a URL" },
+    {
+      what: "Markdown bodies, templates, views",
+      why: "a second way to what blocks and queries do",
+    },
+    { what: "synced blocks, tabs, meeting notes", why: "only Notion's window makes use of them" },
+    {
+      what: "OAuth, webhooks, agents, custom emoji",
+      why: "the integration has a token and sends nothing",
+    },
+    {
+      what: "the order of rows without sorts",
+      why: "Notion promises none; here it is that of creation",
+    },
+    { what: "rate limits", why: "a test would fail by chance" },
+  ],
+};

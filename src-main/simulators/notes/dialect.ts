@@ -1,0 +1,47 @@
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { notionError, requestIdOf } from "./errors.ts";
+import { explain } from "./explain.ts";
+import { CURRENT_VERSION, checkVersion } from "./versions.ts";
+
+const JSON_TYPE = "application/json";
+
+function authenticate({ headers }: DialectRequest, required: string | undefined): string {
+  const [, key] = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? "") ?? [];
+  if (key === undefined || (required !== undefined && key !== required)) {
+    throw notionError(401, "unauthorized", "API token is invalid.");
+  }
+  checkVersion(headers["notion-version"]);
+  return key;
+}
+
+function refuse(reason: RefusalReason, message: string): Refusal {
+  switch (reason) {
+    case "unreadable_body":
+    case "unsupported_media_type":
+      return notionError(400, "invalid_json", `Error parsing JSON body: ${message}.`);
+    case "body_too_large":
+      return notionError(413, "validation_error", `Request body is too large: ${message}.`);
+    case "unknown_route":
+      return notionError(400, "invalid_request_url", "Invalid request URL.");
+    case "forbidden":
+      return notionError(403, "restricted_resource", message);
+    case "internal":
+      return notionError(500, "internal_server_error", message);
+  }
+}
+
+/** How Notion speaks HTTP. */
+export const dialect: Dialect = {
+  parserOf: (type) => (type === JSON_TYPE || type === "" ? parseJson : undefined),
+  authenticate,
+  credentials: (key) => ({ authorization: `Bearer ${key}`, "notion-version": CURRENT_VERSION }),
+  encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
+  refuse,
+  invalid: explain,
+  headers: (_request, id) => ({ "x-notion-request-id": requestIdOf(id) }),
+  requestIdPrefix: "req_",
+  emptyBody: {},
+  contentType: "application/json; charset=utf-8",
+};

@@ -1,0 +1,50 @@
+import type { Mention, RichText } from "./rich-text.ts";
+import type { NotesState, Page } from "./state.ts";
+
+/** A page's title: the one column every page has. */
+export function titleItems(page: Page): readonly RichText[] {
+  const title = page.values["title"];
+  return title?.type === "title" ? title.text : [];
+}
+
+/** A name inside a name is not looked up: two pages may name each other. */
+function mentionedName(state: NotesState, mention: Mention, isInside: boolean): string {
+  if (mention.of === "date") return mention.date.start;
+  if (mention.of === "user") return `@${state.users.get(mention.id)?.name ?? "Anonymous"}`;
+  const items = isInside ? undefined : titleItemsOf(state, mention.id);
+  return items ? joined(state, items, true) : "Untitled";
+}
+
+function titleItemsOf(state: NotesState, id: string): readonly RichText[] | undefined {
+  const page = state.pages.get(id);
+  return page ? titleItems(page) : (state.databases.get(id) ?? state.dataSources.get(id))?.title;
+}
+
+function joined(state: NotesState, items: readonly RichText[], isInside: boolean): string {
+  return items.map((item) => plainOf(state, item, isInside)).join("");
+}
+
+/** The plain text of one piece. */
+export function plainOf(state: NotesState, item: RichText, isInside = false): string {
+  if (item.type === "text") return item.content;
+  if (item.type === "equation") return item.expression;
+  return mentionedName(state, item.mention, isInside);
+}
+
+/** The plain text of rich text. */
+export function plainText(state: NotesState, items: readonly RichText[]): string {
+  return joined(state, items, false);
+}
+
+/** The title of a page, database or data source as plain text; `undefined` when the id names none. */
+export function titleOf(state: NotesState, id: string): string | undefined {
+  const items = titleItemsOf(state, id);
+  return items && plainText(state, items);
+}
+
+/** Where the thing is opened in Notion's own window. */
+export function urlOf(state: NotesState, id: string): string {
+  const words = (titleOf(state, id) ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const slug = [...words.map((word) => encodeURIComponent(word)), id.replaceAll("-", "")];
+  return `https://www.notion.so/${slug.join("-")}`;
+}

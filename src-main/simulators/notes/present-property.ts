@@ -1,0 +1,146 @@
+import { presentDate, presentTime } from "./present-time.ts";
+import { presentRichText } from "./present-rich-text.ts";
+import { presentKnownUser } from "./present-user.ts";
+import { optionsOf } from "./properties/options.ts";
+import type { Option, PropertySchema, StoredValue } from "./properties/types.ts";
+import type { NotesState, Page } from "./state.ts";
+
+function presentOption(
+  options: readonly Option[],
+  id: string | null,
+): Record<string, unknown> | null {
+  const option = options.find((one) => one.id === id);
+  return option ? { id: option.id, name: option.name, color: option.color } : null;
+}
+
+function presentFile(file: {
+  readonly name: string;
+  readonly url: string;
+}): Record<string, unknown> {
+  return { name: file.name, type: "external", external: { url: file.url } };
+}
+
+/** What a page holds in a column it holds nothing in. */
+function presentEmpty(property: PropertySchema): unknown {
+  switch (property.type) {
+    case "checkbox":
+      return false;
+    case "title":
+    case "rich_text":
+    case "multi_select":
+    case "people":
+    case "relation":
+    case "files":
+      return [];
+    default:
+      return null;
+  }
+}
+
+function presentStored(state: NotesState, property: PropertySchema, value: StoredValue): unknown {
+  switch (value.type) {
+    case "title":
+    case "rich_text":
+      return presentRichText(state, value.text);
+    case "number":
+      return value.number;
+    case "select":
+    case "status":
+      return presentOption(optionsOf(property), value.option);
+    case "multi_select":
+      return value.options.flatMap((id) => presentOption(optionsOf(property), id) ?? []);
+    case "date":
+      return value.date && presentDate(value.date);
+    case "people":
+      return value.ids.map((id) => presentKnownUser(state, id));
+    case "relation":
+      return value.ids.map((id) => ({ id }));
+    case "files":
+      return value.files.map(presentFile);
+    case "checkbox":
+      return value.isChecked;
+    case "url":
+    case "email":
+    case "phone_number":
+      return value.line;
+    case "unique_id":
+      return {
+        prefix: property.type === "unique_id" ? property.prefix : null,
+        number: value.number,
+      };
+  }
+}
+
+/** A page's value in one column, as it stands under the name of its type. */
+export function presentValue(state: NotesState, page: Page, property: PropertySchema): unknown {
+  switch (property.type) {
+    case "created_time":
+      return presentTime(page.createdAt);
+    case "last_edited_time":
+      return presentTime(page.editedAt);
+    case "created_by":
+      return presentKnownUser(state, page.createdBy);
+    case "last_edited_by":
+      return presentKnownUser(state, page.editedBy);
+    default: {
+      const value = page.values[property.id];
+      // A column that became another type shows nothing of what it held before.
+      return value?.type === property.type
+        ? presentStored(state, property, value)
+        : presentEmpty(property);
+    }
+  }
+}
+
+function presentKind(state: NotesState, property: PropertySchema): unknown {
+  switch (property.type) {
+    case "number":
+      return { format: property.format };
+    case "select":
+    case "multi_select":
+      return { options: property.options };
+    case "status":
+      return {
+        options: property.options,
+        groups: property.groups.map(({ optionIds, ...group }) => ({
+          ...group,
+          option_ids: optionIds,
+        })),
+      };
+    case "relation":
+      return presentRelation(state, property.dataSourceId);
+    case "unique_id":
+      return { prefix: property.prefix };
+    default:
+      return {};
+  }
+}
+
+function presentRelation(state: NotesState, dataSourceId: string): Record<string, unknown> {
+  const database = state.dataSources.get(dataSourceId)?.parent;
+  return {
+    database_id: database && "id" in database ? database.id : null,
+    data_source_id: dataSourceId,
+    type: "single_property",
+    single_property: {},
+  };
+}
+
+/** The columns of a data source, by name. */
+export function presentSchema(
+  state: NotesState,
+  properties: readonly PropertySchema[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    properties.map((property) => [
+      property.name,
+      {
+        id: property.id,
+        name: property.name,
+        description: property.description,
+        type: property.type,
+        [property.type]: presentKind(state, property),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,51 @@
+import type { IdSequence } from "#core/state/id-sequence.ts";
+import { validationError } from "../errors.ts";
+import type { Option, PropertySchema } from "./types.ts";
+
+/** An option as clients point at it: by id, or by name, which makes it where there is none. */
+export interface OptionRef {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly color?: string | undefined;
+  readonly description?: string | null | undefined;
+}
+
+/** The choices of a column; none where it has no such thing. */
+export function optionsOf(property: PropertySchema): readonly Option[] {
+  return "options" in property ? property.options : [];
+}
+
+/** The option a client points at, among those there are. */
+export function findOption(options: readonly Option[], ref: OptionRef): Option | undefined {
+  return options.find((one) => (ref.id === undefined ? one.name === ref.name : one.id === ref.id));
+}
+
+/** A new option, named as the client did. */
+export function createOption(ids: IdSequence, { name, color, description }: OptionRef): Option {
+  if (name === undefined) throw validationError("A new option should have a name.");
+  if (name.includes(","))
+    throw validationError(`Invalid select option, commas not allowed: ${name}`);
+  return {
+    id: ids.uuid("option"),
+    name,
+    color: color ?? "default",
+    description: description ?? null,
+  };
+}
+
+/** The options of a column after a client gave their list: known ones keep their ids. */
+export function mergeOptions(
+  ids: IdSequence,
+  before: readonly Option[],
+  given: readonly OptionRef[],
+): readonly Option[] {
+  const after = given.map((ref) => {
+    const known = findOption(before, ref);
+    if (!known) return createOption(ids, ref);
+    const { name = known.name, color = known.color, description = known.description } = ref;
+    return { id: known.id, name, color, description };
+  });
+  const names = new Set(after.map(({ name }) => name));
+  if (names.size < after.length) throw validationError("Option names should be unique.");
+  return after;
+}

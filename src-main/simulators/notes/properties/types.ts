@@ -1,0 +1,78 @@
+import type { RichText } from "../rich-text.ts";
+
+/** A choice of a select, a multi-select or a status. */
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly description: string | null;
+}
+
+export interface OptionGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly optionIds: readonly string[];
+}
+
+/** What a column is, beyond its name. */
+export type PropertyKind =
+  | { readonly type: PlainType }
+  | { readonly type: "number"; readonly format: string }
+  | { readonly type: "select" | "multi_select"; readonly options: readonly Option[] }
+  | {
+      readonly type: "status";
+      readonly options: readonly Option[];
+      readonly groups: readonly OptionGroup[];
+    }
+  | { readonly type: "relation"; readonly dataSourceId: string }
+  | { readonly type: "unique_id"; readonly prefix: string | null };
+
+/** Types whose columns have nothing to set. */
+export type PlainType =
+  | "title"
+  | "rich_text"
+  | "date"
+  | "people"
+  | "files"
+  | "checkbox"
+  | "url"
+  | "email"
+  | "phone_number"
+  | "created_time"
+  | "created_by"
+  | "last_edited_time"
+  | "last_edited_by";
+
+export type PropertyType = PropertyKind["type"];
+
+/** A column of a data source. */
+export type PropertySchema = PropertyKind & {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+};
+
+export interface DateValue {
+  readonly start: string;
+  readonly end: string | null;
+  readonly timeZone: string | null;
+}
+
+export interface FileValue {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** What a page holds in one column. Computed columns hold nothing. */
+export type StoredValue =
+  | { readonly type: "title" | "rich_text"; readonly text: readonly RichText[] }
+  | { readonly type: "number"; readonly number: number | null }
+  | { readonly type: "select" | "status"; readonly option: string | null }
+  | { readonly type: "multi_select"; readonly options: readonly string[] }
+  | { readonly type: "date"; readonly date: DateValue | null }
+  | { readonly type: "people" | "relation"; readonly ids: readonly string[] }
+  | { readonly type: "files"; readonly files: readonly FileValue[] }
+  | { readonly type: "checkbox"; readonly isChecked: boolean }
+  | { readonly type: "url" | "email" | "phone_number"; readonly line: string | null }
+  | { readonly type: "unique_id"; readonly number: number };

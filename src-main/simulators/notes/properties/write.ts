@@ -1,0 +1,115 @@
+import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { ValueInput } from "../doors/values.ts";
+import { notFound, validationError } from "../errors.ts";
+import type { NotesState } from "../state.ts";
+import { propertyNamed } from "./columns.ts";
+import { createOption, findOption, optionsOf, type OptionRef } from "./options.ts";
+import type { PropertySchema, StoredValue } from "./types.ts";
+
+/** What writing into a page comes to: its values, and the columns where options were made on the way. */
+export interface PlannedValues {
+  readonly values: Readonly<Record<string, StoredValue>>;
+  readonly properties: readonly PropertySchema[];
+}
+
+/** The id of the option meant, and the column with that option in it. */
+function resolveOption(
+  ids: IdSequence,
+  property: PropertySchema,
+  ref: OptionRef,
+): { readonly id: string; readonly property: PropertySchema } {
+  const known = findOption(optionsOf(property), ref);
+  if (known) return { id: known.id, property };
+  if (property.type !== "select" && property.type !== "multi_select") {
+    const name = ref.name ?? ref.id ?? "";
+    throw validationError(`Invalid status option. Status option "${name}" does not exist".`);
+  }
+  if (ref.name === undefined) throw validationError(`Option "${ref.id ?? ""}" does not exist.`);
+  const option = createOption(ids, ref);
+  return { id: option.id, property: { ...property, options: [...property.options, option] } };
+}
+
+function checkReferences(
+  state: NotesState,
+  property: PropertySchema,
+  ids: readonly string[],
+): void {
+  for (const id of ids) {
+    if (property.type === "people" ? state.users.has(id) : isRowOf(state, property, id)) continue;
+    throw notFound(property.type === "people" ? "user" : "page", id);
+  }
+}
+
+function isRowOf(state: NotesState, property: PropertySchema, id: string): boolean {
+  const parent = state.pages.get(id)?.parent;
+  if (property.type !== "relation" || !parent) return false;
+  return parent.in === "dataSource" && parent.id === property.dataSourceId;
+}
+
+interface Written {
+  readonly value: StoredValue;
+  readonly property: PropertySchema;
+}
+
+function writeOptions(
+  ids: IdSequence,
+  before: PropertySchema,
+  refs: readonly OptionRef[],
+): Written {
+  let property = before;
+  const options: string[] = [];
+  for (const ref of refs) {
+    const found = resolveOption(ids, property, ref);
+    property = found.property;
+    if (!options.includes(found.id)) options.push(found.id);
+  }
+  return { value: { type: "multi_select", options }, property };
+}
+
+function writeValue(
+  { state, ids }: Pick<Tools, "state" | "ids">,
+  property: PropertySchema,
+  input: ValueInput,
+): Written {
+  switch (input.type) {
+    case "select":
+    case "status": {
+      if (input.option === null) return { value: { type: input.type, option: null }, property };
+      const found = resolveOption(ids, property, input.option);
+      return { value: { type: input.type, option: found.id }, property: found.property };
+    }
+    case "multi_select":
+      return writeOptions(ids, property, input.options);
+    case "people":
+    case "relation":
+      checkReferences(state, property, input.ids);
+      return { value: input, property };
+    default:
+      return { value: input, property };
+  }
+}
+
+interface Tools {
+  readonly state: NotesState;
+  readonly ids: IdSequence;
+}
+
+/** Plans what a client wants to write; nothing is changed, so that a refusal changes nothing. */
+export function planValues(
+  tools: Tools,
+  columns: readonly PropertySchema[],
+  inputs: Readonly<Record<string, ValueInput>>,
+): PlannedValues {
+  const values: Record<string, StoredValue> = {};
+  let properties = columns;
+  for (const [key, input] of Object.entries(inputs)) {
+    const property = propertyNamed(properties, key);
+    if (property.type !== input.type) {
+      throw validationError(`${property.name} is expected to be ${property.type}.`);
+    }
+    const written = writeValue(tools, property, input);
+    values[property.id] = written.value;
+    properties = properties.map((one) => (one.id === property.id ? written.property : one));
+  }
+  return { values, properties };
+}

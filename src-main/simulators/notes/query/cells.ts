@@ -1,0 +1,118 @@
+import { plainText } from "../plain-text.ts";
+import { toMinute } from "../present-time.ts";
+import { optionsOf } from "../properties/options.ts";
+import type { PropertySchema, PropertyType, StoredValue } from "../properties/types.ts";
+import type { NotesState, Page } from "../state.ts";
+
+/** A value as filters and sorts see it: a few families instead of many types. */
+export type Cell =
+  | { readonly family: "text"; readonly text: string }
+  | { readonly family: "number"; readonly number: number | undefined }
+  | { readonly family: "checkbox"; readonly isChecked: boolean }
+  | { readonly family: "option"; readonly name: string | undefined; readonly rank: number }
+  | { readonly family: "options"; readonly names: readonly string[] }
+  | { readonly family: "date"; readonly time: number | undefined }
+  | { readonly family: "people"; readonly ids: readonly string[] }
+  | { readonly family: "relation"; readonly ids: readonly string[] }
+  | { readonly family: "files"; readonly count: number };
+
+export type Family = Cell["family"];
+
+/** The family of each type of column. */
+export const families: Readonly<Record<PropertyType, Family>> = {
+  title: "text",
+  rich_text: "text",
+  url: "text",
+  email: "text",
+  phone_number: "text",
+  number: "number",
+  unique_id: "number",
+  checkbox: "checkbox",
+  select: "option",
+  status: "option",
+  multi_select: "options",
+  date: "date",
+  created_time: "date",
+  last_edited_time: "date",
+  people: "people",
+  created_by: "people",
+  last_edited_by: "people",
+  relation: "relation",
+  files: "files",
+};
+
+function emptyCell(family: Family): Cell {
+  switch (family) {
+    case "text":
+      return { family, text: "" };
+    case "number":
+      return { family, number: undefined };
+    case "checkbox":
+      return { family, isChecked: false };
+    case "option":
+      return { family, name: undefined, rank: 0 };
+    case "options":
+      return { family, names: [] };
+    case "date":
+      return { family, time: undefined };
+    case "people":
+    case "relation":
+      return { family, ids: [] };
+    case "files":
+      return { family, count: 0 };
+  }
+}
+
+function storedCell(state: NotesState, property: PropertySchema, value: StoredValue): Cell {
+  switch (value.type) {
+    case "title":
+    case "rich_text":
+      return { family: "text", text: plainText(state, value.text) };
+    case "url":
+    case "email":
+    case "phone_number":
+      return { family: "text", text: value.line ?? "" };
+    case "number":
+    case "unique_id":
+      return { family: "number", number: value.number ?? undefined };
+    case "checkbox":
+      return { family: "checkbox", isChecked: value.isChecked };
+    case "select":
+    case "status": {
+      const rank = optionsOf(property).findIndex(({ id }) => id === value.option);
+      return { family: "option", name: optionsOf(property)[rank]?.name, rank };
+    }
+    case "multi_select":
+      return { family: "options", names: namesOf(property, value.options) };
+    case "date":
+      return { family: "date", time: value.date ? Date.parse(value.date.start) : undefined };
+    case "people":
+    case "relation":
+      return { family: value.type, ids: value.ids };
+    case "files":
+      return { family: "files", count: value.files.length };
+  }
+}
+
+function namesOf(property: PropertySchema, ids: readonly string[]): readonly string[] {
+  return ids.flatMap((id) => optionsOf(property).find((one) => one.id === id)?.name ?? []);
+}
+
+/** What a page holds in a column. */
+export function cellOf(state: NotesState, page: Page, property: PropertySchema): Cell {
+  switch (property.type) {
+    case "created_time":
+      return { family: "date", time: toMinute(page.createdAt) };
+    case "last_edited_time":
+      return { family: "date", time: toMinute(page.editedAt) };
+    case "created_by":
+      return { family: "people", ids: [page.createdBy] };
+    case "last_edited_by":
+      return { family: "people", ids: [page.editedBy] };
+    default: {
+      const value = page.values[property.id];
+      if (value?.type !== property.type) return emptyCell(families[property.type]);
+      return storedCell(state, property, value);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import * as z from "zod";
+import { dateText, normaliseId } from "../doors/common.ts";
+import type { Cell, Family } from "./cells.ts";
+import { compareTo, instantOf, relativeDays, spanOf } from "./dates.ts";
+
+/** What a condition may need to know besides the value. */
+export interface Moment {
+  readonly now: number;
+  /** The bot: who `me` is. */
+  readonly botId: string;
+}
+
+/** Whether a value is what the condition asks for. */
+export type Test = (cell: Cell, moment: Moment) => boolean;
+
+/** One operator: what it takes, and the test that makes. */
+export type Operator = z.ZodType<Test>;
+
+function operator<T, F extends Family>(
+  family: F,
+  operand: z.ZodType<T>,
+  test: (cell: Extract<Cell, { readonly family: F }>, operand: T, moment: Moment) => boolean,
+): Operator {
+  const isOf = (cell: Cell): cell is Extract<Cell, { readonly family: F }> =>
+    cell.family === family;
+  return operand.transform(
+    (value): Test =>
+      (cell, moment) =>
+        isOf(cell) && test(cell, value, moment),
+  );
+}
+
+/** The opposite of an operator: whatever that lets through, this does not. */
+function not(positive: Operator): Operator {
+  return positive.transform(
+    (test): Test =>
+      (cell, moment) =>
+        !test(cell, moment),
+  );
+}
+
+const yes = z.literal(true);
+const nothing = z.strictObject({});
+
+function existence(family: Family, isEmpty: (cell: Cell) => boolean): Record<string, Operator> {
+  const is_empty = operator(family, yes, isEmpty);
+  return { is_empty, is_not_empty: not(is_empty) };
+}
+
+function textOperators(): Record<string, Operator> {
+  const has = (test: (text: string, wanted: string) => boolean) =>
+    operator("text", z.string(), ({ text }, wanted) =>
+      test(text.toLowerCase(), wanted.toLowerCase()),
+    );
+  const equals = operator("text", z.string(), ({ text }, wanted) => text === wanted);
+  const contains = has((text, wanted) => text.includes(wanted));
+  return {
+    equals,
+    does_not_equal: not(equals),
+    contains,
+    does_not_contain: not(contains),
+    starts_with: has((text, wanted) => text.startsWith(wanted)),
+    ends_with: has((text, wanted) => text.endsWith(wanted)),
+    ...existence("text", (cell) => cell.family === "text" && cell.text === ""),
+  };
+}
+
+function numberOperators(): Record<string, Operator> {
+  const when = (test: (number: number, wanted: number) => boolean) =>
+    operator(
+      "number",
+      z.number(),
+      ({ number }, wanted) => number !== undefined && test(number, wanted),
+    );
+  const equals = when((number, wanted) => number === wanted);
+  return {
+    equals,
+    does_not_equal: not(equals),
+    greater_than: when((number, wanted) => number > wanted),
+    less_than: when((number, wanted) => number < wanted),
+    greater_than_or_equal_to: when((number, wanted) => number >= wanted),
+    less_than_or_equal_to: when((number, wanted) => number <= wanted),
+    ...existence("number", (cell) => cell.family === "number" && cell.number === undefined),
+  };
+}
+
+const names = z
+  .union([z.string(), z.array(z.string()).min(1).max(100)])
+  .transform((given) => [given].flat());
+
+function optionOperators(): Record<string, Operator> {
+  const equals = operator(
+    "option",
+    names,
+    ({ name }, wanted) => name !== undefined && wanted.includes(name),
+  );
+  return {
+    equals,
+    does_not_equal: not(equals),
+    ...existence("option", (cell) => cell.family === "option" && cell.name === undefined),
+  };
+}
+
+function optionsOperators(): Record<string, Operator> {
+  const contains = operator("options", names, (cell, wanted) =>
+    wanted.some((name) => cell.names.includes(name)),
+  );
+  return {
+    contains,
+    does_not_contain: not(contains),
+    ...existence("options", (cell) => cell.family === "options" && cell.names.length === 0),
+  };
+}
+
+const person = z.string().refine((text) => text === "me" || normaliseId(text) !== undefined, {
+  error: 'should be a valid uuid or `"me"`',
+});
+const pageId = z.string().refine((text) => normaliseId(text) !== undefined, {
+  error: "should be a valid uuid",
+});
+
+function referenceOperators(family: "people" | "relation"): Record<string, Operator> {
+  const contains = operator(
+    family,
+    family === "people" ? person : pageId,
+    ({ ids }, wanted, { botId }) =>
+      ids.includes(wanted === "me" ? botId : (normaliseId(wanted) ?? wanted)),
+  );
+  return {
+    contains,
+    does_not_contain: not(contains),
+    ...existence(family, (cell) => cell.family === family && cell.ids.length === 0),
+  };
+}
+
+const dateOperand = z.union([z.enum(Object.keys(relativeDays)), dateText], {
+  error: "should be a valid ISO 8601 date string",
+});
+
+const spans = [
+  "this_week",
+  "past_week",
+  "past_month",
+  "past_year",
+  "next_week",
+  "next_month",
+  "next_year",
+];
+
+function dateOperators(): Record<string, Operator> {
+  const when = (test: (distance: number) => boolean) =>
+    operator(
+      "date",
+      dateOperand,
+      ({ time }, wanted, { now }) =>
+        time !== undefined && test(compareTo(time, instantOf(wanted, now))),
+    );
+  const within = (name: string) =>
+    operator("date", nothing, ({ time }, _, { now }) => {
+      const [from, until] = spanOf(name, now);
+      return time !== undefined && time >= from && time < until;
+    });
+  return {
+    equals: when((distance) => distance === 0),
+    before: when((distance) => distance < 0),
+    after: when((distance) => distance > 0),
+    on_or_before: when((distance) => distance <= 0),
+    on_or_after: when((distance) => distance >= 0),
+    ...Object.fromEntries(spans.map((name) => [name, within(name)])),
+    ...existence("date", (cell) => cell.family === "date" && cell.time === undefined),
+  };
+}
+
+function checkboxOperators(): Record<string, Operator> {
+  const equals = operator("checkbox", z.boolean(), ({ isChecked }, wanted) => isChecked === wanted);
+  return { equals, does_not_equal: not(equals) };
+}
+
+/** Every operator, by the family of values it is for. */
+export const operators: Readonly<Record<Family, Readonly<Record<string, Operator>>>> = {
+  text: textOperators(),
+  number: numberOperators(),
+  checkbox: checkboxOperators(),
+  option: optionOperators(),
+  options: optionsOperators(),
+  date: dateOperators(),
+  people: referenceOperators("people"),
+  relation: referenceOperators("relation"),
+  files: existence("files", (cell) => cell.family === "files" && cell.count === 0),
+};

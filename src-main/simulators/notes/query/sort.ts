@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { validationError } from "../errors.ts";
+import { toMinute } from "../present-time.ts";
+import { findProperty } from "../properties/columns.ts";
+import type { PropertySchema } from "../properties/types.ts";
+import type { NotesState, Page } from "../state.ts";
+import { cellOf, type Cell } from "./cells.ts";
+
+const direction = z.enum(["ascending", "descending"]).default("ascending");
+
+/** One sort: by a column or by a timestamp. */
+export const sort = z
+  .object({
+    property: z.string().min(1).optional(),
+    timestamp: z.enum(["created_time", "last_edited_time"]).optional(),
+    direction,
+  })
+  .refine((given) => (given.property === undefined) !== (given.timestamp === undefined), {
+    error: "should have either a `property` or a `timestamp`",
+  });
+
+export type Sort = z.output<typeof sort>;
+
+/** Negative when the first stands before the second. */
+export type Compare = (a: Page, b: Page) => number;
+
+type Rank = number | string | undefined;
+
+/** What a value is sorted by; `undefined` for an empty one. */
+function rankOf(cell: Cell): Rank {
+  switch (cell.family) {
+    case "text":
+      return cell.text === "" ? undefined : cell.text.toLowerCase();
+    case "number":
+      return cell.number;
+    case "checkbox":
+      return cell.isChecked ? 1 : 0;
+    case "option":
+      return cell.name === undefined ? undefined : cell.rank;
+    case "options":
+      return cell.names.length === 0 ? undefined : cell.names.join(",").toLowerCase();
+    case "date":
+      return cell.time;
+    case "people":
+    case "relation":
+      return cell.ids.length === 0 ? undefined : cell.ids.join(",");
+    case "files":
+      return cell.count === 0 ? undefined : cell.count;
+  }
+}
+
+/** Empty values come last whichever way the rest goes. */
+function compareRanks(a: Rank, b: Rank, sign: number): number {
+  if (a === b) return 0;
+  if (a === undefined) return 1;
+  if (b === undefined) return -1;
+  return a < b ? -sign : sign;
+}
+
+function compareBy(rank: (page: Page) => Rank, given: Sort): Compare {
+  const sign = given.direction === "ascending" ? 1 : -1;
+  const known = new Map<Page, Rank>();
+  const rankOnce = (page: Page) => {
+    if (!known.has(page)) known.set(page, rank(page));
+    return known.get(page);
+  };
+  return (a, b) => compareRanks(rankOnce(a), rankOnce(b), sign);
+}
+
+function compileOne(
+  state: NotesState,
+  properties: readonly PropertySchema[],
+  given: Sort,
+): Compare {
+  if (given.timestamp === "created_time")
+    return compareBy((page) => toMinute(page.createdAt), given);
+  if (given.timestamp) return compareBy((page) => toMinute(page.editedAt), given);
+  const key = given.property ?? "";
+  const property = findProperty(properties, key);
+  if (!property) throw validationError(`Could not find sort property with name or id: ${key}`);
+  return compareBy((page) => rankOf(cellOf(state, page, property)), given);
+}
+
+/** The order that sorts ask for, the first the strongest. */
+export function compileSorts(
+  state: NotesState,
+  properties: readonly PropertySchema[],
+  sorts: readonly Sort[],
+): Compare {
+  const compares = sorts.map((one) => compileOne(state, properties, one));
+  return (a, b) => {
+    for (const compare of compares) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
