@@ -55,7 +55,7 @@ export function refundError(code: string, detail: string, field?: string): Refus
 /** 400 with the failed payment: the only refusal that leaves something behind, so it is kept under its key. */
 export class Declined extends Refusal {
   constructor(error: SquareError, payment: unknown) {
-    super(400, { errors: [error], ...(payment === undefined ? {} : { payment }) });
+    super(400, { errors: [error], payment });
   }
 }
 

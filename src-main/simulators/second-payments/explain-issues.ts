@@ -29,35 +29,17 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 
 function sizeCode(issue: Issue & { readonly code: "too_small" | "too_big" }): string {
   const isSmall = issue.code === "too_small";
-  switch (issue.origin) {
-    case "string":
-      return isSmall ? "VALUE_EMPTY" : "VALUE_TOO_LONG";
-    case "array":
-    case "set":
-      return isSmall ? "ARRAY_EMPTY" : "ARRAY_LENGTH_TOO_LONG";
-    default:
-      return isSmall ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH";
-  }
+  if (issue.origin === "string") return isSmall ? "VALUE_EMPTY" : "VALUE_TOO_LONG";
+  if (issue.origin === "array") return isSmall ? "ARRAY_EMPTY" : "ARRAY_LENGTH_TOO_LONG";
+  return isSmall ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH";
 }
 
 function codeOf(issue: Issue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return expectations[issue.expected] ?? "INCORRECT_TYPE";
-    case "too_small":
-    case "too_big":
-      return sizeCode(issue);
-    case "invalid_value":
-      return "INVALID_ENUM_VALUE";
-    case "invalid_format":
-      return "VALUE_REGEX_MISMATCH";
-    case "custom": {
-      const code: unknown = issue.params?.["code"];
-      return typeof code === "string" ? code : "INVALID_VALUE";
-    }
-    default:
-      return "INVALID_VALUE";
-  }
+  if (issue.code === "invalid_type") return expectations[issue.expected] ?? "INCORRECT_TYPE";
+  if (issue.code === "too_small" || issue.code === "too_big") return sizeCode(issue);
+  if (issue.code === "invalid_value") return "INVALID_ENUM_VALUE";
+  const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
+  return typeof code === "string" ? code : "INVALID_VALUE";
 }
 
 function explain(issue: Issue, sent: unknown): SquareError {

@@ -1,6 +1,7 @@
+import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
 import { invalidRequest } from "./errors.ts";
 import { MAX_AMOUNT } from "./fields.ts";
-import type { LineItem, OrderParts } from "./order-parts.ts";
+import { nameParts, type LineItem, type OrderParts, type SentParts } from "./order-parts.ts";
 import { priceOrder } from "./pricing.ts";
 
 function checkPrice(item: LineItem, field: string): void {
@@ -36,8 +37,21 @@ function checkReferences(parts: OrderParts, item: LineItem, field: string): void
   }
 }
 
+/** Parts of an order that can be priced. Ids are taken once that is sure: a refusal uses none up. */
+export function makeParts(ids: IdSequence, sent: SentParts): OrderParts {
+  draftParts(sent);
+  return nameParts(ids, sent);
+}
+
+/** The same under passing uids, for what is priced and not kept. */
+export function draftParts(sent: SentParts): OrderParts {
+  const parts = nameParts(createIdSequence("draft"), sent);
+  checkParts(parts);
+  return parts;
+}
+
 /** Refuses what cannot be priced: no price, uids that clash or lead nowhere, sums beyond all bounds. */
-export function checkParts(parts: OrderParts): OrderParts {
+function checkParts(parts: OrderParts): void {
   const { line_items, taxes, discounts, service_charges, fulfillments } = parts;
   const named = { line_items, taxes, discounts, service_charges, fulfillments };
   for (const [name, list] of Object.entries(named)) checkUids(name, list);
@@ -47,6 +61,6 @@ export function checkParts(parts: OrderParts): OrderParts {
     checkReferences(parts, item, field);
   });
   const gross = priceOrder(parts).lines.reduce((sum, line) => sum + line.gross, 0);
-  if (gross <= MAX_AMOUNT) return parts;
+  if (gross <= MAX_AMOUNT) return;
   throw invalidRequest(400, "VALUE_TOO_HIGH", "The order comes to too much.", "order.line_items");
 }

@@ -19,6 +19,9 @@ const percentage = z.string().transform((value, context) => {
   return fault(context, "INVALID_VALUE", `Invalid percentage: ${value.slice(0, 20)}`);
 });
 
+/** What would change the price in ways that are not here is refused rather than passed over. */
+const notSimulated = maybe(z.undefined({ error: "this is not simulated" }));
+
 const uid = maybe(word(60));
 const scope = maybe(z.enum(["ORDER", "LINE_ITEM"]));
 const common = {
@@ -40,6 +43,8 @@ const lineItem = z.object({
   quantity,
   base_price_money: maybe(anyMoney),
   note: maybe(text(2_000)),
+  pricing_blocklists: notSimulated,
+  applied_service_charges: notSimulated,
   variation_name: maybe(text(400)),
   item_type: maybe(z.enum(["ITEM", "CUSTOM_AMOUNT", "GIFT_CARD"])),
   modifiers: maybe(z.array(modifier).max(100)),
@@ -82,6 +87,7 @@ const serviceCharge = z
     ...common,
     ...measure,
     calculation_phase: maybe(z.enum(["SUBTOTAL_PHASE", "TOTAL_PHASE"])),
+    scope: maybe(z.literal("ORDER")),
     taxable: maybe(z.literal(false, { error: "taxes on service charges are not simulated" })),
   })
   .refine(hasOneMeasure, oneMeasure);
@@ -104,6 +110,8 @@ export const orderFields = {
   discounts: maybe(z.array(discount).max(100)),
   service_charges: maybe(z.array(serviceCharge).max(100)),
   fulfillments: maybe(z.array(fulfillment).max(10)),
+  rewards: notSimulated,
+  returns: notSimulated,
 };
 
 export const sentParts = z.object(orderFields);

@@ -1,6 +1,7 @@
 import { SquareClient, SquareError } from "square";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { startReceiver } from "#core/testing/receiver.ts";
 import { secondPayments } from "./index.ts";
 
 /** Starts the simulator and points Square's own client at it. */
@@ -98,4 +99,596 @@ test("the smoke flow: an order is held, captured, refunded", async () => {
     "refund.updated",
     "payment.updated",
   ]);
+});
+
+/** Everything that an SDK's list holds, page after page. */
+async function collect<T>(pages: Promise<AsyncIterable<T>>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of await pages) items.push(item);
+  return items;
+}
+
+const CARD = "cnon:card-nonce-ok";
+
+describe("merchant and locations", () => {
+  test("one merchant, one location, by id and by their short names", async () => {
+    await using sim = await setup();
+    const { client } = sim;
+    const { locations = [] } = await client.locations.list();
+    expect(locations).toMatchObject([{ status: "ACTIVE", currency: "USD" }]);
+    const main = await client.locations.get({ locationId: "main" });
+    const byId = await client.locations.get({ locationId: locations[0]?.id ?? "" });
+    expect(main.location).toEqual(byId.location);
+    const merchants = await collect(client.merchants.list());
+    const me = await client.merchants.get({ merchantId: "me" });
+    expect(merchants).toEqual([me.merchant]);
+    expect(me.merchant?.mainLocationId).toBe(main.location?.id);
+    expect(await collect(client.disputes.list())).toEqual([]);
+  });
+});
+
+describe("payments", () => {
+  test("are completed at once, with a fee, a receipt and an order of their own", async () => {
+    await using sim = await setup();
+    const { payment } = await sim.client.payments.create({
+      sourceId: CARD,
+      idempotencyKey: sim.key(),
+      amountMoney: sim.usd(1_000n),
+      tipMoney: sim.usd(200n),
+      note: "thanks",
+      referenceId: "ref",
+    });
+    expect(payment).toMatchObject({
+      status: "COMPLETED",
+      totalMoney: { amount: 1_200n, currency: "USD" },
+      approvedMoney: { amount: 1_200n },
+      processingFee: [{ type: "INITIAL", amountMoney: { amount: 65n } }],
+      cardDetails: {
+        status: "CAPTURED",
+        card: { cardBrand: "VISA", last4: "5858", expMonth: 12n },
+        entryMethod: "KEYED",
+      },
+      note: "thanks",
+      referenceId: "ref",
+      delayDuration: "PT168H",
+      receiptNumber: payment?.id?.slice(0, 4),
+    });
+    const { order } = await sim.client.orders.get({ orderId: payment?.orderId ?? "" });
+    expect(order).toMatchObject({
+      state: "COMPLETED",
+      totalMoney: { amount: 1_200n },
+      totalTipMoney: { amount: 200n },
+      netAmountDueMoney: { amount: 0n },
+      tenders: [{ paymentId: payment?.id, type: "CARD", amountMoney: { amount: 1_200n } }],
+    });
+    expect(await sim.types()).toEqual(["payment.created", "payment.updated"]);
+    const { events } = await sim.egress();
+    const statuses = events.map(({ payload }) => payload.data.object);
+    expect(statuses).toMatchObject([
+      { payment: { status: "APPROVED" } },
+      { payment: { status: "COMPLETED" } },
+    ]);
+  });
+
+  test("by cash and from elsewhere", async () => {
+    await using sim = await setup();
+    const { payment: cash } = await sim.client.payments.create({
+      sourceId: "CASH",
+      idempotencyKey: sim.key(),
+      amountMoney: sim.usd(750n),
+      cashDetails: { buyerSuppliedMoney: sim.usd(1_000n) },
+    });
+    expect(cash).toMatchObject({
+      sourceType: "CASH",
+      cashDetails: { changeBackMoney: { amount: 250n } },
+    });
+    const { payment: check } = await sim.client.payments.create({
+      sourceId: "EXTERNAL",
+      idempotencyKey: sim.key(),
+      amountMoney: sim.usd(750n),
+      externalDetails: { type: "CHECK", source: "a bank" },
+    });
+    expect(check).toMatchObject({ sourceType: "EXTERNAL", externalDetails: { source: "a bank" } });
+    const { refund } = await sim.client.refunds.refundPayment({
+      idempotencyKey: sim.key(),
+      paymentId: cash?.id ?? "",
+      amountMoney: sim.usd(750n),
+      reason: "cold",
+    });
+    expect(refund).toMatchObject({ destinationType: "CASH", reason: "cold" });
+    const byType = await collect(
+      sim.client.refunds.list({ sourceType: "CASH", status: "COMPLETED" }),
+    );
+    expect(byType).toMatchObject([{ id: refund?.id, status: "COMPLETED" }]);
+    expect(await collect(sim.client.refunds.list({ sourceType: "CARD" }))).toEqual([]);
+  });
+
+  test("can be changed while they are held, with the version known", async () => {
+    await using sim = await setup();
+    const { client } = sim;
+    const { payment } = await client.payments.create({
+      sourceId: CARD,
+      idempotencyKey: sim.key(),
+      amountMoney: sim.usd(1_000n),
+      autocomplete: false,
+    });
+    const paymentId = payment?.id ?? "";
+    expect(payment?.capabilities).toContain("EDIT_AMOUNT_UP");
+    const change = (versionToken: string | undefined, amount: bigint) =>
+      client.payments.update({
+        paymentId,
+        idempotencyKey: sim.key(),
+        payment: {
+          amountMoney: sim.usd(amount),
+          tipMoney: sim.usd(5n),
+          ...(versionToken === undefined ? {} : { versionToken }),
+        },
+      });
+    const changed = await change(payment?.versionToken ?? undefined, 1_500n);
+    expect(changed.payment).toMatchObject({ totalMoney: { amount: 1_505n }, status: "APPROVED" });
+    const stale = await failure(change(payment?.versionToken ?? undefined, 1n));
+    expect(stale).toMatchObject({ statusCode: 409, errors: [{ code: "VERSION_MISMATCH" }] });
+    const wrong = client.payments.complete({ paymentId, versionToken: "old" });
+    expect((await failure(wrong)).statusCode).toBe(409);
+    const { order } = await client.orders.get({ orderId: payment?.orderId ?? "" });
+    expect(order?.totalMoney?.amount).toBe(1_505n);
+    const canceled = await client.payments.cancel({ paymentId });
+    expect(canceled.payment).toMatchObject({
+      status: "CANCELED",
+      cardDetails: { status: "VOIDED" },
+    });
+    expect((await failure(client.payments.cancel({ paymentId }))).errors).toMatchObject([
+      { category: "INVALID_REQUEST_ERROR", code: "BAD_REQUEST" },
+    ]);
+    expect((await failure(change(undefined, 1n))).statusCode).toBe(400);
+    const order2 = await client.orders.get({ orderId: payment?.orderId ?? "" });
+    expect(order2.order?.state).toBe("CANCELED");
+    expect(await sim.types()).toEqual(["payment.created", "payment.updated", "payment.updated"]);
+  });
+
+  test("are canceled by the key they were made under", async () => {
+    await using sim = await setup();
+    const idempotencyKey = sim.key();
+    const { payment } = await sim.client.payments.create({
+      sourceId: CARD,
+      idempotencyKey,
+      amountMoney: sim.usd(1n),
+      autocomplete: false,
+    });
+    await sim.client.payments.cancelByIdempotencyKey({ idempotencyKey });
+    await sim.client.payments.cancelByIdempotencyKey({ idempotencyKey });
+    await sim.client.payments.cancelByIdempotencyKey({ idempotencyKey: "nobody's" });
+    const got = await sim.client.payments.get({ paymentId: payment?.id ?? "" });
+    expect(got.payment?.status).toBe("CANCELED");
+    expect(await sim.types()).toEqual(["payment.created", "payment.updated"]);
+  });
+
+  test.each([
+    ["cnon:card-nonce-declined", "GENERIC_DECLINE"],
+    ["cnon:card-nonce-rejected-cvv", "CVV_FAILURE"],
+    ["cnon:card-nonce-rejected-postalcode", "ADDRESS_VERIFICATION_FAILURE"],
+    ["cnon:card-nonce-rejected-expiration", "INVALID_EXPIRATION"],
+    ["cnon:card-nonce-already-used", "CARD_TOKEN_USED"],
+    ["cnon:gift-card-nonce-insufficient-funds", "INSUFFICIENT_FUNDS"],
+  ])("%s is declined with %s, and the failure can be read", async (sourceId, code) => {
+    await using sim = await setup();
+    const amountMoney = sim.usd(100n);
+    const create = sim.client.payments.create({ sourceId, idempotencyKey: sim.key(), amountMoney });
+    const error = await failure(create);
+    expect(error).toMatchObject({
+      statusCode: 400,
+      errors: [{ category: "PAYMENT_METHOD_ERROR", code }],
+    });
+    const [failed] = await collect(sim.client.payments.list());
+    expect(failed).toMatchObject({ status: "FAILED", cardDetails: { errors: [{ code }] } });
+    expect(await sim.types()).toEqual(["payment.updated"]);
+    const refund = sim.client.refunds.refundPayment({
+      idempotencyKey: sim.key(),
+      paymentId: failed?.id ?? "",
+      amountMoney,
+    });
+    expect((await failure(refund)).errors).toMatchObject([{ code: "PAYMENT_NOT_REFUNDABLE" }]);
+  });
+
+  test("are listed page by page, both ways, and by what is asked", async () => {
+    await using sim = await setup();
+    const made: (string | undefined)[] = [];
+    for (const amount of [100n, 200n, 300n, 200n, 500n]) {
+      const { payment } = await sim.client.payments.create({
+        sourceId: amount === 500n ? "cnon:gift-card-nonce-ok" : CARD,
+        idempotencyKey: sim.key(),
+        amountMoney: sim.usd(amount),
+      });
+      made.push(payment?.id);
+    }
+    const ids = async (request: Parameters<typeof sim.client.payments.list>[0]) =>
+      (await collect(sim.client.payments.list(request))).map(({ id }) => id);
+    expect(await ids({ limit: 1 })).toEqual([...made].reverse());
+    expect(await ids({ limit: 2, sortOrder: "ASC" })).toEqual(made);
+    expect(await ids({ limit: 2, sortField: "UPDATED_AT", sortOrder: "ASC" })).toEqual(made);
+    expect(await ids({ total: 200n, sortOrder: "ASC" })).toEqual([made[1], made[3]]);
+    expect(await ids({ last4: "0000" })).toEqual([made[4]]);
+    expect(await ids({ cardBrand: "SQUARE_GIFT_CARD" })).toEqual([made[4]]);
+    expect(await ids({ locationId: "other" })).toEqual([]);
+    expect(await ids({ endTime: "2020-01-01T00:00:00Z" })).toEqual([]);
+    const first = await sim.client.payments.list({ limit: 5 });
+    expect(first.hasNextPage()).toBe(false);
+  });
+
+  test("unknown ones are Square's 404", async () => {
+    await using sim = await setup();
+    const error = await failure(sim.client.payments.get({ paymentId: "nothing" }));
+    expect(error).toMatchObject({
+      statusCode: 404,
+      errors: [
+        {
+          category: "INVALID_REQUEST_ERROR",
+          code: "NOT_FOUND",
+          detail: "Could not find payment with id: nothing",
+        },
+      ],
+    });
+  });
+
+  test("nothing is refunded before it is captured", async () => {
+    await using sim = await setup();
+    const { payment } = await sim.client.payments.create({
+      sourceId: CARD,
+      idempotencyKey: sim.key(),
+      amountMoney: sim.usd(100n),
+      autocomplete: false,
+    });
+    const refund = sim.client.refunds.refundPayment({
+      idempotencyKey: sim.key(),
+      paymentId: payment?.id ?? "",
+      amountMoney: sim.usd(1n),
+    });
+    expect((await failure(refund)).errors).toMatchObject([
+      { category: "REFUND_ERROR", code: "REFUND_ERROR_PAYMENT_NEEDS_COMPLETION" },
+    ]);
+  });
+});
+
+describe("orders", () => {
+  const start = async () => {
+    const sim = await setup();
+    const { location } = await sim.client.locations.get({ locationId: "main" });
+    const locationId = location?.id ?? "";
+    const make = async (amount = 1_000n, extra: object = {}) => {
+      const lineItems = [
+        { uid: "tea", name: "Tea", quantity: "1", basePriceMoney: sim.usd(amount) },
+      ];
+      const { order } = await sim.client.orders.create({
+        order: { locationId, lineItems, ...extra },
+      });
+      return order?.id ?? "";
+    };
+    const hold = async (orderId: string, amount: bigint) => {
+      const { payment } = await sim.client.payments.create({
+        sourceId: CARD,
+        idempotencyKey: sim.key(),
+        amountMoney: sim.usd(amount),
+        autocomplete: false,
+        orderId,
+      });
+      return payment?.id ?? "";
+    };
+    return { ...sim, locationId, make, hold };
+  };
+
+  test("are added up with taxes, discounts and service charges, and need not be made for it", async () => {
+    await using sim = await start();
+    const order = {
+      locationId: sim.locationId,
+      lineItems: [
+        {
+          uid: "tea",
+          name: "Tea",
+          quantity: "2",
+          basePriceMoney: sim.usd(500n),
+          appliedTaxes: [{ taxUid: "city" }],
+        },
+        { uid: "cake", name: "Cake", quantity: "1.5", basePriceMoney: sim.usd(200n) },
+      ],
+      taxes: [
+        { uid: "state", name: "State", percentage: "10" },
+        { uid: "city", name: "City", percentage: "5", scope: "LINE_ITEM" as const },
+      ],
+      discounts: [{ uid: "off", name: "Off", amountMoney: sim.usd(130n) }],
+      serviceCharges: [
+        {
+          uid: "s",
+          name: "Service",
+          percentage: "10",
+          calculationPhase: "SUBTOTAL_PHASE" as const,
+        },
+      ],
+    };
+    const { order: priced } = await sim.client.orders.calculate({ order });
+    // 1000 + 300 - 130 = 1170; 117 of state tax, 45 of city tax on 900, 117 of service.
+    expect(priced).toMatchObject({
+      totalDiscountMoney: { amount: 130n },
+      totalTaxMoney: { amount: 162n },
+      totalServiceChargeMoney: { amount: 117n },
+      totalMoney: { amount: 1_449n },
+      lineItems: [
+        { grossSalesMoney: { amount: 1_000n }, totalDiscountMoney: { amount: 100n } },
+        { grossSalesMoney: { amount: 300n }, totalDiscountMoney: { amount: 30n } },
+      ],
+    });
+    expect(priced?.id).toBeUndefined();
+    expect((await sim.egress()).events).toEqual([]);
+    const { order: made } = await sim.client.orders.create({ order });
+    expect(made?.totalMoney).toEqual(priced?.totalMoney);
+    expect(await sim.types()).toEqual(["order.created"]);
+  });
+
+  test("change by version, in what is named", async () => {
+    await using sim = await start();
+    const orderId = await sim.make(1_000n, { metadata: { a: "b" }, referenceId: "ref" });
+    const { order } = await sim.client.orders.update({
+      orderId,
+      order: {
+        locationId: sim.locationId,
+        version: 1,
+        lineItems: [
+          { uid: "tea", quantity: "3" },
+          { name: "Cake", quantity: "1", basePriceMoney: sim.usd(1n) },
+        ],
+        taxes: [{ uid: "t", name: "Tax", percentage: "10" }],
+      },
+      fieldsToClear: ["metadata"],
+    });
+    expect(order).toMatchObject({
+      version: 2,
+      referenceId: "ref",
+      totalMoney: { amount: 3_301n },
+      lineItems: [{ uid: "tea", name: "Tea", quantity: "3" }, { name: "Cake" }],
+    });
+    expect(order?.metadata).toBeUndefined();
+    const stale = sim.client.orders.update({
+      orderId,
+      order: { locationId: sim.locationId, version: 1 },
+    });
+    expect(await failure(stale)).toMatchObject({
+      statusCode: 409,
+      errors: [{ code: "VERSION_MISMATCH" }],
+    });
+    const { order: whole } = await sim.client.orders.update({
+      orderId,
+      order: { ...order, locationId: sim.locationId, version: 2 },
+      fieldsToClear: ["taxes", "line_items[tea]"],
+    });
+    expect(whole?.version).toBe(3);
+    const { order: canceled } = await sim.client.orders.update({
+      orderId,
+      order: { locationId: sim.locationId, version: 3, state: "CANCELED" },
+    });
+    expect(canceled).toMatchObject({ state: "CANCELED", version: 4 });
+    expect(canceled?.closedAt).toBeDefined();
+    expect(await sim.types()).toEqual([
+      "order.created",
+      "order.updated",
+      "order.updated",
+      "order.updated",
+    ]);
+  });
+
+  test("are paid together by what was held for them", async () => {
+    await using sim = await start();
+    const orderId = await sim.make();
+    const first = await sim.hold(orderId, 400n);
+    const pay = (paymentIds: string[]) =>
+      sim.client.orders.pay({ orderId, idempotencyKey: sim.key(), paymentIds });
+    expect((await failure(pay([first]))).errors).toMatchObject([
+      { code: "PAYMENT_AMOUNT_MISMATCH" },
+    ]);
+    const second = await sim.hold(orderId, 600n);
+    expect((await failure(sim.hold(orderId, 1n))).errors).toMatchObject([
+      { code: "PAYMENT_AMOUNT_MISMATCH", field: "amount_money.amount" },
+    ]);
+    const before = (await sim.types()).length;
+    const { order } = await pay([first, second]);
+    expect(order).toMatchObject({ state: "COMPLETED", netAmountDueMoney: { amount: 0n } });
+    expect(order?.tenders).toHaveLength(2);
+    expect((await sim.types()).slice(before)).toEqual([
+      "order.updated",
+      "payment.updated",
+      "payment.updated",
+    ]);
+    const { payment } = await sim.client.payments.get({ paymentId: first });
+    expect(payment?.status).toBe("COMPLETED");
+    expect((await failure(pay([first, second]))).statusCode).toBe(400);
+    expect((await failure(sim.hold(orderId, 1n))).statusCode).toBe(400);
+  });
+
+  test("a canceled payment leaves its order open", async () => {
+    await using sim = await start();
+    const orderId = await sim.make();
+    await sim.client.payments.cancel({ paymentId: await sim.hold(orderId, 1_000n) });
+    const { order } = await sim.client.orders.get({ orderId });
+    expect(order).toMatchObject({ state: "OPEN", netAmountDueMoney: { amount: 1_000n } });
+    expect(order?.tenders).toBeUndefined();
+  });
+
+  test("are found by state, customer, source and time, in pages, whole or in short", async () => {
+    await using sim = await start();
+    const { customer } = await sim.client.customers.create({ companyName: "Tea & Co" });
+    const customerId = customer?.id ?? "";
+    const ids = [
+      await sim.make(1n),
+      await sim.make(2n, { customerId }),
+      await sim.make(3n, { source: { name: "Till" } }),
+    ];
+    const cancel = { locationId: sim.locationId, version: 1, state: "CANCELED" as const };
+    await sim.client.orders.update({ orderId: ids[0] ?? "", order: cancel });
+    type Search = Parameters<typeof sim.client.orders.search>[0];
+    const find = async (search: Search) => {
+      const answer = await sim.client.orders.search({ locationIds: [sim.locationId], ...search });
+      return (answer.orders ?? []).map(({ id }) => id);
+    };
+    expect(await find({})).toEqual([...ids].reverse());
+    expect(await find({ query: { filter: { stateFilter: { states: ["OPEN"] } } } })).toEqual([
+      ids[2],
+      ids[1],
+    ]);
+    expect(
+      await find({ query: { filter: { customerFilter: { customerIds: [customerId] } } } }),
+    ).toEqual([ids[1]]);
+    expect(await find({ query: { filter: { sourceFilter: { sourceNames: ["Till"] } } } })).toEqual([
+      ids[2],
+    ]);
+    const sort = { sortField: "CLOSED_AT" as const };
+    const closedAt = { startAt: "2020-01-01T00:00:00Z" };
+    expect(await find({ query: { sort, filter: { dateTimeFilter: { closedAt } } } })).toEqual([
+      ids[0],
+    ]);
+    const page = await sim.client.orders.search({
+      locationIds: [sim.locationId],
+      limit: 2,
+      returnEntries: true,
+    });
+    expect(page.orderEntries?.map(({ orderId }) => orderId)).toEqual([ids[2], ids[1]]);
+    expect(await find({ limit: 2, cursor: page.cursor ?? "" })).toEqual([ids[0]]);
+    const { orders } = await sim.client.orders.batchGet({ orderIds: [...ids, "nothing"] });
+    expect(orders?.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test("are cloned as drafts", async () => {
+    await using sim = await start();
+    const orderId = await sim.make(1_000n);
+    const { order } = await sim.client.orders.clone({ orderId, version: 1 });
+    expect(order).toMatchObject({ state: "DRAFT", totalMoney: { amount: 1_000n } });
+    expect(order?.id).not.toBe(orderId);
+  });
+});
+
+describe("customers and cards", () => {
+  test("customers are made, changed, listed by name, found and deleted", async () => {
+    await using sim = await setup();
+    const { customers } = sim.client;
+    const add = async (givenName: string, emailAddress: string) =>
+      (await customers.create({ givenName, emailAddress })).customer?.id ?? "";
+    const carl = await add("Carl", "carl@tea.example");
+    const ada = await add("ada", "ada@tea.example");
+    const bob = await add("Bob", "bob@cake.example");
+    const ids = (list: readonly { id?: string }[]) => list.map(({ id }) => id);
+    expect(ids(await collect(customers.list({ limit: 1 })))).toEqual([ada, bob, carl]);
+    expect(
+      ids(await collect(customers.list({ sortField: "CREATED_AT", sortOrder: "DESC" }))),
+    ).toEqual([bob, ada, carl]);
+    const { customer } = await customers.update({ customerId: carl, version: 0n, note: "late" });
+    expect(customer).toMatchObject({ version: 1n, note: "late", givenName: "Carl" });
+    const stale = await failure(customers.update({ customerId: carl, version: 0n, note: "x" }));
+    expect(stale.statusCode).toBe(409);
+    const cleared = await customers.update({ customerId: carl, note: null });
+    expect(cleared.customer?.note).toBeUndefined();
+    const found = await customers.search({
+      query: { filter: { emailAddress: { fuzzy: "TEA" } } },
+      count: true,
+    });
+    expect(found).toMatchObject({ count: 2n, customers: [{ id: ada }, { id: carl }] });
+    await customers.delete({ customerId: ada });
+    expect((await failure(customers.get({ customerId: ada }))).statusCode).toBe(404);
+    const { customer: got } = await customers.get({ customerId: bob });
+    expect(got?.emailAddress).toBe("bob@cake.example");
+    expect(await sim.types()).toEqual([
+      "customer.created",
+      "customer.created",
+      "customer.created",
+      "customer.updated",
+      "customer.updated",
+      "customer.deleted",
+    ]);
+  });
+
+  test("a card on file pays for its customer until it is disabled", async () => {
+    await using sim = await setup();
+    const { cards, payments } = sim.client;
+    const { customer } = await sim.client.customers.create({ givenName: "Ada" });
+    const customerId = customer?.id ?? "";
+    const { card } = await cards.create({
+      idempotencyKey: sim.key(),
+      sourceId: CARD,
+      card: { customerId, cardholderName: "Ada L", expYear: 2_030n },
+    });
+    const cardId = card?.id ?? "";
+    expect(card).toMatchObject({ enabled: true, last4: "5858", expYear: 2_030n, customerId });
+    expect(cardId).toMatch(/^ccof:/);
+    const pay = (extra: object) =>
+      payments.create({
+        sourceId: cardId,
+        idempotencyKey: sim.key(),
+        amountMoney: sim.usd(100n),
+        ...extra,
+      });
+    expect((await failure(pay({}))).errors).toMatchObject([{ field: "customer_id" }]);
+    const { payment } = await pay({ customerId });
+    expect(payment?.cardDetails).toMatchObject({ entryMethod: "ON_FILE", card: { id: cardId } });
+    const again = await cards.create({
+      idempotencyKey: sim.key(),
+      sourceId: payment?.id ?? "",
+      card: {},
+    });
+    expect(again.card?.id).not.toBe(cardId);
+    expect((await cards.get({ cardId })).card).toEqual(card);
+    const disabled = await cards.disable({ cardId });
+    expect(disabled.card).toMatchObject({ enabled: false, version: 2n });
+    expect((await failure(pay({ customerId }))).errors).toMatchObject([{ code: "INVALID_CARD" }]);
+    expect(await collect(cards.list())).toMatchObject([{ id: again.card?.id }]);
+    expect(await collect(cards.list({ customerId, includeDisabled: true }))).toMatchObject([
+      { id: cardId },
+    ]);
+    const types = await sim.types();
+    expect(types.filter((type) => type.startsWith("card."))).toEqual([
+      "card.created",
+      "card.created",
+      "card.disabled",
+    ]);
+  });
+});
+
+test("webhook subscriptions are kept, changed and deleted, and get nothing", async () => {
+  await using sim = await setup();
+  await using receiver = await startReceiver();
+  const { subscriptions, eventTypes } = sim.client.webhooks;
+  const types = (await eventTypes.list()).eventTypes ?? [];
+  expect(types).toContain("payment.updated");
+  const { subscription } = await subscriptions.create({
+    idempotencyKey: sim.key(),
+    subscription: { name: "all", eventTypes: types, notificationUrl: receiver.url },
+  });
+  const subscriptionId = subscription?.id ?? "";
+  expect(subscriptionId).toMatch(/^wbhk_[0-9a-f]{32}$/);
+  await sim.client.customers.create({ givenName: "Ada" });
+  const tested = await subscriptions.test({ subscriptionId, eventType: "payment.created" });
+  expect(tested.subscriptionTestResult).toMatchObject({ passesFilter: true });
+  const { signatureKey } = await subscriptions.updateSignatureKey({ subscriptionId });
+  expect(signatureKey).not.toBe(subscription?.signatureKey);
+  await subscriptions.update({ subscriptionId, subscription: { enabled: false, name: "off" } });
+  expect(await collect(subscriptions.list())).toEqual([]);
+  expect(await collect(subscriptions.list({ includeDisabled: true }))).toMatchObject([
+    { id: subscriptionId, enabled: false, name: "off", signatureKey },
+  ]);
+  await subscriptions.delete({ subscriptionId });
+  expect((await failure(subscriptions.get({ subscriptionId }))).statusCode).toBe(404);
+  expect(await sim.types()).toEqual(["customer.created"]);
+  expect(receiver.received).toEqual([]);
+});
+
+test("a reset begins again with the same location and nothing else", async () => {
+  await using sim = await setup();
+  const before = await sim.client.locations.list();
+  await sim.client.customers.create({ givenName: "Ada" });
+  const answer = await fetch(`${sim.baseUrl}/_sim/reset`, { method: "POST" });
+  expect(answer.status).toBe(200);
+  expect((await sim.client.locations.list()).locations).toEqual(before.locations);
+  expect(await collect(sim.client.customers.list())).toEqual([]);
+  expect(await sim.types()).toEqual([]);
+});
+
+test("what is not simulated throws", async () => {
+  await using sim = await setup();
+  const error = await failure(sim.client.catalog.info());
+  expect(error).toMatchObject({ statusCode: 404, errors: [{ code: "NOT_FOUND" }] });
 });

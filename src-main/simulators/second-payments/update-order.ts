@@ -1,12 +1,18 @@
 import * as z from "zod";
-import type { IdSequence } from "#core/state/id-sequence.ts";
+import { createIdSequence } from "#core/state/id-sequence.ts";
 import { badRequest, invalidRequest, versionMismatch } from "./errors.ts";
 import { explainIssues } from "./explain-issues.ts";
 import { maybe, text, word } from "./fields.ts";
-import { checkParts } from "./order-checks.ts";
+import { draftParts } from "./order-checks.ts";
 import { saveOrder } from "./order-flow.ts";
 import { moneyOf } from "./order-money.ts";
-import { nameParts, orderFields, sentParts, type OrderParts } from "./order-parts.ts";
+import {
+  nameParts,
+  orderFields,
+  sentParts,
+  type OrderParts,
+  type SentParts,
+} from "./order-parts.ts";
 import type { Order, OrderState, SquareContext } from "./state.ts";
 
 const states = z.enum(["DRAFT", "OPEN", "COMPLETED", "CANCELED"]);
@@ -68,14 +74,26 @@ function clear(parts: Loose, path: string): void {
   parts[name] = uid === undefined ? undefined : clearWithin(parts[name], uid, field);
 }
 
-function changedParts(ids: IdSequence, order: Order, change: OrderChange): OrderParts {
-  const cleared: Loose = { ...order.parts };
-  for (const path of change.fields_to_clear ?? []) clear(cleared, path);
-  const merged = merge(nameParts(ids, parse(cleared)), change.order);
-  return checkParts(nameParts(ids, parse(merged)));
+/** A tax that is gone applies to no line any more. */
+function dropReferences(parts: OrderParts): OrderParts {
+  const taxes = new Set(parts.taxes.map(({ uid }) => uid));
+  const discounts = new Set(parts.discounts.map(({ uid }) => uid));
+  const line_items = parts.line_items.map((item) => ({
+    ...item,
+    applied_taxes: item.applied_taxes?.filter(({ tax_uid }) => taxes.has(tax_uid)),
+    applied_discounts: item.applied_discounts?.filter((entry) => discounts.has(entry.discount_uid)),
+  }));
+  return { ...parts, line_items };
 }
 
-function parse(parts: Loose) {
+function changedParts(order: Order, change: OrderChange): SentParts {
+  const cleared: Loose = { ...order.parts };
+  for (const path of change.fields_to_clear ?? []) clear(cleared, path);
+  const kept = dropReferences(nameParts(createIdSequence("kept"), parse(cleared)));
+  return parse(merge(kept, change.order));
+}
+
+function parse(parts: Loose): SentParts {
   const result = z.object({ order: sentParts }).safeParse({ order: parts });
   if (result.success) return result.data.order;
   throw explainIssues(result.error.issues, { order: parts });
@@ -108,7 +126,8 @@ function checkState({ state: context }: SquareContext, order: Order, next: Order
 /** Changes an order in what the client names; what is paid already must still be covered. */
 export function updateOrder(context: SquareContext, order: Order, change: OrderChange): Order {
   checkChangeable(order, change);
-  const next = { ...order, parts: changedParts(context.ids, order, change) };
+  const sent = changedParts(order, change);
+  const next = { ...order, parts: draftParts(sent) };
   if (moneyOf(context.state, next).unpaid < 0) {
     throw badRequest("The order would come to less than what is paid for it.", "order");
   }
@@ -116,5 +135,5 @@ export function updateOrder(context: SquareContext, order: Order, change: OrderC
   checkState(context, next, state);
   const isClosed = state === "COMPLETED" || state === "CANCELED";
   const closedAt = isClosed ? context.now : undefined;
-  return saveOrder(context, order, { parts: next.parts, state, closedAt });
+  return saveOrder(context, order, { parts: nameParts(context.ids, sent), state, closedAt });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { checkCustomer } from "../create-payment.ts";
-import { Declined, declineOf, invalidRequest, notFound } from "../errors.ts";
+import { declineOf, invalidRequest, notFound, squareErrors } from "../errors.ts";
 import { emitCard } from "../events.ts";
 import { address, flagText, idempotencyKey, maybe, sortOrder, text, word } from "../fields.ts";
 import { cardId } from "../ids.ts";
@@ -33,7 +33,7 @@ type CreateBody = z.output<typeof createBody>;
 /** The card behind a nonce, or behind a payment that was made with one. */
 function findFace(state: SquareState, source: string, now: number): CardFace {
   const test = source.startsWith("cnon:") ? findTestSource(source) : undefined;
-  if (test?.decline !== undefined) throw new Declined(declineOf(test.decline), undefined);
+  if (test?.decline !== undefined) throw squareErrors(400, [declineOf(test.decline)]);
   if (test) return faceOf(test.card, now);
   const payment = state.payments.get(source);
   if (payment?.source.type === "CARD" && payment.decline === undefined) return payment.source.card;

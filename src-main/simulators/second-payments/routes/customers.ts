@@ -32,7 +32,6 @@ const birthday = z.string().refine((value) => /^(?:(?:\d{4}-)?\d\d-\d\d)?$/.test
   params: { code: "INVALID_DATE" },
 });
 
-/** In an update, `null` and empty text clear a field; an absent field stays. */
 const fields = {
   given_name: text(300).nullish(),
   family_name: text(300).nullish(),
@@ -51,15 +50,15 @@ const customerFields = z.object(fields);
 
 type SentFields = z.output<typeof customerFields>;
 
+/** `null` and empty text leave nothing behind. */
 function merge(old: CustomerFields, sent: SentFields): CustomerFields {
-  const changes = Object.entries(customerFields.parse(sent)).filter(
-    ([, value]) => value !== undefined,
-  );
-  const cleared = changes.map(([name, value]) => [
-    name,
-    value === "" ? undefined : (value ?? undefined),
-  ]);
-  return { ...old, ...Object.fromEntries(cleared) };
+  const merged = new Map<string, unknown>(Object.entries(old));
+  for (const [name, value] of Object.entries(customerFields.parse(sent))) {
+    if (value === undefined) continue;
+    if (value === null || value === "") merged.delete(name);
+    else merged.set(name, value);
+  }
+  return Object.fromEntries(merged);
 }
 
 const IDENTIFYING = [

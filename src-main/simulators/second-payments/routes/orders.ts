@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { createIdSequence } from "#core/state/id-sequence.ts";
 import { versionMismatch } from "../errors.ts";
 import { emitOrder } from "../events.ts";
 import { idempotencyKey, maybe, word } from "../fields.ts";
 import { answerOnce } from "../once.ts";
-import { checkParts } from "../order-checks.ts";
+import { draftParts, makeParts } from "../order-checks.ts";
 import { addOrder, findLocationId, findOrder } from "../order-flow.ts";
-import { nameParts, orderFields } from "../order-parts.ts";
+import { orderFields } from "../order-parts.ts";
 import { presentPage } from "../paging.ts";
 import { payOrder } from "../pay-order.ts";
 import { presentCalculation, presentEntry, presentOrder } from "../present-order.ts";
@@ -27,7 +26,7 @@ const createBody = z.object({ order: newOrder, idempotency_key: key });
 
 function createOrder(context: SquareContext, sent: z.output<typeof newOrder>): Order {
   const locationId = findLocationId(context.state, sent.location_id);
-  const parts = checkParts(nameParts(context.ids, sent));
+  const parts = makeParts(context.ids, sent);
   const order = addOrder(context, locationId, parts, { state: sent.state ?? "OPEN" });
   emitOrder(context, "created", order);
   return order;
@@ -70,7 +69,7 @@ export const orderRoutes = [
     body: z.object({ order: newOrder }),
     handle: ({ state }, { body: { order } }) => {
       const locationId = findLocationId(state, order.location_id);
-      const parts = checkParts(nameParts(createIdSequence("calculation"), order));
+      const parts = draftParts(order);
       return { order: presentCalculation(locationId, parts) };
     },
   }),

@@ -71,6 +71,11 @@ function changePayment(context: SquareContext, id: string, change: Change): Paym
 
 const keptPayment = z.object({ payment: z.object({ id: z.string() }) });
 
+/** A payment that holds nothing: there is nothing left to cancel. */
+function isOver({ status }: Payment): boolean {
+  return status === "CANCELED" || status === "FAILED";
+}
+
 /** The payment that was made under a key, if that is remembered. */
 function findByKey(state: SquareState, key: string, now: number): Payment | undefined {
   const kept = state.answers.find(keptName(CREATE, key), now);
@@ -113,7 +118,7 @@ export const paymentRoutes = [
     body: z.object({ idempotency_key: idempotencyKey(45) }),
     handle: (context, { body }) => {
       const payment = findByKey(context.state, body.idempotency_key, context.now);
-      if (payment && payment.status !== "CANCELED") cancelPayment(context, payment);
+      if (payment && !isOver(payment)) cancelPayment(context, payment);
       return {};
     },
   }),
