@@ -9,9 +9,10 @@ export function apiCommands(served: readonly Served[]): Pick<Handlers, "api.call
     "api.call": async ({ kind, method, path, body, as }) => {
       const { simulator, baseUrl } = findServed(served, kind);
       const call = { method, path, body, as };
+      const now = simulator.world.clock.now();
       const answer = await simulator.call(call);
       const curl = presentCurl(baseUrl, simulator.encodeCall(call));
-      return { status: answer.status, body: answer.body ?? null, curl };
+      return { status: answer.status, body: answer.body ?? null, curl, now };
     },
   };
 }
