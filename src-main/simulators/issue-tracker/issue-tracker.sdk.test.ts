@@ -43,7 +43,7 @@ async function failure(call: Promise<unknown>): Promise<Failure> {
   if (!(error instanceof HttpException)) throw error;
   const { status, response } = error;
   const { data } = response as { data: Omit<Failure, "status"> };
-  return { status: Number(status), ...data };
+  return { status: status ?? 0, ...data };
 }
 
 describe("a first hour with the tracker", () => {

@@ -4,7 +4,7 @@ import { changeIssue } from "./fields/changes.ts";
 import { FieldFault } from "./fields/fault.ts";
 import { levelOf, readIssueType, readParentId, readProject } from "./fields/place.ts";
 import { Faults, readFields } from "./fields/read.ts";
-import { transitionSetters, type FieldScope, type Patch } from "./fields/setters.ts";
+import { setters, transitionSetters, type FieldScope, type Patch } from "./fields/setters.ts";
 import { applyOperation, readOperations } from "./fields/update.ts";
 import { readSummary } from "./fields/values.ts";
 import { addAside, isAside, readAside, type Aside } from "./asides.ts";
@@ -58,8 +58,11 @@ const newFields = (view: View): IssueFields => ({
 });
 
 /** The fields that place an issue are read apart from those that say something about it. */
-function withoutPlace({ project, issuetype, parent, summary, ...rest }: Fields) {
-  return { place: { project, issuetype, parent, summary }, rest };
+const placeOfNew = ["project", "issuetype", "parent", "summary"];
+const placeOfOld = ["issuetype", "parent"];
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
 function checkNotTwice({ fields = {}, update = {} }: IssueBody): void {
@@ -79,7 +82,7 @@ function planUpdate<T extends Issue>(
   issue: T,
   update: Fields,
   faults: Faults,
-  allowed: typeof transitionSetters,
+  allowed: typeof setters,
 ): Planned<T> {
   let changed = issue;
   const asides: Aside[] = [];
@@ -101,19 +104,19 @@ function planUpdate<T extends Issue>(
 export function planIssue(view: View, body: IssueBody): PlannedIssue {
   checkNotTwice(body);
   const { state, version } = view;
-  const { place, rest } = withoutPlace(body.fields ?? {});
+  const fields = body.fields ?? {};
   const faults = new Faults();
-  const summary = faults.collect("summary", () => readSummary(place.summary)) ?? "";
-  const project = faults.collect("project", () => readProject(state, place.project));
-  const type = faults.collect("issuetype", () => readIssueType(place.issuetype));
+  const summary = faults.collect("summary", () => readSummary(fields["summary"])) ?? "";
+  const project = faults.collect("project", () => readProject(state, fields["project"]));
+  const type = faults.collect("issuetype", () => readIssueType(fields["issuetype"]));
   if (!project || !type) return unplaced(faults);
   const scope = { state, version, project };
-  const readParent = () => readParentId(state, project, type.level, place.parent);
+  const readParent = () => readParentId(state, project, type.level, fields["parent"]);
   const parentId = faults.collect("parent", readParent) ?? null;
   const base = { ...newFields(view), summary, typeId: type.id, parentId };
-  const fields = { ...base, ...readFields(scope, rest, {}, faults) };
-  const blank = { ...blankIssue(view, project), ...fields };
-  const planned = planUpdate(scope, blank, body.update ?? {}, faults, transitionSetters);
+  const named = readFields(scope, without(fields, placeOfNew), {}, faults);
+  const blank = { ...blankIssue(view, project), ...base, ...named };
+  const planned = planUpdate(scope, blank, body.update ?? {}, faults, setters);
   faults.settle();
   return { project, fields: planned.issue, asides: planned.asides };
 }
@@ -185,7 +188,7 @@ export function editIssue(
   view: View,
   issue: Issue,
   body: IssueBody,
-  allowed?: typeof transitionSetters,
+  allowed = setters,
 ): Issue {
   const planned = planEdit(view, issue, body, allowed);
   const saved = changeIssue(context, issue, planned.issue, view.callerId);
@@ -193,20 +196,15 @@ export function editIssue(
   return saved;
 }
 
-function planEdit(
-  view: View,
-  issue: Issue,
-  body: IssueBody,
-  allowed?: typeof transitionSetters,
-): Planned<Issue> {
+function planEdit(view: View, issue: Issue, body: IssueBody, allowed = setters): Planned<Issue> {
   checkNotTwice(body);
   const { state, version } = view;
   const scope = { state, version, project: projectOf(state, issue) };
   const faults = new Faults();
-  const { issuetype: _type, parent: _parent, ...rest } = body.fields ?? {};
+  const rest = without(body.fields ?? {}, placeOfOld);
   const placed = { ...issue, ...readPlace(state, issue, body.fields ?? {}, faults) };
   const named = { ...placed, ...readFields(scope, rest, issue.custom, faults, allowed) };
-  const planned = planUpdate(scope, named, body.update ?? {}, faults, allowed ?? {});
+  const planned = planUpdate(scope, named, body.update ?? {}, faults, allowed);
   faults.settle();
   return planned;
 }

@@ -105,7 +105,7 @@ export function partsOf(
 export function readDay(value: unknown): string | null {
   if (value === null || value === "") return null;
   if (typeof value === "string" && isDay(value)) return value;
-  throw new FieldFault(`Error parsing date string: ${String(value)}`);
+  throw new FieldFault(`Error parsing date string: ${JSON.stringify(value)}`);
 }
 
 /** A summary: one line that says something. */

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { badRequest } from "../errors.ts";
+import type { Issue } from "../state.ts";
+import { compileCondition } from "./compile.ts";
+import type { Scope } from "./field.ts";
+import { orderBy, type Order, type Place } from "./order.ts";
+import { parseJql } from "./parse.ts";
+import { printJql } from "./print.ts";
+import { JqlFault, type Query } from "./query.ts";
+
+/** A query that is ready to run. */
+export interface Search {
+  readonly matches: (issue: Issue) => boolean;
+  readonly order: Order;
+  /** Whether issues come as they lie, newest first. */
+  readonly isNewestFirst: boolean;
+  /** What page tokens are bound to. */
+  readonly fingerprint: string;
+}
+
+function ready(scope: Scope, query: Query): Search {
+  const test = query.where && compileCondition(scope, query.where);
+  const hash = createHash("sha256").update(printJql(query)).digest("base64url");
+  return {
+    matches: (issue) => test === undefined || test(issue) === true,
+    order: orderBy(scope, query.orderBy),
+    isNewestFirst: query.orderBy.length === 0,
+    fingerprint: hash.slice(0, 12),
+  };
+}
+
+/**
+ * Reads a query; it must say which issues it wants.
+ * @throws {Refusal} in Jira's words when it cannot be understood.
+ */
+export function prepareSearch(scope: Scope, jql: string): Search {
+  try {
+    const query = parseJql(jql);
+    if (query.where) return ready(scope, query);
+  } catch (error) {
+    if (error instanceof JqlFault) throw badRequest(error.message);
+    throw error;
+  }
+  throw badRequest(
+    "Unbounded JQL queries are not allowed here. Please add a search restriction to your query.",
+  );
+}
+
+const tokenShape = z.tuple([z.string(), z.array(z.union([z.string(), z.number(), z.null()]))]);
+
+function writeToken(search: Search, place: Place): string {
+  return Buffer.from(JSON.stringify([search.fingerprint, place])).toString("base64url");
+}
+
+function readToken(search: Search, token: string): Place {
+  const [fingerprint, place] = tokenShape.safeParse(jsonIn(token)).data ?? [];
+  if (place && fingerprint === search.fingerprint) return place;
+  throw badRequest("The provided next page token is invalid or has expired.");
+}
+
+function jsonIn(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, "base64url").toString("utf8")) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Issues in the order of the search, only as many as are taken. */
+function* inOrder(scope: Scope, search: Search, after: Place | undefined): Generator<Issue> {
+  const { matches, order, isNewestFirst } = search;
+  const isBehind = (issue: Issue) =>
+    after === undefined || order.compare(order.placeOf(issue), after) > 0;
+  if (isNewestFirst) {
+    for (const issue of scope.state.issues.newestFirst()) {
+      if (isBehind(issue) && matches(issue)) yield issue;
+    }
+    return;
+  }
+  const found = [...scope.state.issues.values()].filter((it) => isBehind(it) && matches(it));
+  const placed = found.map((issue) => ({ issue, place: order.placeOf(issue) }));
+  placed.sort((one, other) => order.compare(one.place, other.place));
+  for (const { issue } of placed) yield issue;
+}
+
+/** One page of issues. Tokens say behind which place to go on, so changes between pages lose none. */
+export function pageOfIssues(
+  scope: Scope,
+  search: Search,
+  size: number,
+  token: string | undefined,
+): { readonly issues: readonly Issue[]; readonly next: string | undefined } {
+  const after = token === undefined ? undefined : readToken(search, token);
+  const issues: Issue[] = [];
+  for (const issue of inOrder(scope, search, after)) {
+    if (issues.length === size) {
+      const last = issues.at(-1);
+      return { issues, next: last && writeToken(search, search.order.placeOf(last)) };
+    }
+    issues.push(issue);
+  }
+  return { issues, next: undefined };
+}
+
+/** How many issues a query finds. */
+export function countIssues(scope: Scope, search: Search): number {
+  let count = 0;
+  for (const issue of scope.state.issues.values()) if (search.matches(issue)) count += 1;
+  return count;
+}

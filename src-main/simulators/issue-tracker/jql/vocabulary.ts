@@ -1,0 +1,222 @@
+import { textOf } from "../adf/text.ts";
+import { lookUpIssue, lookUpProject } from "../find.ts";
+import { commentText } from "../present/annex.ts";
+import { secondsSpent } from "../present/fields.ts";
+import {
+  byId,
+  byName,
+  issueTypes,
+  priorities,
+  resolutions,
+  statusCategories,
+  statuses,
+  type Named,
+} from "../seeds.ts";
+import type { Issue, ProjectPart, TrackerState } from "../state.ts";
+import { customField } from "./custom-field.ts";
+import type { JqlField, Scope } from "./field.ts";
+import {
+  issueFunctions,
+  projectFunctions,
+  typeFunctions,
+  userFunctions,
+  versionFunctions,
+} from "./functions.ts";
+import { idField } from "./id-field.ts";
+import { JqlFault } from "./query.ts";
+import { dateField, dayField, numberField, textField } from "./value-fields.ts";
+
+type IdSpec = Parameters<typeof idField>[0];
+
+const one = (id: string | null | undefined): readonly string[] =>
+  id === null || id === undefined ? [] : [id];
+
+/** A field whose values are a list that never changes. */
+function seededField(
+  list: readonly Named[],
+  read: (issue: Issue) => string | null,
+  extra: Partial<IdSpec> = {},
+): JqlField {
+  return idField({
+    read: (_scope, issue) => one(read(issue)),
+    resolve: (_scope, text) => one(byName(list, text)?.id),
+    rank: (_scope, issue) => placeIn(list, read(issue)),
+    ...extra,
+  });
+}
+
+function placeIn(list: readonly Named[], id: string | null): number | null {
+  return id === null ? null : list.findIndex((item) => item.id === id);
+}
+
+/** People by account, address or name. */
+function personField(read: (issue: Issue) => readonly string[]): JqlField {
+  return idField({
+    read: (_scope, issue) => read(issue),
+    resolve: ({ state }, text) => peopleNamed(state, text),
+    functions: userFunctions,
+    rank: ({ state }, issue) =>
+      state.users.get(read(issue)[0] ?? "")?.displayName.toLowerCase() ?? null,
+  });
+}
+
+function peopleNamed(state: TrackerState, text: string): readonly string[] {
+  const wanted = text.toLowerCase();
+  return [...state.users.values()]
+    .filter(({ id, email, displayName }) =>
+      [id, email, displayName].some((name) => name.toLowerCase() === wanted),
+    )
+    .map(({ id }) => id);
+}
+
+function partField(kind: ProjectPart["kind"], read: (issue: Issue) => readonly string[]): JqlField {
+  return idField({
+    read: (_scope, issue) => read(issue),
+    resolve: ({ state }, text) =>
+      [...state.parts.values()]
+        .filter((part) => part.kind === kind)
+        .filter(({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase())
+        .map(({ id }) => id),
+    ...(kind === "version" ? { functions: versionFunctions } : {}),
+    rank: ({ state }, issue) => state.parts.get(read(issue)[0] ?? "")?.name.toLowerCase() ?? null,
+  });
+}
+
+/** A key in the order of its project and then of its number. */
+function keyRank(key: string): string {
+  const cut = key.lastIndexOf("-");
+  return `${key.slice(0, cut)} ${key.slice(cut + 1).padStart(12, "0")}`;
+}
+
+const issueSpec = {
+  resolve: ({ state }: Scope, text: string) => one(lookUpIssue(state, text)?.id),
+  unknown: (text: string) =>
+    new JqlFault(`An issue with key '${text}' does not exist for field 'key'.`),
+};
+
+const keyField = idField({
+  ...issueSpec,
+  read: (_scope, issue) => [issue.id],
+  functions: issueFunctions,
+  order: ({ state }, id) => keyRank(state.issues.get(id)?.key ?? ""),
+  rank: (_scope, issue) => keyRank(issue.key),
+});
+
+const annexOf = ({ state }: Scope, issue: Issue) => state.annexes.get(issue.id);
+const describe = (issue: Issue) => (issue.description ? textOf(issue.description) : "");
+const surround = (issue: Issue) => (issue.environment ? textOf(issue.environment) : "");
+const discuss = (scope: Scope, issue: Issue) =>
+  commentText(annexOf(scope, issue)?.comments.values() ?? []);
+
+/** An issue is in one category; names and keys and numbers mean it. */
+const categoryField = idField({
+  read: (_scope, { statusId }) => one(byId(statuses, statusId)?.category.key),
+  resolve: (_scope, text) =>
+    statusCategories
+      .filter(({ id, key, name }) =>
+        [String(id), key, name.toLowerCase()].includes(text.toLowerCase()),
+      )
+      .map(({ key }) => key),
+  rank: (_scope, { statusId }) => {
+    const key = byId(statuses, statusId)?.category.key;
+    return statusCategories.findIndex((category) => category.key === key);
+  },
+});
+
+/** What is urgent is more: `priority > Low`. */
+const priorityField = seededField(priorities, ({ priorityId }) => priorityId, {
+  order: (_scope, id) => -(placeIn(priorities, id) ?? 0),
+  rank: (_scope, { priorityId }) => -(placeIn(priorities, priorityId) ?? 0),
+});
+
+const labelField = idField({
+  read: (_scope, { labels }) => labels.map((label) => label.toLowerCase()),
+  resolve: (_scope, text) => [text.toLowerCase()],
+  rank: (_scope, { labels }) => labels.join(" ").toLowerCase() || null,
+});
+
+const projectField = idField({
+  read: (_scope, { projectId }) => [projectId],
+  resolve: ({ state }, text) => {
+    const byKey = lookUpProject(state, text);
+    if (byKey) return [byKey.id];
+    const wanted = text.toLowerCase();
+    const named = [...state.projects.values()].filter((it) => it.name.toLowerCase() === wanted);
+    return named.map(({ id }) => id);
+  },
+  functions: projectFunctions,
+  rank: ({ state }, { projectId }) => state.projects.get(projectId)?.key ?? null,
+});
+
+const parentField = idField({
+  ...issueSpec,
+  read: (_scope, { parentId }) => one(parentId),
+  rank: ({ state }, { parentId }) => {
+    const parent = parentId === null ? undefined : state.issues.get(parentId);
+    return parent ? keyRank(parent.key) : null;
+  },
+});
+
+const resolutionField = seededField(resolutions, ({ resolutionId }) => resolutionId, {
+  emptyWord: "unresolved",
+});
+
+const everything = (scope: Scope, issue: Issue) =>
+  [issue.summary, describe(issue), surround(issue), discuss(scope, issue)].join("\n");
+
+/** The fields JQL knows, under every name they have, in lower case. */
+const fields: Readonly<Record<string, JqlField>> = named([
+  [["project"], projectField],
+  [["issuekey", "key", "issue", "id"], keyField],
+  [["parent"], parentField],
+  [
+    ["issuetype", "type"],
+    seededField(issueTypes, ({ typeId }) => typeId, { functions: typeFunctions }),
+  ],
+  [["status"], seededField(statuses, ({ statusId }) => statusId)],
+  [["statuscategory"], categoryField],
+  [["priority"], priorityField],
+  [["resolution"], resolutionField],
+  [["labels", "label"], labelField],
+  [["assignee"], personField(({ assigneeId }) => one(assigneeId))],
+  [["reporter"], personField(({ reporterId }) => one(reporterId))],
+  [["creator"], personField(({ creatorId }) => one(creatorId))],
+  [["component", "components"], partField("component", ({ componentIds }) => componentIds)],
+  [["fixversion", "fixversions"], partField("version", ({ fixVersionIds }) => fixVersionIds)],
+  [["affectedversion"], partField("version", ({ affectedVersionIds }) => affectedVersionIds)],
+  [["created", "createddate"], dateField(({ created }) => created)],
+  [["updated", "updateddate"], dateField(({ updated }) => updated)],
+  [["resolved", "resolutiondate"], dateField(({ resolved }) => resolved)],
+  [["statuscategorychangeddate"], dateField(({ statusChanged }) => statusChanged)],
+  [["due", "duedate"], dayField(({ dueDate }) => dueDate)],
+  [["summary"], textField((_scope, { summary }) => summary, true)],
+  [["description"], textField((_scope, issue) => describe(issue))],
+  [["environment"], textField((_scope, issue) => surround(issue))],
+  [["comment"], textField(discuss)],
+  [["text"], textField(everything)],
+  [["votes"], numberField((scope, issue) => annexOf(scope, issue)?.voters.size ?? 0)],
+  [["watchers"], numberField((scope, issue) => annexOf(scope, issue)?.watchers.size ?? 0)],
+  [["timespent"], numberField((scope, issue) => secondsSpent(annexOf(scope, issue)) || null, true)],
+  [
+    ["originalestimate", "timeoriginalestimate"],
+    numberField((_scope, it) => it.originalEstimate, true),
+  ],
+  [["remainingestimate", "timeestimate"], numberField((_scope, it) => it.remainingEstimate, true)],
+]);
+
+function named(list: readonly (readonly [readonly string[], JqlField])[]) {
+  return Object.fromEntries(list.flatMap(([names, field]) => names.map((name) => [name, field])));
+}
+
+/**
+ * The field of a name.
+ * @throws {JqlFault} when there is none.
+ */
+export function fieldNamed(name: string): JqlField {
+  const [, number] = /^cf\[(\d{1,10})\]$/.exec(name) ?? [];
+  if (number !== undefined) return customField(number);
+  const key = name.toLowerCase();
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  if (field) return field;
+  throw new JqlFault(`Field '${name}' does not exist or you do not have permission to view it.`);
+}
