@@ -1,33 +1,261 @@
+import { CloudantV1 } from "@ibm-cloud/cloudant";
+import { BasicAuthenticator } from "ibm-cloud-sdk-core";
 import Nano from "nano";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { documentStorage } from "./index.ts";
 
-async function setup() {
-  const served = await serveSimulator(documentStorage);
-  const url = new URL(served.baseUrl);
-  url.username = "admin";
-  url.password = "secret";
-  const nano = Nano(url.href.replace(/\/$/, ""));
-  return { ...served, nano };
+/** A port and CouchDB's own client pointed at it. */
+async function setup(changes: Partial<SimulatorSettings> = {}) {
+  const served = await serveSimulator(documentStorage, changes);
+  const connect = (name = "admin", password = "secret") => {
+    const url = new URL(served.baseUrl);
+    url.username = name;
+    url.password = password;
+    return Nano(url.href.replace(/\/$/, ""));
+  };
+  const nano = connect();
+  const database = async (name = "things") => {
+    await nano.db.create(name);
+    return nano.use<Record<string, unknown>>(name);
+  };
+  return { ...served, nano, connect, database };
 }
 
-test("databases are created once, listed, and destroyed", async () => {
+test("the server says who it is, and databases are created once, listed, and destroyed", async () => {
   await using sim = await setup();
+  expect(await sim.nano.info()).toMatchObject({ couchdb: "Welcome", version: "3.3.3" });
   expect(await sim.nano.db.create("things")).toEqual({ ok: true });
   await expect(sim.nano.db.create("things")).rejects.toMatchObject({
     statusCode: 412,
     error: "file_exists",
   });
-  expect(await sim.nano.db.list()).toEqual(["things"]);
-  const things = sim.nano.use("things");
-  const a = await things.insert({ size: 1 } as never);
-  const b = await things.insert({ size: 2 } as never, "doc 1");
-  expect(b.rev).toMatch(/^1-[0-9a-f]{32}$/);
-  expect(await things.get("doc 1")).toEqual({ _id: "doc 1", _rev: b.rev, size: 2 });
-  await things.attachment.insert("doc 2", "a.txt", Buffer.from("hey"), "text/plain").catch(() => a);
-  await expect(things.insert({ size: 3 } as never, "doc 1")).rejects.toMatchObject({
-    statusCode: 409,
+  await expect(sim.nano.db.create("Things")).rejects.toMatchObject({
+    statusCode: 400,
+    error: "illegal_database_name",
   });
+  expect(await sim.nano.db.list()).toEqual(["things"]);
+  expect(await sim.nano.db.get("things")).toMatchObject({ db_name: "things", doc_count: 0 });
+  expect((await sim.nano.uuids(3)).uuids).toHaveLength(3);
   expect(await sim.nano.db.destroy("things")).toEqual({ ok: true });
+  await expect(sim.nano.db.get("things")).rejects.toMatchObject({
+    statusCode: 404,
+    reason: "Database does not exist.",
+  });
+});
+
+describe("documents", () => {
+  test("are written, read, updated, copied and deleted by revision", async () => {
+    await using sim = await setup();
+    const things = await sim.database();
+    const made = await things.insert({ size: 1 });
+    expect(made).toMatchObject({
+      ok: true,
+      id: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+    });
+    const first = await things.insert({ size: 2 }, "doc 1");
+    expect(first.rev).toMatch(/^1-[0-9a-f]{32}$/);
+    expect(await things.get("doc 1")).toEqual({ _id: "doc 1", _rev: first.rev, size: 2 });
+    expect((await things.head("doc 1"))["etag"]).toBe(`"${first.rev}"`);
+    const second = await things.insert({ _rev: first.rev, size: 3 }, "doc 1");
+    expect(second.rev).toMatch(/^2-/);
+    await expect(things.insert({ _rev: first.rev, size: 4 }, "doc 1")).rejects.toMatchObject({
+      statusCode: 409,
+      error: "conflict",
+      message: "Document update conflict.",
+    });
+    expect(await things.get("doc 1", { rev: first.rev })).toMatchObject({ size: 2 });
+    expect(await things.get("doc 1", { revs_info: true })).toMatchObject({
+      _revs_info: [
+        { rev: second.rev, status: "available" },
+        { rev: first.rev, status: "available" },
+      ],
+    });
+    expect(await things.destroy("doc 1", second.rev)).toMatchObject({ ok: true });
+    await expect(things.get("doc 1")).rejects.toMatchObject({ statusCode: 404, reason: "deleted" });
+    await expect(things.get("doc 2")).rejects.toMatchObject({ statusCode: 404, reason: "missing" });
+    expect((await things.insert({ size: 5 }, "doc 1")).rev).toMatch(/^4-/);
+    await expect(things.insert({ _bad: 1 }, "x")).rejects.toMatchObject({
+      statusCode: 400,
+      error: "doc_validation",
+    });
+  });
+
+  test("are written, read and listed many at a time", async () => {
+    await using sim = await setup();
+    const things = await sim.database();
+    await things.insert({ n: 0 }, "b");
+    const docs = ["a", "b", "c", "d"].map((_id, n) => ({ _id, n }));
+    const written = await things.bulk({ docs });
+    expect(written).toMatchObject([
+      { ok: true },
+      { id: "b", error: "conflict" },
+      { ok: true },
+      { ok: true },
+    ]);
+    const fetched = await things.fetch({ keys: ["a", "nobody"] });
+    expect(fetched.rows).toMatchObject([{ id: "a", doc: { n: 0 } }, { error: "not_found" }]);
+    const part = await things.list({ start_key: "b", end_key: "c", include_docs: true });
+    expect(part).toMatchObject({ total_rows: 4, offset: 1, rows: [{ id: "b" }, { id: "c" }] });
+    const last = await things.list({ descending: true, limit: 1 });
+    expect(last.rows).toMatchObject([{ id: "d" }]);
+  });
+
+  test("in conflict keep every version, and every server would choose the same", async () => {
+    await using sim = await setup();
+    const things = await sim.database();
+    const revisions = ["aaa", "bbb"].map((hash) => ({
+      _id: "x",
+      _rev: `2-${hash}`,
+      from: hash,
+      _revisions: { start: 2, ids: [hash, "root"] },
+    }));
+    await things.bulk({ docs: revisions, new_edits: false } as never);
+    expect(await things.get("x", { conflicts: true })).toMatchObject({
+      _rev: "2-bbb",
+      from: "bbb",
+      _conflicts: ["2-aaa"],
+    });
+    await things.destroy("x", "2-bbb");
+    expect(await things.get("x")).toMatchObject({ from: "aaa" });
+  });
+});
+
+describe("queries", () => {
+  async function people(sim: Awaited<ReturnType<typeof setup>>) {
+    const things = await sim.database();
+    const docs = Array.from({ length: 10 }, (_, n) => ({
+      _id: `p${String(n)}`,
+      age: n * 10,
+      name: `n${String(9 - n)}`,
+    }));
+    await things.bulk({ docs });
+    return things;
+  }
+
+  test("find by an index, sorted, reduced to fields, page by page", async () => {
+    await using sim = await setup();
+    const things = await people(sim);
+    const selector = { age: { $gt: 30 } };
+    await expect(things.find({ selector, sort: ["age"] })).rejects.toMatchObject({
+      statusCode: 400,
+      error: "no_usable_index",
+    });
+    const index = { index: { fields: ["age"] }, name: "by-age" };
+    expect(await things.createIndex(index)).toMatchObject({ result: "created", name: "by-age" });
+    expect(await things.createIndex(index)).toMatchObject({ result: "exists" });
+    const query = { selector, sort: [{ age: "desc" as const }], fields: ["age"], limit: 4 };
+    const first = await things.find(query);
+    expect(first.docs).toEqual([90, 80, 70, 60].map((age) => ({ age })));
+    const second = await things.find({ ...query, bookmark: first.bookmark ?? "" });
+    expect(second.docs).toEqual([50, 40].map((age) => ({ age })));
+    const third = await things.find({ ...query, bookmark: second.bookmark ?? "" });
+    expect(third).toMatchObject({ docs: [], bookmark: "nil" });
+    const unindexed = await things.find({ selector: { name: "n3" } });
+    expect(unindexed).toMatchObject({ docs: [{ _id: "p6" }], warning: /No matching index/ });
+    await expect(things.find({ selector: { age: { $near: 1 } } as never })).rejects.toMatchObject({
+      error: "invalid_operator",
+    });
+  });
+});
+
+test("changes tell what happened, so far and as it happens", async () => {
+  await using sim = await setup();
+  const things = await sim.database();
+  const { rev } = await things.insert({}, "a");
+  await things.insert({}, "b");
+  await things.destroy("a", rev);
+  const changes = await things.changes({ since: 0 });
+  expect(changes).toMatchObject({
+    results: [{ id: "b" }, { id: "a", deleted: true }],
+    pending: 0,
+  });
+  const seen = new Promise((resolve) => {
+    things.changesReader
+      .get({ since: changes.last_seq, wait: false, includeDocs: true })
+      .once("change", resolve);
+  });
+  await things.insert({ late: true }, "c");
+  expect(await seen).toMatchObject({ id: "c", doc: { late: true } });
+  things.changesReader.stop();
+});
+
+test("a feed that goes on tells at once, and a reset ends it", async () => {
+  await using sim = await setup();
+  const things = await sim.database();
+  const headers = { authorization: `Basic ${btoa("a:b")}` };
+  const url = `${sim.baseUrl}/things/_changes?feed=continuous&heartbeat=10000`;
+  const feed = await fetch(url, { headers });
+  const reader = feed.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await things.insert({}, "a");
+  expect(JSON.parse((await reader?.read())?.value ?? "")).toMatchObject({ id: "a" });
+  const json = { "content-type": "application/json" };
+  await fetch(`${sim.baseUrl}/_sim/reset`, { method: "POST", headers: json });
+  expect(JSON.parse((await reader?.read())?.value ?? "")).toMatchObject({ last_seq: "1-sim" });
+  expect((await reader?.read())?.done).toBe(true);
+});
+
+test("attachments come back byte for byte, alone and with their document", async () => {
+  await using sim = await setup();
+  const things = await sim.database();
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
+  const put = await things.attachment.insert("doc", "a/b.bin", bytes, "image/png");
+  expect(await things.attachment.get("doc", "a/b.bin")).toEqual(bytes);
+  expect(await things.get("doc")).toMatchObject({
+    _attachments: { "a/b.bin": { content_type: "image/png", length: 70_000, stub: true } },
+  });
+  await things.attachment.destroy("doc", "a/b.bin", { rev: put.rev });
+  await expect(things.attachment.get("doc", "a/b.bin")).rejects.toMatchObject({
+    statusCode: 404,
+    error: "not_found",
+  });
+  const parts = ["one", "two"].map((name) => ({
+    name,
+    data: Buffer.from(name),
+    content_type: "text/plain",
+  }));
+  await things.multipart.insert({ kind: "many" }, parts, "many");
+  expect(String(await things.attachment.get("many", "two"))).toBe("two");
+  expect(String(await things.multipart.get("many"))).toContain("\r\n\r\none\r\n");
+});
+
+test("a session's cookie is as good as its password; a wrong one or none is 401", async () => {
+  await using sim = await setup({ requiredKey: "right" });
+  const wrong = { statusCode: 401, error: "unauthorized" };
+  await expect(sim.connect("ada", "wrong").db.list()).rejects.toMatchObject(wrong);
+  const nano = Nano(sim.baseUrl);
+  await expect(nano.db.list()).rejects.toMatchObject(wrong);
+  await expect(nano.auth("ada", "wrong")).rejects.toMatchObject(wrong);
+  expect(await nano.auth("ada", "right")).toMatchObject({ ok: true, name: "ada" });
+  expect(await nano.db.list()).toEqual([]);
+  expect(await nano.session()).toMatchObject({ userCtx: { name: "ada" } });
+});
+
+test("the Cloudant SDK, which compresses what it sends, finds what it wrote", async () => {
+  await using sim = await setup();
+  const authenticator = new BasicAuthenticator({ username: "admin", password: "secret" });
+  const service = new CloudantV1({ authenticator });
+  service.setServiceUrl(sim.baseUrl);
+  await service.putDatabase({ db: "orders" });
+  const filler = "x".repeat(10_000);
+  const { result } = await service.postDocument({ db: "orders", document: { total: 12, filler } });
+  expect(result).toMatchObject({ ok: true });
+  const found = await service.postFind({ db: "orders", selector: { total: 12 } });
+  expect(found.result.docs).toMatchObject([{ total: 12, filler }]);
+  const docs = await service.postAllDocs({ db: "orders", includeDocs: true });
+  expect(docs.result.rows).toHaveLength(1);
+  await expect(service.getDocument({ db: "orders", docId: "nobody" })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("nothing is on egress, and a reset drops the databases", async () => {
+  await using sim = await setup();
+  await sim.database();
+  const egress = await fetch(`${sim.baseUrl}/_sim/egress`);
+  expect(await egress.json()).toEqual({ events: [] });
+  const headers = { "content-type": "application/json" };
+  await fetch(`${sim.baseUrl}/_sim/reset`, { method: "POST", headers });
+  expect(await sim.nano.db.list()).toEqual([]);
 });

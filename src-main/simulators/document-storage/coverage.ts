@@ -1,0 +1,95 @@
+import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+
+const withSdk = {
+  "GET /": "whole",
+  "GET /_all_dbs": "whole",
+  "GET /_uuids": "whole",
+  "POST /_session": "form and JSON, no expiry",
+  "GET /_session": "whole",
+  "PUT /:db": "no partitions, shards or replicas",
+  "GET /:db": "sizes are estimates",
+  "DELETE /:db": "whole",
+  "POST /:db": "whole",
+  "PUT /:db/:id": "JSON and multipart/related",
+  "GET /:db/:id": "with its attachments inline or in parts",
+  "HEAD /:db/:id": "whole",
+  "DELETE /:db/:id": "whole",
+  "POST /:db/_bulk_docs": "whole",
+  "GET /:db/_all_docs": "whole",
+  "POST /:db/_all_docs": "whole",
+  "POST /:db/_find": "every operator but $text",
+  "POST /:db/_index": "of type json",
+  "GET /:db/_changes": "normal, longpoll, continuous, eventsource; no filters of code",
+  "PUT /:db/:id/*": "up to 64 MiB",
+  "GET /:db/:id/*": "whole or one range",
+  "DELETE /:db/:id/*": "whole",
+};
+
+const design = (methods: readonly string[], part: string, what: string) =>
+  methods.map((method) => [`${method} /:db/_design/:design${part}`, what]);
+
+const withInject = {
+  "HEAD /": "whole",
+  "GET /_up": "whole",
+  "GET /_dbs_info": "whole",
+  "POST /_dbs_info": "whole",
+  "GET /_active_tasks": "nothing runs",
+  "GET /_membership": "one node",
+  "DELETE /_session": "whole",
+  "HEAD /:db": "whole",
+  "COPY /:db/:id": "whole",
+  "HEAD /:db/:id/*": "whole",
+  "POST /:db/_bulk_get": "JSON",
+  "GET /:db/_design_docs": "whole",
+  "POST /:db/_design_docs": "whole",
+  "POST /:db/_all_docs/queries": "whole",
+  "POST /:db/_explain": "which index",
+  "GET /:db/_index": "whole",
+  "DELETE /:db/_index/:ddoc/json/:name": "whole",
+  "DELETE /:db/_index/_design/:ddoc/json/:name": "whole",
+  "POST /:db/_changes": "doc_ids and selectors",
+  "POST /:db/_revs_diff": "whole",
+  "POST /:db/_missing_revs": "whole",
+  "GET /:db/_local_docs": "limit and skip",
+  "GET /:db/_local/:local": "whole",
+  "PUT /:db/_local/:local": "without attachments",
+  "DELETE /:db/_local/:local": "whole",
+  "POST /:db/_compact": "at once",
+  "POST /:db/_compact/:design": "nothing to do",
+  "POST /:db/_view_cleanup": "nothing to do",
+  "POST /:db/_ensure_full_commit": "nothing to do",
+  "GET /:db/_security": "kept, not enforced",
+  "PUT /:db/_security": "kept, not enforced",
+  "GET /:db/_revs_limit": "whole",
+  "PUT /:db/_revs_limit": "whole",
+  "POST /:db/_purge": "whole",
+  ...Object.fromEntries([
+    ...design(["GET", "HEAD", "PUT", "DELETE", "COPY"], "", "as any document; its code is not run"),
+    ...design(["GET", "HEAD", "PUT", "DELETE"], "/*", "as any attachment"),
+    ...design(["GET"], "/_info", "name and language"),
+    ...design(["GET", "POST"], "/_view/:name", "501"),
+    ...design(["POST"], "/_view/:name/queries", "501"),
+    ...design(["GET", "POST"], "/_show/:name/:id", "501"),
+    ...design(["GET", "POST"], "/_list/:name/:view", "501"),
+    ...design(["POST"], "/_update/:name", "501"),
+    ...design(["PUT"], "/_update/:name/:id", "501"),
+  ]),
+};
+
+/** What of CouchDB is here. */
+export const coverage: Coverage = {
+  routes: [
+    ...coveredBy("document-storage.sdk.test.ts", withSdk),
+    ...coveredBy("document-storage.test.ts", withInject),
+  ],
+  leftOut: [
+    {
+      what: "views, shows, lists, updates, rewrites, filters and validation of design documents",
+      why: "they are code, and Node's vm does not keep code from the machine it runs on",
+    },
+    { what: "text and geo search", why: "they need engines of their own" },
+    { what: "replication by the server", why: "nothing here calls other servers" },
+    { what: "partitions, shards, cluster and configuration routes", why: "there is one node" },
+    { what: "users, roles and what _security allows", why: "any user may do anything" },
+  ],
+};

@@ -1,0 +1,401 @@
+import { gzipSync } from "node:zlib";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareCoverage } from "#core/simulator/coverage.ts";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { collate } from "./collation.ts";
+import { coverage } from "./coverage.ts";
+import { documentStorage } from "./index.ts";
+import { compileSelector } from "./mango/selector.ts";
+import { routes } from "./routes/index.ts";
+
+type Json = Record<string, unknown>;
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
+
+const credentials = { host: "localhost", authorization: `Basic ${btoa("ada:secret")}` };
+
+function setup(changes: Partial<SimulatorSettings> = {}) {
+  const launched = launchSimulator(documentStorage, changes);
+  const { app } = launched.running;
+  const ask = async (
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const payload = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...credentials, "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { payload }),
+    });
+    const isJson = String(answer.headers["content-type"]).includes("json") && method !== "HEAD";
+    const json = isJson ? answer.json<Json>() : {};
+    return { status: answer.statusCode, headers: answer.headers, json, bytes: answer.rawPayload };
+  };
+  const put = async (id: string, doc: Json = {}) =>
+    String((await ask("PUT", `/db/${id}`, doc)).json["rev"]);
+  return { ...launched, ask, put };
+}
+
+async function withDatabase(changes: Partial<SimulatorSettings> = {}) {
+  const sim = setup(changes);
+  await sim.ask("PUT", "/db");
+  return sim;
+}
+
+test("the coverage table lists exactly the routes that are served", () => {
+  const served = routes.filter(({ path }) => path === "/" || !path.endsWith("/"));
+  expect(compareCoverage(coverage, served)).toEqual({ unlisted: [], unserved: [] });
+});
+
+describe("collation", () => {
+  const json = fc.jsonValue({ maxDepth: 3 });
+
+  test("is an order: turned round it is turned round, and it is transitive", () => {
+    fc.assert(
+      fc.property(json, json, json, (a, b, c) => {
+        expect(Math.sign(collate(a, b))).toBe(-Math.sign(collate(b, a)) + 0 || 0);
+        const [x, y, z] = [a, b, c].sort(collate);
+        expect(collate(x, y)).toBeLessThanOrEqual(0);
+        expect(collate(y, z)).toBeLessThanOrEqual(0);
+        expect(collate(x, z)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  test("goes by type, then as CouchDB's own list of examples", () => {
+    const sorted = [
+      null,
+      false,
+      true,
+      1,
+      2,
+      3,
+      4,
+      "a",
+      "A",
+      "aa",
+      "b",
+      "B",
+      "ba",
+      "bb",
+      ["a"],
+      ["b"],
+      ["b", "c"],
+      ["b", "c", "a"],
+      ["b", "d"],
+      ["b", "d", "e"],
+      {},
+      { a: 1 },
+      { a: 2 },
+      { b: 1 },
+      { b: 2 },
+      { b: 2, a: 1 },
+      { b: 2, c: 2 },
+    ];
+    expect(sorted.toReversed().sort(collate)).toEqual(sorted);
+  });
+});
+
+describe("selectors", () => {
+  const doc = {
+    a: 1,
+    s: "text",
+    list: [1, 5, 9],
+    nested: { deep: { x: null } },
+    "dot.ted": 1,
+    e: [{ k: 1 }, { k: 2 }],
+  };
+
+  test.each([
+    [{ a: 1 }, true],
+    [{ a: { $eq: 1, $gt: 0 } }, true],
+    [{ a: { $ne: 1 } }, false],
+    [{ gone: { $ne: 1 } }, false],
+    [{ gone: { $exists: false } }, true],
+    [{ $not: { gone: { $exists: true } } }, true],
+    [{ a: { $gte: 1, $lte: 1 } }, true],
+    [{ a: { $lt: "text" } }, true],
+    [{ a: { $in: [3, 1] } }, true],
+    [{ a: { $nin: [3, 1] } }, false],
+    [{ list: { $in: [5] } }, true],
+    [{ list: { $all: [9, 1] } }, true],
+    [{ list: { $size: 3 } }, true],
+    [{ list: { $elemMatch: { $gt: 5, $lt: 10 } } }, true],
+    [{ list: { $allMatch: { $gt: 5 } } }, false],
+    [{ e: { $elemMatch: { k: 2 } } }, true],
+    [{ a: { $mod: [2, 1] } }, true],
+    [{ s: { $regex: "^T" } }, false],
+    [{ s: { $regex: "(?i)^T" } }, true],
+    [{ s: { $beginsWith: "te" } }, true],
+    [{ s: { $type: "string" } }, true],
+    [{ "nested.deep.x": null }, true],
+    [{ nested: { deep: { x: { $type: "null" } } } }, true],
+    [{ "dot\\.ted": 1 }, true],
+    [{ "list.1": 5 }, true],
+    [{ $or: [{ a: 2 }, { s: "text" }] }, true],
+    [{ $nor: [{ a: 2 }, { s: "text" }] }, false],
+    [{ $and: [{ a: 1 }, { s: "text" }] }, true],
+    [{ $not: { a: 1 } }, false],
+    [{ a: { $not: { $gt: 5 } } }, true],
+    [{ nested: { $keyMapMatch: { $eq: "deep" } } }, true],
+    [{}, true],
+  ])("%j", (selector, expected) => {
+    expect(compileSelector(selector)(doc)).toBe(expected);
+  });
+
+  test("what they negate they refuse, unless the field is missing", () => {
+    const scalar = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null));
+    const names = fc.constantFrom("$eq", "$ne", "$lt", "$lte", "$gt", "$gte");
+    fc.assert(
+      fc.property(names, scalar, scalar, (name, argument, a) => {
+        const condition = { a: { [name]: argument } };
+        expect(compileSelector({ $not: condition })({ a })).toBe(
+          !compileSelector(condition)({ a }),
+        );
+        expect(compileSelector({ $not: condition })({})).toBe(false);
+      }),
+    );
+  });
+
+  test("a pattern that would run away is stopped", async () => {
+    await using sim = await withDatabase();
+    await sim.put("a", { s: "a".repeat(40) + "!" });
+    const answer = await sim.ask("POST", "/db/_find", { selector: { s: { $regex: "^(a+)+$" } } });
+    expect(answer).toMatchObject({ status: 400, json: { error: "bad_arg" } });
+  });
+});
+
+test("any document comes back as it was put", async () => {
+  await using sim = await withDatabase();
+  const name = fc.string({ unit: "grapheme" }).filter((text) => !/^_|^constructor$/.test(text));
+  const body = fc.dictionary(name, fc.jsonValue({ maxDepth: 3 }).filter(isPlain), {
+    noNullPrototype: true,
+  });
+  const id = fc
+    .string({ unit: "grapheme", minLength: 1 })
+    .filter((text) => /^[^_.]/.test(text) && text.isWellFormed());
+  await fc.assert(
+    fc.asyncProperty(id, body, async (docId, doc) => {
+      const url = `/db/${encodeURIComponent(docId)}`;
+      const before = await sim.ask("GET", url);
+      const written = await sim.ask("PUT", url, { ...doc, ...rev(before.json) });
+      expect(written.status).toBe(201);
+      const { _id, _rev, ...read } = (await sim.ask("GET", url)).json;
+      expect([_id, _rev]).toEqual([docId, written.json["rev"]]);
+      expect(read).toEqual(JSON.parse(JSON.stringify(doc)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const isPlain = (value: unknown) => !/__proto__|constructor/.test(JSON.stringify(value));
+const rev = (doc: Json) => (typeof doc["_rev"] === "string" ? { _rev: doc["_rev"] } : {});
+
+test("any bytes come back as they were put: alone, inline and in parts", async () => {
+  await using sim = await withDatabase();
+  const bytesOf = fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes));
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(bytesOf, bytesOf, async (a, b) => {
+      count += 1;
+      const url = `/db/doc${String(count)}`;
+      const _attachments = { inline: { data: a.toString("base64"), content_type: "x/y" } };
+      const first = await sim.ask("PUT", url, { _attachments });
+      const put = `${url}/alone?rev=${String(first.json["rev"])}`;
+      expect((await sim.ask("PUT", put, b, { "content-type": "x/z" })).status).toBe(201);
+      expect((await sim.ask("GET", `${url}/inline`)).bytes).toEqual(a);
+      expect((await sim.ask("GET", `${url}/alone`)).bytes).toEqual(b);
+      const whole = await sim.ask("GET", `${url}?attachments=true`);
+      expect(whole.json["_attachments"]).toMatchObject({ alone: { data: b.toString("base64") } });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+describe("refusals", () => {
+  test.each<[Method, string, unknown, number, string]>([
+    ["GET", "/nobody", undefined, 404, "not_found"],
+    ["GET", "/db/_all_docs?limit=x", undefined, 400, "query_parse_error"],
+    ["GET", "/db/_all_docs?limit=-1", undefined, 400, "query_parse_error"],
+    ["GET", "/db/_all_docs?include_docs=maybe", undefined, 400, "query_parse_error"],
+    ["GET", "/db/_all_docs?startkey=abc", undefined, 400, "bad_request"],
+    ["POST", "/db", "{", 400, "bad_request"],
+    ["POST", "/db", [], 400, "bad_request"],
+    ["POST", "/db", { _id: "_x" }, 400, "illegal_docid"],
+    ["POST", "/db", { _id: 1 }, 400, "illegal_docid"],
+    ["PUT", "/db/_foo", {}, 400, "illegal_docid"],
+    ["PUT", "/db/a?rev=x", {}, 400, "bad_request"],
+    ["PUT", "/db/a", { _attachments: { x: { stub: true } } }, 412, "missing_stub"],
+    ["PUT", "/db/a", { _attachments: { x: { data: "%" } } }, 400, "bad_request"],
+    ["DELETE", "/db/live", undefined, 409, "conflict"],
+    ["DELETE", "/db/none?rev=1-a", undefined, 404, "not_found"],
+    ["POST", "/db/_bulk_docs", {}, 400, "bad_request"],
+    ["POST", "/db/_find", {}, 400, "missing_required_key"],
+    ["POST", "/db/_find", { selector: 1 }, 400, "invalid_selector_json"],
+    ["POST", "/db/_find", { selector: {}, limit: -1 }, 400, "invalid_non_neg_integer"],
+    ["POST", "/db/_find", { selector: {}, what: 1 }, 400, "invalid_key"],
+    ["POST", "/db/_find", { selector: { $x: 1 } }, 400, "invalid_operator"],
+    ["POST", "/db/_find", { selector: { a: { $in: 1 } } }, 400, "bad_arg"],
+    ["POST", "/db/_find", { selector: {}, bookmark: "%%" }, 400, "invalid_bookmark"],
+    [
+      "POST",
+      "/db/_find",
+      { selector: {}, sort: [{ a: "asc" }, { b: "desc" }] },
+      400,
+      "unsupported_mixed_sort",
+    ],
+    ["POST", "/db/_index", {}, 400, "bad_request"],
+    ["POST", "/db/_index", { index: { fields: ["a"] }, type: "text" }, 501, "not_implemented"],
+    ["DELETE", "/db/_index/_design/x/json/y", undefined, 404, "not_found"],
+    ["GET", "/db/_changes?feed=x", undefined, 400, "bad_request"],
+    ["GET", "/db/_changes?filter=d/f", undefined, 501, "not_implemented"],
+    ["GET", "/db/_design/none/_view/v", undefined, 404, "not_found"],
+    ["PUT", "/db/_revs_limit", 0, 400, "bad_request"],
+    ["POST", "/_up", {}, 405, "method_not_allowed"],
+  ])("%s %s %j: %i %s", async (method, url, body, status, error) => {
+    await using sim = await withDatabase();
+    await sim.put("live");
+    expect(await sim.ask(method, url, body)).toMatchObject({ status, json: { error } });
+    const figures = (await sim.ask("GET", "/db")).json;
+    expect(figures).toMatchObject({ doc_count: 1, update_seq: "1-sim" });
+  });
+
+  test("no credentials, another content type, and bodies that are too large", async () => {
+    await using sim = await withDatabase();
+    const { app } = sim.running;
+    const anonymous = await app.inject({ url: "/db", headers: { host: "localhost" } });
+    expect([anonymous.statusCode, anonymous.json()]).toEqual([
+      401,
+      { error: "unauthorized", reason: "You are not authorized to access this db." },
+    ]);
+    const text = await sim.ask("POST", "/db", "{}", { "content-type": "text/plain" });
+    expect(text).toMatchObject({ status: 415, json: { error: "bad_content_type" } });
+    const big = JSON.stringify({ text: "x".repeat(1_100_000) });
+    expect((await sim.ask("POST", "/db", big)).status).toBe(413);
+    const gzip = { "content-encoding": "gzip" };
+    expect((await sim.ask("POST", "/db", gzipSync(big), gzip)).status).toBe(413);
+    expect((await sim.ask("POST", "/db", gzipSync("{}"), gzip)).status).toBe(201);
+    expect((await sim.ask("POST", "/db", "no gzip", gzip)).status).toBe(400);
+  });
+
+  test("code of design documents is kept and not run, and that is counted", async () => {
+    await using sim = await withDatabase();
+    const views = { v: { map: "function (doc) { emit(doc._id); }" } };
+    await sim.ask("PUT", "/db/_design/d", { views });
+    expect((await sim.ask("GET", "/db/_design/d")).json["views"]).toEqual(views);
+    const answer = await sim.ask("GET", "/db/_design/d/_view/v");
+    expect(answer).toMatchObject({ status: 501, json: { error: "not_implemented" } });
+    expect((await sim.ask("GET", "/_sim/unsupported")).json).toMatchObject({
+      calls: [{ path: "/db/_design/d/_view/v", count: 1 }],
+    });
+  });
+});
+
+test("local documents, settings, replication's questions and small routes answer as CouchDB", async () => {
+  await using sim = await withDatabase();
+  const first = await sim.put("a", { n: 1 });
+  expect((await sim.ask("PUT", "/db/_local/x", { n: 1 })).json).toEqual({
+    ok: true,
+    id: "_local/x",
+    rev: "0-1",
+  });
+  expect((await sim.ask("PUT", "/db/_local/x", { n: 2 })).status).toBe(409);
+  expect((await sim.ask("PUT", "/db/_local/x", { n: 2, _rev: "0-1" })).json["rev"]).toBe("0-2");
+  expect((await sim.ask("GET", "/db/_local/x")).json).toEqual({
+    _id: "_local/x",
+    _rev: "0-2",
+    n: 2,
+  });
+  expect((await sim.ask("GET", "/db/_local_docs")).json["rows"]).toHaveLength(1);
+  expect((await sim.ask("DELETE", "/db/_local/x")).status).toBe(200);
+  const diff = await sim.ask("POST", "/db/_revs_diff", { a: [first, "2-b"], z: ["1-q"] });
+  expect(diff.json).toEqual({
+    a: { missing: ["2-b"], possible_ancestors: [first] },
+    z: { missing: ["1-q"] },
+  });
+  const bulk = await sim.ask("POST", "/db/_bulk_get?revs=true", {
+    docs: [{ id: "a" }, { id: "q" }],
+  });
+  expect(bulk.json["results"]).toMatchObject([
+    { docs: [{ ok: { _id: "a", _revisions: { start: 1 } } }] },
+    { docs: [{ error: { error: "not_found" } }] },
+  ]);
+  await sim.ask("PUT", "/db/_security", { admins: { names: ["ada"] } });
+  expect((await sim.ask("GET", "/db/_security")).json).toEqual({ admins: { names: ["ada"] } });
+  await sim.ask("PUT", "/db/_revs_limit", 2);
+  let last = first;
+  for (let n = 0; n < 4; n += 1) last = await sim.put("a", { n, _rev: last });
+  const info = await sim.ask("GET", "/db/a?revs=true");
+  expect(info.json["_revisions"]).toMatchObject({ start: 5, ids: { length: 2 } });
+  expect((await sim.ask("POST", "/db/_compact")).status).toBe(202);
+  const purged = await sim.ask("POST", "/db/_purge", { a: [last] });
+  expect(purged.json["purged"]).toEqual({ a: [last] });
+  expect((await sim.ask("GET", "/db/a")).json["reason"]).toBe("missing");
+  expect((await sim.ask("GET", "/db")).json).toMatchObject({ doc_count: 0 });
+});
+
+test("an index serves a sort behind a field that has one value, and _explain says so", async () => {
+  await using sim = await withDatabase();
+  await sim.ask("POST", "/db/_bulk_docs", {
+    docs: [3, 1, 2].map((n) => ({ _id: String(n), kind: "x", n })),
+  });
+  await sim.ask("POST", "/db/_index", { index: { fields: ["kind", "n"] }, ddoc: "d", name: "i" });
+  const query = { selector: { kind: "x" }, sort: ["n"] };
+  const found = await sim.ask("POST", "/db/_find", query);
+  expect(found.json["docs"]).toMatchObject([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  expect((await sim.ask("POST", "/db/_explain", query)).json).toMatchObject({
+    index: { ddoc: "_design/d", name: "i" },
+  });
+  const open = { selector: { kind: { $gt: "a" } }, sort: ["n"] };
+  expect((await sim.ask("POST", "/db/_find", open)).json["error"]).toBe("no_usable_index");
+  expect((await sim.ask("GET", "/db/_index")).json["total_rows"]).toBe(2);
+  expect((await sim.ask("DELETE", "/db/_index/_design/d/json/i")).json).toEqual({ ok: true });
+  expect((await sim.ask("GET", "/db/_index")).json["total_rows"]).toBe(1);
+});
+
+test("waiting for a change ends with the database", async () => {
+  await using sim = await withDatabase();
+  const waiting = sim.ask("GET", "/db/_changes?feed=longpoll&since=now");
+  await sim.ask("DELETE", "/db");
+  expect((await waiting).json).toEqual({ results: [], last_seq: "0-sim", pending: 0 });
+});
+
+test("a longpoll answers with the next change; filters let through what they name", async () => {
+  await using sim = await withDatabase();
+  const waiting = sim.ask("POST", "/db/_changes?feed=longpoll&filter=_doc_ids", { doc_ids: ["b"] });
+  await sim.put("a");
+  await sim.put("b");
+  expect((await waiting).json["results"]).toMatchObject([{ id: "b" }]);
+  const selected = await sim.ask("POST", "/db/_changes?filter=_selector", {
+    selector: { _id: "a" },
+  });
+  expect(selected.json["results"]).toMatchObject([{ id: "a" }]);
+});
+
+test("the panel lists documents and databases", async () => {
+  await using sim = await withDatabase();
+  await sim.put("a", { n: 1 });
+  const [documents, databases] = sim.running.collections;
+  expect([...(documents?.list() ?? [])]).toMatchObject([{ id: "db/a", status: "revision 1" }]);
+  expect(documents?.find("db/a")).toMatchObject({ _id: "a", n: 1 });
+  expect([...(databases?.list() ?? [])]).toMatchObject([{ id: "db", status: "1 document" }]);
+  expect(databases?.find("db")).toMatchObject({ db_name: "db" });
+});
+
+test("the same calls give the same answers after a reset, byte for byte", async () => {
+  await using sim = setup();
+  const run = async () => {
+    await sim.ask("PUT", "/db");
+    const made = await sim.ask("POST", "/db", { n: 1 });
+    await sim.ask("POST", "/db/_index", { index: { fields: ["n"] } });
+    const changes = await sim.ask("GET", "/db/_changes?include_docs=true");
+    return [made.bytes, changes.bytes, (await sim.ask("GET", "/")).bytes].join("\n");
+  };
+  const first = await run();
+  await sim.ask("POST", "/_sim/reset");
+  expect(await run()).toBe(first);
+});
