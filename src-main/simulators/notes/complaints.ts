@@ -23,18 +23,11 @@ function show(value: unknown): string {
 }
 
 function expectationOf(issue: Issue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return kinds[issue.expected] ?? `a ${issue.expected}`;
-    case "invalid_value":
-      return issue.values.map((one) => `\`${JSON.stringify(one)}\``).join(" or ");
-    case "too_big":
-      return `≤ \`${String(issue.maximum)}\``;
-    case "too_small":
-      return `≥ \`${String(issue.minimum)}\``;
-    default:
-      return "valid";
-  }
+  if (issue.code === "invalid_type") return kinds[issue.expected] ?? `a ${issue.expected}`;
+  if (issue.code === "too_big") return `≤ \`${String(issue.maximum)}\``;
+  if (issue.code === "too_small") return `≥ \`${String(issue.minimum)}\``;
+  if (issue.code !== "invalid_value") return "valid";
+  return issue.values.map((one) => `\`${JSON.stringify(one)}\``).join(" or ");
 }
 
 /** What is wrong with a value, worded as Notion does to follow the name of its place. */

@@ -241,7 +241,7 @@ describe("blocks", () => {
     const one = String(first.results[0]?.id);
     await notion.blocks.children.append({
       block_id,
-      after: one,
+      position: { type: "after_block", after_block: { id: one } },
       children: [
         {
           toggle: { rich_text: text("two"), children: [{ to_do: { rich_text: text("inside") } }] },

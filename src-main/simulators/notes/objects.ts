@@ -7,9 +7,10 @@ import type { NotesState } from "./state.ts";
 import { isGone, type AnyNode } from "./tree.ts";
 
 function line(state: NotesState, node: AnyNode) {
+  const title = titleOf(state, node.id) ?? "";
   return {
     id: node.id,
-    label: titleOf(state, node.id) || "Untitled",
+    label: title === "" ? "Untitled" : title,
     status: isGone(state, node) ? "in trash" : "live",
     createdAt: node.createdAt,
   };

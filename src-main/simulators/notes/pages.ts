@@ -1,40 +1,26 @@
 import type { ValueInput } from "./doors/values.ts";
 import { validationError } from "./errors.ts";
-import { dataSourceById, databaseById, firstDataSource, liveParent } from "./find.ts";
+import { checkLive, dataSourceById, databaseById, firstDataSource, liveParent } from "./find.ts";
 import { propertiesOf } from "./properties/columns.ts";
 import { planValues, type PlannedValues } from "./properties/write.ts";
 import type { PropertySchema, StoredValue } from "./properties/types.ts";
 import type { NotesContext, NotesState, Page, Parent } from "./state.ts";
-import { checkLive } from "./find.ts";
 
 /** Where a page goes: a database stands for its first table. */
 export function resolveParent(state: NotesState, parent: Parent): Parent {
-  switch (parent.in) {
-    case "workspace":
-      return parent;
-    case "database": {
-      const database = checkLive(state, databaseById(state, parent.id));
-      return { in: "dataSource", id: firstDataSource(state, database).id };
-    }
-    case "dataSource":
-      checkLive(state, dataSourceById(state, parent.id));
-      return parent;
-    default: {
-      const node = liveParent(state, parent.id, parent.in);
-      if (state.pages.has(node.id) || (parent.in === "block" && state.blocks.has(node.id)))
-        return parent;
-      throw validationError(`Could not use ${parent.id} as a parent: it is not a ${parent.in}.`);
-    }
+  if (parent.in === "workspace") return parent;
+  if (parent.in === "database") {
+    const database = checkLive(state, databaseById(state, parent.id));
+    return { in: "dataSource", id: firstDataSource(state, database).id };
   }
-}
-
-/** The columns of what a page will stand in. */
-export function columnsFor(
-  state: NotesState,
-  parent: Parent,
-  page: Page,
-): readonly PropertySchema[] {
-  return propertiesOf(state, { ...page, parent });
+  if (parent.in === "dataSource") {
+    checkLive(state, dataSourceById(state, parent.id));
+    return parent;
+  }
+  const node = liveParent(state, parent.id, parent.in);
+  const fits = parent.in === "page" ? state.pages.has(node.id) : state.blocks.has(node.id);
+  if (fits) return parent;
+  throw validationError(`Could not use ${parent.id} as a parent: it is not a ${parent.in}.`);
 }
 
 /** Plans the values of a page in the columns it has. */

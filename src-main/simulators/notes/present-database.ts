@@ -5,9 +5,7 @@ import type { Database, DataSource, NotesState } from "./state.ts";
 import { plainText, urlOf } from "./plain-text.ts";
 import { childIds } from "./tree.ts";
 
-/** A database: the container, with the tables it holds. */
-export function presentDatabase(state: NotesState, database: Database): Record<string, unknown> {
-  const sources = childIds(state, database.id).flatMap((id) => state.dataSources.get(id) ?? []);
+function presentContainer(state: NotesState, database: Database): Record<string, unknown> {
   return {
     object: "database",
     id: database.id,
@@ -18,13 +16,21 @@ export function presentDatabase(state: NotesState, database: Database): Record<s
     ...presentTrash(state, database),
     is_locked: database.isLocked,
     ...presentHistory(database),
-    data_sources: sources
-      .filter(({ isTrashed }) => !isTrashed)
-      .map(({ id, title }) => ({ id, name: plainText(state, title) })),
     icon: database.icon,
     cover: database.cover,
     url: urlOf(state, database.id),
     public_url: null,
+  };
+}
+
+/** A database: the container, with the tables it holds. */
+export function presentDatabase(state: NotesState, database: Database): Record<string, unknown> {
+  const sources = childIds(state, database.id).flatMap((id) => state.dataSources.get(id) ?? []);
+  return {
+    ...presentContainer(state, database),
+    data_sources: sources
+      .filter(({ isTrashed }) => !isTrashed)
+      .map(({ id, title }) => ({ id, name: plainText(state, title) })),
   };
 }
 
@@ -34,8 +40,10 @@ export function presentTable(
   database: Database,
   source: DataSource,
 ): Record<string, unknown> {
-  const { data_sources: _sources, ...shown } = presentDatabase(state, database);
-  return { ...shown, properties: presentSchema(state, source.properties) };
+  return {
+    ...presentContainer(state, database),
+    properties: presentSchema(state, source.properties),
+  };
 }
 
 /** A data source: a table with its columns. */

@@ -5,17 +5,13 @@ import { isGone, type AnyNode } from "./tree.ts";
 
 /** What something stands in, as the API shows it. */
 export function presentParent(state: NotesState, parent: Parent): Record<string, unknown> {
-  switch (parent.in) {
-    case "workspace":
-      return { type: "workspace", workspace: true };
-    case "dataSource": {
-      const database = state.dataSources.get(parent.id)?.parent;
-      const databaseId = database && "id" in database ? database.id : undefined;
-      return { type: "data_source_id", data_source_id: parent.id, database_id: databaseId };
-    }
-    default:
-      return { type: `${parent.in}_id`, [`${parent.in}_id`]: parent.id };
+  if (parent.in === "workspace") return { type: "workspace", workspace: true };
+  if (parent.in !== "dataSource") {
+    return { type: `${parent.in}_id`, [`${parent.in}_id`]: parent.id };
   }
+  const database = state.dataSources.get(parent.id)?.parent;
+  const databaseId = database && "id" in database ? database.id : undefined;
+  return { type: "data_source_id", data_source_id: parent.id, database_id: databaseId };
 }
 
 /** Who made and changed something, and when. */

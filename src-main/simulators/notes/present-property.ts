@@ -2,7 +2,7 @@ import { presentDate, presentTime } from "./present-time.ts";
 import { presentRichText } from "./present-rich-text.ts";
 import { presentKnownUser } from "./present-user.ts";
 import { optionsOf } from "./properties/options.ts";
-import type { Option, PropertySchema, StoredValue } from "./properties/types.ts";
+import type { Option, PropertySchema, PropertyType, StoredValue } from "./properties/types.ts";
 import type { NotesState, Page } from "./state.ts";
 
 function presentOption(
@@ -20,21 +20,19 @@ function presentFile(file: {
   return { name: file.name, type: "external", external: { url: file.url } };
 }
 
+const LISTS: readonly PropertyType[] = [
+  "title",
+  "rich_text",
+  "multi_select",
+  "people",
+  "relation",
+  "files",
+];
+
 /** What a page holds in a column it holds nothing in. */
-function presentEmpty(property: PropertySchema): unknown {
-  switch (property.type) {
-    case "checkbox":
-      return false;
-    case "title":
-    case "rich_text":
-    case "multi_select":
-    case "people":
-    case "relation":
-    case "files":
-      return [];
-    default:
-      return null;
-  }
+function presentEmpty({ type }: PropertySchema): unknown {
+  if (type === "checkbox") return false;
+  return LISTS.includes(type) ? [] : null;
 }
 
 function presentStored(state: NotesState, property: PropertySchema, value: StoredValue): unknown {
@@ -71,49 +69,37 @@ function presentStored(state: NotesState, property: PropertySchema, value: Store
   }
 }
 
+/** What a page knows of itself. */
+const computed: Readonly<Record<string, (state: NotesState, page: Page) => unknown>> = {
+  created_time: (_state, page) => presentTime(page.createdAt),
+  last_edited_time: (_state, page) => presentTime(page.editedAt),
+  created_by: (state, page) => presentKnownUser(state, page.createdBy),
+  last_edited_by: (state, page) => presentKnownUser(state, page.editedBy),
+};
+
 /** A page's value in one column, as it stands under the name of its type. */
 export function presentValue(state: NotesState, page: Page, property: PropertySchema): unknown {
-  switch (property.type) {
-    case "created_time":
-      return presentTime(page.createdAt);
-    case "last_edited_time":
-      return presentTime(page.editedAt);
-    case "created_by":
-      return presentKnownUser(state, page.createdBy);
-    case "last_edited_by":
-      return presentKnownUser(state, page.editedBy);
-    default: {
-      const value = page.values[property.id];
-      // A column that became another type shows nothing of what it held before.
-      return value?.type === property.type
-        ? presentStored(state, property, value)
-        : presentEmpty(property);
-    }
-  }
+  const compute = computed[property.type];
+  if (compute) return compute(state, page);
+  const value = page.values[property.id];
+  // A column that became another type shows nothing of what it held before.
+  return value?.type === property.type
+    ? presentStored(state, property, value)
+    : presentEmpty(property);
 }
 
 function presentKind(state: NotesState, property: PropertySchema): unknown {
-  switch (property.type) {
-    case "number":
-      return { format: property.format };
-    case "select":
-    case "multi_select":
-      return { options: property.options };
-    case "status":
-      return {
-        options: property.options,
-        groups: property.groups.map(({ optionIds, ...group }) => ({
-          ...group,
-          option_ids: optionIds,
-        })),
-      };
-    case "relation":
-      return presentRelation(state, property.dataSourceId);
-    case "unique_id":
-      return { prefix: property.prefix };
-    default:
-      return {};
-  }
+  if (property.type === "number") return { format: property.format };
+  if (property.type === "unique_id") return { prefix: property.prefix };
+  if (property.type === "relation") return presentRelation(state, property.dataSourceId);
+  if (!("options" in property)) return {};
+  const { options } = property;
+  if (property.type !== "status") return { options };
+  const groups = property.groups.map(({ optionIds, ...group }) => ({
+    ...group,
+    option_ids: optionIds,
+  }));
+  return { options, groups };
 }
 
 function presentRelation(state: NotesState, dataSourceId: string): Record<string, unknown> {

@@ -202,6 +202,6 @@ export const blockTypes: readonly string[] = Object.keys(kinds);
 /** Whether blocks may be put into a block of this type. */
 export function canHold(type: string, child: string): boolean {
   const kind = kinds[type];
-  if (kind === undefined || !kind.parts.includes("children")) return false;
+  if (!kind?.parts.includes("children")) return false;
   return kind.holds === undefined || kind.holds === child;
 }

@@ -2,7 +2,7 @@ import type { IdSequence } from "#core/state/id-sequence.ts";
 import type { ColumnInput, KindInput } from "../doors/columns.ts";
 import { validationError } from "../errors.ts";
 import { propertyNamed } from "./columns.ts";
-import { mergeOptions, optionsOf } from "./options.ts";
+import { mergeOptions, optionsOf, type OptionRef } from "./options.ts";
 import type { Option, OptionGroup, PropertyKind, PropertySchema } from "./types.ts";
 
 const usualStatuses = [
@@ -38,35 +38,32 @@ function groupsOf(
   }));
 }
 
+function statusOf(
+  ids: IdSequence,
+  given: readonly OptionRef[] | undefined,
+  before: PropertySchema | undefined,
+): PropertyKind {
+  const known = before?.type === "status" ? before : undefined;
+  const isUsual = !known && !given;
+  const options = mergeOptions(ids, known?.options ?? [], given ?? known?.options ?? usualStatuses);
+  return { type: "status", options, groups: groupsOf(ids, options, known?.groups, isUsual) };
+}
+
 /** A column's kind from what a client gave, and from what it was before. */
 function kindOf(
   ids: IdSequence,
   input: KindInput,
   before: PropertySchema | undefined,
 ): PropertyKind {
-  switch (input.type) {
-    case "number": {
-      const known = before?.type === "number" ? before.format : "number";
-      return { type: "number", format: input.format ?? known };
-    }
-    case "select":
-    case "multi_select": {
-      const known = before ? optionsOf(before) : [];
-      return {
-        type: input.type,
-        options: input.options ? mergeOptions(ids, known, input.options) : known,
-      };
-    }
-    case "status": {
-      const known = before?.type === "status" ? before : undefined;
-      const isUsual = !known && !input.options;
-      const given = input.options ?? known?.options ?? usualStatuses;
-      const options = mergeOptions(ids, known?.options ?? [], given);
-      return { type: "status", options, groups: groupsOf(ids, options, known?.groups, isUsual) };
-    }
-    default:
-      return input;
+  if (input.type === "number") {
+    const known = before?.type === "number" ? before.format : "number";
+    return { type: "number", format: input.format ?? known };
   }
+  if (!("options" in input)) return input;
+  if (input.type === "status") return statusOf(ids, input.options, before);
+  const known = before ? optionsOf(before) : [];
+  const options = input.options ? mergeOptions(ids, known, input.options) : known;
+  return { type: input.type, options };
 }
 
 function createColumn(ids: IdSequence, name: string, input: ColumnInput): PropertySchema {

@@ -66,27 +66,14 @@ function writeOptions(
   return { value: { type: "multi_select", options }, property };
 }
 
-function writeValue(
-  { state, ids }: Pick<Tools, "state" | "ids">,
-  property: PropertySchema,
-  input: ValueInput,
-): Written {
-  switch (input.type) {
-    case "select":
-    case "status": {
-      if (input.option === null) return { value: { type: input.type, option: null }, property };
-      const found = resolveOption(ids, property, input.option);
-      return { value: { type: input.type, option: found.id }, property: found.property };
-    }
-    case "multi_select":
-      return writeOptions(ids, property, input.options);
-    case "people":
-    case "relation":
-      checkReferences(state, property, input.ids);
-      return { value: input, property };
-    default:
-      return { value: input, property };
-  }
+function writeValue({ state, ids }: Tools, property: PropertySchema, input: ValueInput): Written {
+  if ("options" in input) return writeOptions(ids, property, input.options);
+  if ("ids" in input) checkReferences(state, property, input.ids);
+  if (!("option" in input)) return { value: input, property };
+  const { type, option } = input;
+  if (option === null) return { value: { type, option }, property };
+  const found = resolveOption(ids, property, option);
+  return { value: { type, option: found.id }, property: found.property };
 }
 
 interface Tools {

@@ -98,21 +98,19 @@ function namesOf(property: PropertySchema, ids: readonly string[]): readonly str
   return ids.flatMap((id) => optionsOf(property).find((one) => one.id === id)?.name ?? []);
 }
 
+/** What a page knows of itself. */
+const computed: Readonly<Record<string, (page: Page) => Cell>> = {
+  created_time: (page) => ({ family: "date", time: toMinute(page.createdAt) }),
+  last_edited_time: (page) => ({ family: "date", time: toMinute(page.editedAt) }),
+  created_by: (page) => ({ family: "people", ids: [page.createdBy] }),
+  last_edited_by: (page) => ({ family: "people", ids: [page.editedBy] }),
+};
+
 /** What a page holds in a column. */
 export function cellOf(state: NotesState, page: Page, property: PropertySchema): Cell {
-  switch (property.type) {
-    case "created_time":
-      return { family: "date", time: toMinute(page.createdAt) };
-    case "last_edited_time":
-      return { family: "date", time: toMinute(page.editedAt) };
-    case "created_by":
-      return { family: "people", ids: [page.createdBy] };
-    case "last_edited_by":
-      return { family: "people", ids: [page.editedBy] };
-    default: {
-      const value = page.values[property.id];
-      if (value?.type !== property.type) return emptyCell(families[property.type]);
-      return storedCell(state, property, value);
-    }
-  }
+  const compute = computed[property.type];
+  if (compute) return compute(page);
+  const value = page.values[property.id];
+  if (value?.type !== property.type) return emptyCell(families[property.type]);
+  return storedCell(state, property, value);
 }
