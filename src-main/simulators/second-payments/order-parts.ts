@@ -120,7 +120,6 @@ type Parsed = z.output<typeof sentParts>;
 type Known<T> = T & { readonly uid: string };
 
 export type LineItem = Known<z.output<typeof lineItem>>;
-export type Modifier = z.output<typeof modifier>;
 export type Tax = Known<z.output<typeof tax>>;
 export type Discount = Known<z.output<typeof discount>>;
 export type ServiceCharge = Known<z.output<typeof serviceCharge>>;

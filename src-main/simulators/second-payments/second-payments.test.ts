@@ -664,3 +664,26 @@ test("the egress log has no delivery, and its payloads are Square's notification
     },
   });
 });
+
+test("the panel sees what there is, newest first, each as the API shows it", async () => {
+  await using client = await squareClient();
+  await story(client);
+  const lists = client.running.collections.map((collection) => ({
+    name: collection.name,
+    count: collection.count(),
+    lines: [...collection.list()].map(({ label, status }) => `${label}: ${status}`),
+  }));
+  expect(lists).toEqual([
+    { name: "payments", count: 1, lines: ["1.00 USD: partly refunded"] },
+    { name: "refunds", count: 1, lines: ["0.40 USD: completed"] },
+    { name: "orders", count: 1, lines: ["1.00 USD: completed"] },
+    { name: "customers", count: 1, lines: ["Ada: active"] },
+    { name: "cards", count: 1, lines: ["VISA 5858: enabled"] },
+    { name: "webhook_subscriptions", count: 1, lines: ["http://a/: enabled"] },
+  ]);
+  for (const collection of client.running.collections) {
+    const [first] = collection.list();
+    expect(collection.find(first?.id ?? "")).toMatchObject({ id: first?.id });
+    expect(collection.find("nothing")).toBeUndefined();
+  }
+});
