@@ -37,8 +37,8 @@ export function complaintOf(issue: Issue, value: unknown): string {
   if (issue.code === "custom") return `${issue.message}${instead}`;
   const expectation = expectationOf(issue);
   if (value === undefined) return `should be defined${instead}`;
-  const isMeasured = issue.code === "too_big" || issue.code === "too_small";
-  if (!isMeasured || typeof value === "number") return `should be ${expectation}${instead}`;
+  const isMeasured = "origin" in issue && (issue.origin === "array" || issue.origin === "string");
+  if (!isMeasured) return `should be ${expectation}${instead}`;
   const length = typeof value === "string" || Array.isArray(value) ? value.length : undefined;
   return `length should be ${expectation}, instead was \`${String(length)}\`.`;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { OptionRef } from "../properties/options.ts";
 import type { PlainType } from "../properties/types.ts";
-import { id } from "./common.ts";
+import { absent, id } from "./common.ts";
 import { checkPart, keyed } from "./keyed.ts";
 import { optionRef } from "./values.ts";
 
@@ -77,12 +77,7 @@ const choices = (type: "select" | "multi_select" | "status") =>
 const relation = z
   .object({
     data_source_id: id,
-    dual_property: z
-      .unknown()
-      .refine((given) => given === undefined, {
-        error: "should not be present: relations show at one end here.",
-      })
-      .optional(),
+    dual_property: absent,
   })
   .transform((given): KindInput => ({ type: "relation", dataSourceId: given.data_source_id }));
 

@@ -104,6 +104,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A field Notion has and this simulator has not: refused, so that nobody believes it worked. */
+export const absent = z
+  .unknown()
+  .refine((given) => given === undefined, { error: "should not be present: it is not simulated." })
+  .optional();
+
 /** `in_trash`, or `archived` as it used to be called. */
 export const trashing = { in_trash: z.boolean().optional(), archived: z.boolean().optional() };
 

@@ -17,6 +17,8 @@ interface Row {
 /** What a query asks for, ready to run. */
 export interface Plan {
   readonly keep: (page: Page) => boolean;
+  /** Whether it is the rows in the trash that are wanted. */
+  readonly isTrashed: boolean;
   /** The order asked for; none for the order in which the rows came. */
   readonly compare: Compare | undefined;
 }
@@ -28,8 +30,14 @@ function* rowsFrom(state: NotesState, ids: readonly string[], start: number): Ge
   }
 }
 
-function* kept(rows: Iterable<Row>, keep: Plan["keep"]): Generator<Page> {
-  for (const { page } of rows) if (!page.isTrashed && keep(page)) yield page;
+function* kept(rows: Iterable<Row>, { keep, isTrashed }: Plan): Generator<Row> {
+  for (const row of rows) {
+    if (row.page.isTrashed === isTrashed && keep(row.page)) yield row;
+  }
+}
+
+function* pagesOf(rows: Iterable<Row>): Generator<Page> {
+  for (const { page } of rows) yield page;
 }
 
 function placeOf(ids: readonly string[], cursor: string | undefined): number {
@@ -45,22 +53,17 @@ function placeOf(ids: readonly string[], cursor: string | undefined): number {
 export function runQuery(
   state: NotesState,
   source: DataSource,
-  { keep, compare }: Plan,
+  plan: Plan,
   request: PageRequest,
 ): Slice<Page> {
   const ids = childIds(state, source.id);
   const place = placeOf(ids, cursorOf(request));
-  if (!compare) return takePage(kept(rowsFrom(state, ids, place), keep), request);
+  const { compare } = plan;
+  if (!compare) return takePage(pagesOf(kept(rowsFrom(state, ids, place), plan)), request);
   const order = (a: Row, b: Row) => compare(a.page, b.page) || a.place - b.place;
-  const sorted = [...rowsFrom(state, ids, 0)]
-    .filter(({ page }) => !page.isTrashed && keep(page))
-    .sort(order);
+  const sorted = [...kept(rowsFrom(state, ids, 0), plan)].sort(order);
   const first = state.pages.get(ids[place] ?? "");
-  if (request.start_cursor == null || !first)
-    return takePage(
-      sorted.map(({ page }) => page),
-      request,
-    );
+  if (request.start_cursor == null || !first) return takePage(pagesOf(sorted), request);
   const start = sorted.findIndex((row) => order(row, { page: first, place }) >= 0);
-  return takePage(start < 0 ? [] : sorted.slice(start).map(({ page }) => page), request);
+  return takePage(start < 0 ? [] : pagesOf(sorted.slice(start)), request);
 }

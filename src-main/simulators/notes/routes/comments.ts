@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { routesOf } from "#core/simulator/route.ts";
-import { id } from "../doors/common.ts";
+import { absent, id } from "../doors/common.ts";
 import { commentParent } from "../doors/parents.ts";
 import { richTexts } from "../doors/rich-text.ts";
 import { bodyFailed, notFound } from "../errors.ts";
@@ -17,6 +17,8 @@ const createBody = z.object({
   parent: commentParent.optional(),
   discussion_id: id.optional(),
   rich_text: text,
+  markdown: absent,
+  attachments: absent,
   display_name: z
     .object({
       type: z.enum(["integration", "user", "custom"]),
@@ -101,7 +103,7 @@ export const commentRoutes = [
     method: "PATCH",
     path: "/v1/comments/:id",
     summary: "Changes a comment",
-    body: z.object({ rich_text: text }),
+    body: z.object({ rich_text: text, markdown: absent }),
     handle: ({ state, now }, { params, body }) => {
       const comment = commentById(state, idOf(params, "comment_id"));
       return presentComment(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { routesOf } from "#core/simulator/route.ts";
 import { addDataSource, planDataSource } from "../databases.ts";
 import { columnChanges, newColumns } from "../doors/columns.ts";
-import { icon, trashedOf, trashing } from "../doors/common.ts";
+import { absent, icon, trashedOf, trashing } from "../doors/common.ts";
 import { dataSourceParent } from "../doors/parents.ts";
 import { richTexts } from "../doors/rich-text.ts";
 import { checkLive, databaseById, dataSourceById, idOf } from "../find.ts";
@@ -24,6 +24,7 @@ const changeBody = z.object({
   title: richTexts.optional(),
   icon: icon.nullish(),
   properties: columnChanges.default({}),
+  parent: absent,
   ...trashing,
 });
 

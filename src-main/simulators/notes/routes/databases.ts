@@ -2,7 +2,7 @@ import * as z from "zod";
 import { routesOf, type RouteRequest } from "#core/simulator/route.ts";
 import { addDataSource, planDataSource } from "../databases.ts";
 import { newColumns } from "../doors/columns.ts";
-import { cover, icon, trashedOf, trashing } from "../doors/common.ts";
+import { absent, cover, icon, trashedOf, trashing } from "../doors/common.ts";
 import { databaseParent } from "../doors/parents.ts";
 import { richTexts } from "../doors/rich-text.ts";
 import { checkLive, databaseById, firstDataSource, idOf } from "../find.ts";
@@ -31,7 +31,12 @@ const createBody = z.object({
   ...look,
 });
 
-const changeBody = z.object({ ...look, is_locked: z.boolean().optional(), ...trashing });
+const changeBody = z.object({
+  parent: absent,
+  ...look,
+  is_locked: z.boolean().optional(),
+  ...trashing,
+});
 
 function createDatabase(context: NotesContext, body: z.output<typeof createBody>): Database {
   const { state, ids, now } = context;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { routesOf } from "#core/simulator/route.ts";
 import { addBlocks, checkSize } from "../blocks.ts";
 import { blocks } from "../doors/blocks.ts";
-import { cover, icon, trashedOf, trashing } from "../doors/common.ts";
+import { absent, cover, icon, trashedOf, trashing } from "../doors/common.ts";
 import { pageParent, position } from "../doors/parents.ts";
 import { valueInputs } from "../doors/values.ts";
 import { validationError } from "../errors.ts";
@@ -24,6 +24,8 @@ const createBody = z.object({
   cover: cover.nullish(),
   position: position.optional(),
   is_locked: z.boolean().optional(),
+  markdown: absent,
+  template: absent,
 });
 
 const changeBody = z.object({
@@ -32,6 +34,8 @@ const changeBody = z.object({
   cover: cover.nullish(),
   is_locked: z.boolean().optional(),
   erase_content: z.boolean().optional(),
+  is_archived: absent,
+  template: absent,
   ...trashing,
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { routesOf } from "#core/simulator/route.ts";
+import { trashedOf, trashing } from "../doors/common.ts";
 import { validationError } from "../errors.ts";
 import { checkLive, databaseById, dataSourceById, firstDataSource, idOf } from "../find.ts";
 import { pageBody, presentList } from "../paging.ts";
@@ -15,6 +16,8 @@ const route = routesOf<NotesState>();
 const body = z.object({
   filter: filter.optional(),
   sorts: z.array(sort).max(100).default([]),
+  result_type: z.literal("page").optional(),
+  ...trashing,
   ...pageBody,
 });
 
@@ -34,6 +37,7 @@ function planQuery(
   const moment = { now, botId: state.botId };
   return {
     keep: given.filter ? compileFilter(state, properties, given.filter, moment) : () => true,
+    isTrashed: trashedOf(given) ?? false,
     compare: given.sorts.length > 0 ? compileSorts(state, properties, given.sorts) : undefined,
   };
 }
