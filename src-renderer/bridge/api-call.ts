@@ -9,6 +9,8 @@ export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly curl: string;
+  /** When it was made: simulator time, milliseconds since the epoch. */
+  readonly now: number;
   /** Why the route refused; `undefined` when it did not. */
   readonly refusal: Refusal | undefined;
 }
@@ -36,8 +38,26 @@ export function readRefusal(status: number, body: unknown): Refusal | undefined 
   };
 }
 
+/** A call that was made in this window, and what came of it. */
+export interface MadeCall {
+  readonly request: ApiRequest;
+  readonly answer: ApiAnswer;
+}
+
+const listeners = new Set<(made: MadeCall) => void>();
+
+/** Tells of every call that this window makes, in the order of their answers. The answer ends that. */
+export function onApiCall(listener: (made: MadeCall) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
 /** Calls a route of a simulator, as any client could. */
 export async function callApi(request: ApiRequest): Promise<ApiAnswer> {
-  const answer = await call("api.call", request);
-  return { ...answer, refusal: readRefusal(answer.status, answer.body) };
+  const given = await call("api.call", request);
+  const answer = { ...given, refusal: readRefusal(given.status, given.body) };
+  for (const listener of listeners) listener({ request, answer });
+  return answer;
 }

@@ -36,9 +36,10 @@ export class FakeApi {
 
   answer(call: Call) {
     const { kind, method, path, body } = call;
+    const { now } = this.host;
     const answer = this.route(kind, `${method} ${path}`, body);
     this.host.tell();
-    return { ...answer, curl: `curl -X ${method} 'http://127.0.0.1:4701${path}'` };
+    return { ...answer, curl: `curl -X ${method} 'http://127.0.0.1:4701${path}'`, now };
   }
 
   listObjects(collection: string, wanted: string, limit: number) {

@@ -8,7 +8,7 @@ import { Note } from "../../ui/note.tsx";
 import { Secret } from "../../ui/secret.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { removeRequest, toggleRequest } from "./endpoint-routes.ts";
+import { removeRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
 
 /** One receiver: where, what for, how it went. */

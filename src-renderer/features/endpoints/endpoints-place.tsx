@@ -4,8 +4,9 @@ import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { Empty, Note } from "../../ui/note.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
-import { endpointRoutesOf } from "./endpoint-routes.ts";
+import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
 import { RegisterButton } from "./register-endpoint.tsx";
+import { TestReceiver } from "./test-receiver.tsx";
 import { useEndpoints } from "./use-endpoints.ts";
 import "./endpoints.css";
 
@@ -22,6 +23,7 @@ export function EndpointsPlace() {
   }
   return (
     <div className="scroll">
+      <TestReceiver simulators={simulators} endpoints={endpoints} />
       {simulators.map((simulator) => (
         <SimulatorEndpoints
           key={simulator.kind}

@@ -6,7 +6,7 @@ import { useDraft } from "../../stores/draft-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { endpointRoutesOf } from "./endpoint-routes.ts";
+import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
 
 interface RegisterProps {

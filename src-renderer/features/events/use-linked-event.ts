@@ -3,15 +3,16 @@ import { call } from "../../bridge/client.ts";
 import { goTo, useLocation } from "../../stores/location.ts";
 import { setQuery, useLogView } from "./log-store.ts";
 
-/** Opens the event that a link named: `#/events?kind=payments&seq=4`, or looks for `q`. */
+/** Opens the event that a link named: `#/events?kind=payments&seq=4&tab=signature`, or looks for `q`. */
 export function useLinkedEvent(): void {
   const { params } = useLocation();
-  const { kind, seq, q } = params;
+  const { kind, seq, q, tab } = params;
   useEffect(() => {
     if (q !== undefined) setQuery(q);
+    if (tab !== undefined) useLogView.setState({ tab });
     if (kind !== undefined && seq !== undefined) void openEvent(kind, Number(seq));
     if (q !== undefined || kind !== undefined) goTo("events");
-  }, [kind, seq, q]);
+  }, [kind, seq, q, tab]);
 }
 
 /** Within one simulator's log the position of an event is its seq. */

@@ -5,6 +5,7 @@ import { NextItems } from "./next-items.tsx";
 import { partSimulators } from "./part-simulators.ts";
 import { QuietSimulators } from "./quiet-simulators.tsx";
 import { SimulatorCard } from "./simulator-card.tsx";
+import { TryIt } from "./try-it.tsx";
 import "./overview.css";
 
 /** How everything stands, and how an app is pointed at it. */
@@ -13,6 +14,7 @@ export function OverviewPlace() {
   const { busy, quiet } = partSimulators(simulators);
   return (
     <div className="scroll overview">
+      <TryIt />
       <ul className="cards">
         {busy.map((simulator) => (
           <SimulatorCard key={simulator.kind} simulator={simulator} />

@@ -1,5 +1,5 @@
 import type { EndpointView } from "#shared/domain/simulator.ts";
-import type { ApiRequest } from "../../bridge/api-call.ts";
+import type { ApiRequest } from "./api-call.ts";
 
 /** How endpoints are managed through one provider's own API. */
 interface EndpointRoutes {
@@ -8,7 +8,23 @@ interface EndpointRoutes {
   remove(id: string): Pick<ApiRequest, "method" | "path" | "body">;
   /** Types worth proposing; any other may be typed. */
   readonly types: readonly string[];
+  /** What to register for to hear of everything. */
+  readonly everyType: readonly string[];
 }
+
+/** There is no word for "all of them" at this provider: what an email can bring about is named. */
+const everyEmailType = [
+  "email.sent",
+  "email.scheduled",
+  "email.delivered",
+  "email.delivery_delayed",
+  "email.complained",
+  "email.bounced",
+  "email.failed",
+  "email.suppressed",
+  "suppression.added",
+  "suppression.removed",
+];
 
 /** The only place of the window that knows providers: one entry for each that lets clients register. */
 const routes: Readonly<Record<string, EndpointRoutes>> = {
@@ -25,6 +41,7 @@ const routes: Readonly<Record<string, EndpointRoutes>> = {
     }),
     remove: (id) => ({ method: "DELETE", path: `/v1/webhook_endpoints/${id}` }),
     types: ["*", "charge.succeeded", "charge.failed", "charge.refunded", "charge.dispute.created"],
+    everyType: ["*"],
   },
   email: {
     register: (endpoint, events) => ({
@@ -39,6 +56,7 @@ const routes: Readonly<Record<string, EndpointRoutes>> = {
     }),
     remove: (id) => ({ method: "DELETE", path: `/webhooks/${id}` }),
     types: ["email.sent", "email.delivered", "email.bounced", "email.complained"],
+    everyType: everyEmailType,
   },
 };
 

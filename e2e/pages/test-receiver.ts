@@ -1,0 +1,30 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The built-in receiver in the Endpoints place. */
+export interface TestReceiverRegion {
+  readonly region: Locator;
+  readonly start: Locator;
+  readonly stop: Locator;
+  readonly status: Locator;
+  readonly failure: (choice: string) => Locator;
+  readonly registerWith: (kind: string) => Locator;
+  /** Its lines, newest first. */
+  readonly received: Locator;
+}
+
+/** The built-in receiver; the Endpoints place must be open. */
+export function testReceiverOf(page: Page): TestReceiverRegion {
+  const region = page.getByRole("region", { name: "Test receiver" });
+  return {
+    region,
+    start: region.getByRole("button", { name: "Start test receiver" }),
+    stop: region.getByRole("button", { name: "Stop test receiver" }),
+    status: region.getByRole("combobox", { name: "Status" }),
+    failure: (choice) => region.getByRole("radio", { name: choice }),
+    registerWith: (kind) => region.getByRole("button", { name: `Register it with ${kind}` }),
+    received: region
+      .getByRole("list", { name: "Received deliveries" })
+      .getByRole("listitem")
+      .getByRole("button", { expanded: false }),
+  };
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { ReceivedDelivery } from "#shared/domain/receiver.ts";
+import { useCommand } from "../../bridge/use-command.ts";
+import { formatCount, formatTime } from "../../ui/format.ts";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ReceivedDetail } from "./received-detail.tsx";
+
+const PAGE = 50;
+
+/** What the receiver got, newest first, a page at a time. */
+export function ReceivedDeliveries({ total }: { readonly total: number }) {
+  const [shown, setShown] = useState(PAGE);
+  const [opened, setOpened] = useState<number | null>(null);
+  const found = useCommand(
+    "receiver.received",
+    { first: 0, count: Math.min(1_000, shown) },
+    { freshFor: String(total) },
+  );
+  const items = found.data?.items ?? [];
+  const detail = items.find(({ number }) => number === opened);
+  return (
+    <div className="received">
+      <h3 className="part">
+        What it got{total === 0 ? "" : `: ${formatCount(total)} in all, newest first`}
+      </h3>
+      {total === 0 ? (
+        <p className="faint received-none">
+          Nothing yet. Register it above, then cause an event, for example from Actions.
+        </p>
+      ) : (
+        <ul className="received-list" aria-label="Received deliveries">
+          {items.map((item) => (
+            <li key={item.number}>
+              <ReceivedRow
+                item={item}
+                isOpen={item === detail}
+                onPress={() => {
+                  setOpened(item.number === opened ? null : item.number);
+                }}
+              />
+              {item === detail ? <ReceivedDetail item={item} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > items.length && items.length > 0 ? (
+        <Button
+          size="small"
+          onPress={() => {
+            setShown(shown + PAGE);
+          }}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly item: ReceivedDelivery;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+function ReceivedRow({ item, isOpen, onPress }: RowProps) {
+  const { verdict, answered } = item;
+  return (
+    <button type="button" className="received-row" aria-expanded={isOpen} onClick={onPress}>
+      <span className="figures faint received-number">{item.number}</span>
+      <span className="mono figures faint">{formatTime(item.at)}</span>
+      <span className="mono clip grow">{item.type === "" ? "no type" : item.type}</span>
+      <StatusChip
+        tone={verdict.verified ? "good" : "bad"}
+        word={verdict.verified ? "verified" : "not verified"}
+      />
+      <span className="received-answer figures soft">
+        {answered === null ? "no answer" : `answered ${String(answered)}`}
+      </span>
+    </button>
+  );
+}

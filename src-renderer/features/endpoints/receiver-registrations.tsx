@@ -1,0 +1,74 @@
+import { Plus } from "lucide-react";
+import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
+import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { useStatus } from "../../stores/feed-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Note } from "../../ui/note.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { useEndpointCall } from "./use-endpoints.ts";
+
+interface RegistrationsProps {
+  readonly url: string;
+  readonly simulators: readonly SimulatorView[];
+  readonly endpoints: readonly EndpointView[];
+}
+
+/** Who delivers to the receiver, and a button for each that does not yet. */
+export function ReceiverRegistrations({ url, simulators, endpoints }: RegistrationsProps) {
+  return (
+    <div className="receiver-registrations">
+      <h3 className="part">Who delivers to it</h3>
+      <ul>
+        {simulators.map((simulator) => (
+          <Registration
+            key={simulator.kind}
+            url={url}
+            simulator={simulator}
+            isRegistered={endpoints.some((at) => at.kind === simulator.kind && at.url === url)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RegistrationProps {
+  readonly url: string;
+  readonly simulator: SimulatorView;
+  readonly isRegistered: boolean;
+}
+
+function Registration({ url, simulator, isRegistered }: RegistrationProps) {
+  const { kind, delivery } = simulator;
+  const { deliveryOn } = useStatus(kind);
+  const routes = endpointRoutesOf(kind);
+  const register = useEndpointCall();
+  const ask = () => {
+    if (!routes) return;
+    const request = { kind, ...routes.register(url, routes.everyType) };
+    register.mutate({ request, said: `The test receiver is registered with ${kind}` });
+  };
+  return (
+    <li>
+      <Mark hue={hueOf(kind)} />
+      <span>{kind}</span>
+      <span className="grow" />
+      {isRegistered ? (
+        <>
+          {deliveryOn ? null : <span className="faint">delivery is off</span>}
+          <StatusChip tone="good" word="registered" />
+        </>
+      ) : routes ? (
+        <Button size="small" label={`Register it with ${kind}`} onPress={ask}>
+          <Plus size={13} aria-hidden />
+          Register it
+        </Button>
+      ) : (
+        <span className="faint">{delivery === "fixed" ? "its URL is set at boot" : ""}</span>
+      )}
+      {register.isError ? <Note tone="bad">{explainError(register.error)}</Note> : null}
+    </li>
+  );
+}

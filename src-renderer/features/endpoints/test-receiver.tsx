@@ -1,0 +1,65 @@
+import { useFeed } from "../../stores/feed-store.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { useReceiver, useReceiverChange } from "../../bridge/use-receiver.ts";
+import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { ReceivedDeliveries } from "./received-deliveries.tsx";
+import { ReceiverBehaviourForm } from "./receiver-behaviour.tsx";
+import { ReceiverRegistrations } from "./receiver-registrations.tsx";
+import "./test-receiver.css";
+
+interface TestReceiverProps {
+  readonly simulators: readonly SimulatorView[];
+  readonly endpoints: readonly EndpointView[];
+}
+
+/** A receiver that needs no other program: verifies what comes, and answers what is set here. */
+export function TestReceiver({ simulators, endpoints }: TestReceiverProps) {
+  const revision = useFeed((feed) => feed.revision);
+  const receiver = useReceiver(String(revision));
+  const change = useReceiverChange();
+  if (!receiver) return null;
+  const { url, behaviour, received } = receiver;
+  return (
+    <section className="test-receiver" aria-label="Test receiver">
+      <header className="receiver-head">
+        <h2>Test receiver</h2>
+        <StatusChip tone={url === null ? "wait" : "good"} word={url === null ? "off" : "listens"} />
+        {url === null ? null : (
+          <>
+            <span className="mono clip">{url}</span>
+            <CopyButton text={url} what="the test receiver's address" />
+          </>
+        )}
+        <span className="grow" />
+        <Button
+          size="small"
+          tone={url === null ? "primary" : "plain"}
+          isDisabled={change.isPending}
+          onPress={() => {
+            change.mutate(url === null ? "start" : "stop");
+          }}
+        >
+          {url === null ? "Start test receiver" : "Stop test receiver"}
+        </Button>
+      </header>
+      {url === null && received === 0 ? (
+        <p className="soft receiver-intro">
+          A receiver inside Simdeck. It verifies every delivery as the provider's own library does,
+          and answers the status, the delay or the failure you set. Start it, then register it.
+        </p>
+      ) : null}
+      {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
+      {url === null ? null : (
+        <div className="receiver-parts">
+          <ReceiverBehaviourForm behaviour={behaviour} onChange={change.mutate} />
+          <ReceiverRegistrations url={url} simulators={simulators} endpoints={endpoints} />
+        </div>
+      )}
+      {url === null && received === 0 ? null : <ReceivedDeliveries total={received} />}
+    </section>
+  );
+}

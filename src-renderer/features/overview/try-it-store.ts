@@ -1,0 +1,58 @@
+import { create } from "zustand";
+
+/** How one step of the trial stands. `skipped`: it cannot happen, and the words say why. */
+export type StepState = "waiting" | "running" | "done" | "failed" | "skipped";
+
+export const stepIds = ["receiver", "register", "charge", "heard", "dispute", "told"] as const;
+
+export type StepId = (typeof stepIds)[number];
+
+export interface Step {
+  readonly state: StepState;
+  /** What came of it, in words. */
+  readonly note: string;
+  /** The event that it is about. */
+  readonly seq: number | null;
+}
+
+interface TryIt {
+  readonly isRunning: boolean;
+  /** Null until it was tried for the first time. */
+  readonly steps: Readonly<Record<StepId, Step>> | null;
+}
+
+const waiting: Step = { state: "waiting", note: "", seq: null };
+
+/** Where the trial is: it goes on when the person looks elsewhere meanwhile. */
+export const useTryIt = create<TryIt>(() => ({ isRunning: false, steps: null }));
+
+/** Begins anew. */
+export function beginTrial(): void {
+  const steps = {
+    receiver: waiting,
+    register: waiting,
+    charge: waiting,
+    heard: waiting,
+    dispute: waiting,
+    told: waiting,
+  };
+  useTryIt.setState({ isRunning: true, steps });
+}
+
+/** Says how one step stands. */
+export function noteStep(id: StepId, step: Partial<Step>): void {
+  useTryIt.setState(({ steps }) => {
+    if (!steps) return {};
+    return { steps: { ...steps, [id]: { ...steps[id], ...step } } };
+  });
+}
+
+/** Nothing more will happen in this trial. */
+export function endTrial(): void {
+  useTryIt.setState({ isRunning: false });
+}
+
+/** Takes the steps away. */
+export function forgetTrial(): void {
+  useTryIt.setState({ isRunning: false, steps: null });
+}
