@@ -26,9 +26,9 @@ const withSdk = {
 };
 
 const design = (methods: readonly string[], part: string, what: string) =>
-  methods.map((method) => [`${method} /:db/_design/:design${part}`, what]);
+  methods.map((method) => [`${method} /:db/_design/:design${part}`, what] as const);
 
-const withInject = {
+const withInject: Readonly<Record<string, string>> = {
   "HEAD /": "whole",
   "GET /_up": "whole",
   "GET /_dbs_info": "whole",
@@ -63,7 +63,7 @@ const withInject = {
   "GET /:db/_revs_limit": "whole",
   "PUT /:db/_revs_limit": "whole",
   "POST /:db/_purge": "whole",
-  ...Object.fromEntries([
+  ...Object.fromEntries<string>([
     ...design(["GET", "HEAD", "PUT", "DELETE", "COPY"], "", "as any document; its code is not run"),
     ...design(["GET", "HEAD", "PUT", "DELETE"], "/*", "as any attachment"),
     ...design(["GET"], "/_info", "name and language"),

@@ -33,9 +33,17 @@ export function sessionCookie(name: string, now: number, signature: string): str
   return Buffer.from(`${name}:${seconds}:${signature}`).toString("base64url");
 }
 
-/** The whole header; an empty value ends the session. */
+const LIFETIME_S = 600;
+
+/**
+ * The whole header; an empty value ends the session. Clients drop cookies by their own clocks, so its
+ * end is real time, whatever the simulator's clock says.
+ */
 export function setCookie(value: string): string {
-  return `${COOKIE}=${value}; Version=1; Path=/; HttpOnly`;
+  const seconds = value === "" ? 0 : LIFETIME_S;
+  const expires = new Date(Date.now() + seconds * 1_000).toUTCString();
+  const end = `Expires=${expires}; Max-Age=${String(seconds)}`;
+  return `${COOKIE}=${value}; Version=1; ${end}; Path=/; HttpOnly`;
 }
 
 function fromCookie(header: string, required: string | undefined): Credentials | undefined {

@@ -175,9 +175,7 @@ test("any document comes back as it was put", async () => {
   const body = fc.dictionary(name, fc.jsonValue({ maxDepth: 3 }).filter(isPlain), {
     noNullPrototype: true,
   });
-  const id = fc
-    .string({ unit: "grapheme", minLength: 1 })
-    .filter((text) => /^[^_.]/.test(text) && text.isWellFormed());
+  const id = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => /^[^_.]/.test(text));
   await fc.assert(
     fc.asyncProperty(id, body, async (docId, doc) => {
       const url = `/db/${encodeURIComponent(docId)}`;
@@ -255,7 +253,7 @@ describe("refusals", () => {
     ["GET", "/db/_changes?filter=d/f", undefined, 501, "not_implemented"],
     ["GET", "/db/_design/none/_view/v", undefined, 404, "not_found"],
     ["PUT", "/db/_revs_limit", 0, 400, "bad_request"],
-    ["POST", "/_up", {}, 405, "method_not_allowed"],
+    ["POST", "/db/live", {}, 405, "method_not_allowed"],
   ])("%s %s %j: %i %s", async (method, url, body, status, error) => {
     await using sim = await withDatabase();
     await sim.put("live");

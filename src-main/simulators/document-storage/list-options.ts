@@ -69,7 +69,7 @@ export interface ListOptions {
 
 function keysOf(keys: unknown): readonly unknown[] | undefined {
   if (keys === undefined) return undefined;
-  if (Array.isArray(keys)) return keys;
+  if (Array.isArray(keys)) return [...keys] as readonly unknown[];
   throw badRequest("`keys` body member must be an array.");
 }
 

@@ -36,6 +36,8 @@ async function* tell(
 ): AsyncGenerator<string> {
   let { since } = options;
   let left = options.limit;
+  // The first byte takes the headers along: clients see at once that they are being served.
+  yield "\n";
   for (;;) {
     for (const doc of changesAfter(database, since, options)) {
       yield form.change(await presentChange(state, doc, options), doc.seq);

@@ -12,6 +12,8 @@ async function* tell(
   options: ChangesOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
+  // The first byte takes the headers along: clients see at once that they are being served.
+  yield "\n";
   while (!hasChanges(database, options)) {
     const wait = options.heartbeatMs ?? options.timeoutMs;
     const woken = await waitForChange(state, database, wait, signal);

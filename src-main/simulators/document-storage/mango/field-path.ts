@@ -2,16 +2,19 @@ import { isObject } from "../json.ts";
 
 /** `a.b` → its steps; a dot behind a backslash belongs to a name. */
 export function parsePath(field: string): readonly string[] {
-  const steps = [""];
+  const steps: string[] = [];
+  let step = "";
   for (let index = 0; index < field.length; index += 1) {
     const character = field.charAt(index);
     if (character === "\\" && index + 1 < field.length) {
       index += 1;
-      steps[steps.length - 1] += field.charAt(index);
-    } else if (character === ".") steps.push("");
-    else steps[steps.length - 1] += character;
+      step += field.charAt(index);
+    } else if (character === ".") {
+      steps.push(step);
+      step = "";
+    } else step += character;
   }
-  return steps;
+  return [...steps, step];
 }
 
 /** What stands at a path, `undefined` for nothing. Steps into a list are numbers. */
