@@ -6,10 +6,14 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { applySettings } from "./stores/apply-settings.ts";
 import { startFeed } from "./stores/feed.ts";
+import { keepAnswers } from "./stores/answer-store.ts";
 import { restoreLocation } from "./stores/location.ts";
+import { startRecorder } from "./stores/recorder-store.ts";
 
 applySettings();
 restoreLocation();
+startRecorder();
+keepAnswers();
 if (window.bridge) startFeed();
 
 const root = document.getElementById("root");

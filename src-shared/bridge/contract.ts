@@ -78,6 +78,8 @@ export const commands = {
       body: z.unknown(),
       /** The same call as a shell command. */
       curl: z.string(),
+      /** When it was made: simulator time, milliseconds since the epoch. */
+      now: z.number(),
     }),
   ),
 

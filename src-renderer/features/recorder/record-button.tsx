@@ -1,0 +1,85 @@
+import { Circle } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSimulators } from "../../bridge/use-simulators.ts";
+import { announce } from "../../stores/announcer-store.ts";
+import {
+  dropRecording,
+  startRecording,
+  stopRecording,
+  useRecorder,
+} from "../../stores/recorder-store.ts";
+import { Toggle } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatPlural } from "../../ui/format.ts";
+import { formatElapsed } from "./format-elapsed.ts";
+import { RecordingReview } from "./recording-review.tsx";
+import "./recorder.css";
+
+/** Records what is done in the window; what came of it is looked at before it is saved. */
+export function RecordButton() {
+  const kinds = useSimulators().map(({ kind }) => kind);
+  const { recording, finished } = useRecorder();
+  const toggle = (on: boolean) => {
+    if (!on) {
+      stopRecording();
+      announce("Recording ended");
+      return;
+    }
+    void startRecording(kinds).then(() => {
+      announce("Recording: what is done in this window becomes a timeline");
+    });
+  };
+  return (
+    <div className="recorder">
+      {recording ? (
+        <RecordingState startedAt={recording.startedAt} count={recording.calls.length} />
+      ) : null}
+      <Toggle isSelected={recording !== null} onChange={toggle}>
+        <Circle
+          size={11}
+          aria-hidden
+          className={recording ? "record-dot on" : "record-dot"}
+          fill="currentColor"
+        />
+        Record
+      </Toggle>
+      <Dialog
+        title="Recorded session"
+        isOpen={finished !== null}
+        onClose={dropRecording}
+        width="wide"
+      >
+        {finished ? <RecordingReview recording={finished} onDone={dropRecording} /> : null}
+      </Dialog>
+    </div>
+  );
+}
+
+interface RecordingStateProps {
+  readonly startedAt: number;
+  readonly count: number;
+}
+
+function RecordingState({ startedAt, count }: RecordingStateProps) {
+  const now = useSecond();
+  return (
+    <span className="record-state figures soft">
+      <span className="record-elapsed">{formatElapsed(Math.max(0, now - startedAt))}</span>
+      {formatPlural(count, "call")}
+    </span>
+  );
+}
+
+/** Real time, told once a second. */
+function useSecond(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  return now;
+}

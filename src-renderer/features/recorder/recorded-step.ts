@@ -1,0 +1,36 @@
+import type { ScheduledCall } from "#shared/domain/timeline.ts";
+
+/** Something that was done while the recorder was on, on its way to be an item. */
+export interface RecordedStep {
+  /** Stays the same while the recording is looked at. */
+  readonly key: string;
+  readonly kind: string;
+  /** Since the recording began, on the simulator's clock. */
+  readonly seconds: number;
+  /** What the item is called unless the person says otherwise. */
+  readonly id: string;
+  readonly call: ScheduledCall;
+  readonly bind: Readonly<Record<string, string>>;
+  /** What it answered; null for an item that was only scheduled. */
+  readonly answer: { readonly status: number; readonly body: unknown } | null;
+}
+
+const ID_LIKE = /\d.*\d|^.{25,}$|\$\{/;
+
+/** A short name for a call: what it is about. */
+export function nameCall(method: string, path: string): string {
+  const [plain = ""] = path.split("?", 1);
+  const words = plain.split("/").filter((word) => word !== "" && !/^v?\d+$/.test(word));
+  const telling = words.filter((word) => !ID_LIKE.test(word)).at(-1) ?? words.at(-1) ?? "call";
+  const tidy = telling.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+  const one = /[^s]s$/.test(tidy) ? tidy.slice(0, -1) : tidy;
+  return `${method === "DELETE" ? "delete-" : ""}${one === "" ? "call" : one}`;
+}
+
+/** The name itself, or with the first number that makes it the only one. */
+export function uniqueName(name: string, taken: ReadonlySet<string>, joint = "-"): string {
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name}${joint}${String(number)}`)) number += 1;
+  return `${name}${joint}${String(number)}`;
+}

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import type { ApiRequest, MadeCall } from "../../bridge/api-call.ts";
+import type { Recording } from "../../stores/recorder-store.ts";
+import { readRecording } from "./read-recording.ts";
+import { findProblems, untouched, writeFile, writeItems } from "./write-timeline.ts";
+
+const START = Date.UTC(2026, 0, 2);
+
+const made = (
+  seconds: number,
+  request: Partial<ApiRequest> & Pick<ApiRequest, "path">,
+  body: unknown = {},
+  status = 200,
+): MadeCall => ({
+  request: { kind: "payments", method: "POST", ...request },
+  answer: {
+    status,
+    body,
+    curl: "",
+    now: START + seconds * 1_000,
+    refusal: status < 400 ? undefined : { code: undefined, message: "no", field: undefined },
+  },
+});
+
+const recordingOf = (...calls: readonly MadeCall[]): Recording => ({
+  startedAt: 0,
+  starts: new Map(["payments", "email"].map((kind) => [kind, { now: START, isFresh: true }])),
+  calls,
+});
+
+const write = (...calls: readonly MadeCall[]) =>
+  writeItems(readRecording(recordingOf(...calls)).steps, untouched).map(({ event }) => event);
+
+const charge = { id: "ch_1Abc2Def", object: "charge", currency: "usd", status: "succeeded" };
+
+test("a charge, an advance and its dispute become two items and one name", () => {
+  const body = { charge: "ch_1Abc2Def", reason: "fraudulent" };
+  expect(
+    write(
+      made(0, { path: "/v1/charges", body: { amount: 100, currency: "usd" } }, charge),
+      made(0, { path: "/_sim/clock", body: { advance_seconds: 5_400 } }),
+      made(5_400, { path: "/_dispute", body }, { id: "dp_1Xyz2Uvw", charge: "ch_1Abc2Def" }),
+      made(5_400, { path: "/v1/disputes/dp_1Xyz2Uvw/close" }),
+    ),
+  ).toEqual([
+    {
+      id: "charge",
+      at: "+0s",
+      call: { method: "POST", path: "/v1/charges", body: { amount: 100, currency: "usd" } },
+      bind: { charge: "/id" },
+    },
+    {
+      id: "dispute",
+      at: "+90m",
+      call: {
+        method: "POST",
+        path: "/_dispute",
+        body: { charge: "${charge}", reason: "fraudulent" },
+      },
+      bind: { dispute: "/id" },
+    },
+    { id: "close", at: "+90m", call: { method: "POST", path: "/v1/disputes/${dispute}/close" } },
+  ]);
+});
+
+test("the signing clock is an item, and two charges have two names", () => {
+  const second = { ...charge, id: "ch_9Zyx8Wvu" };
+  const refund = (id: string) => made(0, { path: "/v1/refunds", body: { charge: id } });
+  const items = write(
+    made(0, { path: "/_sim/clock", body: { wall_offset_seconds: -600, advance_seconds: 0 } }),
+    made(0, { path: "/v1/charges" }, charge),
+    made(0, { path: "/v1/charges" }, second),
+    refund(second.id),
+    refund(charge.id),
+  );
+  expect(items.map(({ id, bind, call }) => [id, bind, call.body])).toEqual([
+    ["signing-clock", undefined, { wall_offset_seconds: -600 }],
+    ["charge", { charge_2: "/id" }, undefined],
+    ["charge-2", { charge: "/id" }, undefined],
+    ["refund", undefined, { charge: "${charge}" }],
+    ["refund-2", undefined, { charge: "${charge_2}" }],
+  ]);
+});
+
+test("what was typed is not bound to, and another simulator's ids are not either", () => {
+  const items = write(
+    made(
+      0,
+      { path: "/v1/customers", body: { email: "ada1815@example.com" } },
+      {
+        id: "cus_1Abc2Def",
+        email: "ada1815@example.com",
+      },
+    ),
+    made(0, { path: "/emails", kind: "email", body: { to: "cus_1Abc2Def" } }),
+    made(0, { path: "/v1/x", body: { email: "ada1815@example.com" } }),
+  );
+  expect(items.every(({ bind }) => bind === undefined)).toBe(true);
+});
+
+test("what was scheduled stands as what it scheduled, unless it was taken back before it ran", () => {
+  const item = (id: string, at: string) => ({
+    id,
+    at,
+    call: { method: "POST", path: "/_dispute" },
+  });
+  const inject = (seconds: number, ...events: readonly object[]) =>
+    made(seconds, { path: "/_sim/inject", body: { events } }, null, 204);
+  const remove = (seconds: number, id: string) =>
+    made(seconds, { method: "DELETE", path: `/_sim/timeline/${id}` }, null, 204);
+  const items = write(
+    inject(60, item("a", "+1m"), item("b", "+1h"), item("c", "-1s")),
+    inject(90, item("a", "+2m")),
+    remove(3_600, "a"),
+    remove(3_600, "b"),
+  );
+  expect(items.map(({ id, at }) => [id, at])).toEqual([
+    ["c", "+1m"],
+    ["a", "+210s"],
+  ]);
+});
+
+test("a reset begins anew, and says how far the clock came after it", () => {
+  const { steps, ends } = readRecording(
+    recordingOf(
+      made(0, { path: "/v1/charges" }),
+      made(30, { path: "/_sim/reset" }, { now: new Date(START).toISOString() }),
+      made(0, { path: "/v1/refunds" }),
+      made(0, { path: "/_sim/clock", body: { advance_seconds: 60 } }),
+    ),
+  );
+  expect(steps.map(({ id }) => id)).toEqual(["refund"]);
+  expect(ends.get("payments")).toBe(60);
+});
+
+test("names and ids are changed everywhere, and what is missing is said", () => {
+  const { steps } = readRecording(
+    recordingOf(
+      made(0, { path: "/v1/charges" }, charge),
+      made(0, { path: "/_dispute", body: { charge: "ch_1Abc2Def" } }),
+    ),
+  );
+  const review = {
+    ...untouched,
+    ids: new Map([["1", "pay"]]),
+    names: new Map([["payments/charge", "sale"]]),
+  };
+  const items = writeItems(steps, review);
+  expect(JSON.parse(writeFile(items))).toMatchObject({
+    payments: {
+      events: [
+        { id: "pay", bind: { sale: "/id" } },
+        { id: "dispute", call: { body: { charge: "${sale}" } } },
+      ],
+    },
+  });
+  expect(findProblems(items)).toEqual([]);
+  const twice = writeItems(steps, { ...untouched, ids: new Map([["1", "dispute"]]) });
+  expect(findProblems(twice)).toHaveLength(1);
+  const literal = made(0, { path: "/_dispute", body: { charge: "${nobody}" } });
+  const alone = writeItems(readRecording(recordingOf(literal)).steps, untouched);
+  expect(findProblems(alone)).toEqual(["payments, dispute: ${nobody} is never bound"]);
+});
+
+test("a body that is no object cannot be an item", () => {
+  const read = readRecording(recordingOf(made(0, { path: "/emails/batch", body: [1] })));
+  expect(read.steps).toEqual([]);
+  expect(read.leftOut).toEqual(["payments: POST /emails/batch has a body that is no JSON object"]);
+});

@@ -1,0 +1,123 @@
+import { Download } from "lucide-react";
+import { useMemo, useState } from "react";
+import { announce } from "../../stores/announcer-store.ts";
+import type { Recording } from "../../stores/recorder-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { formatPlural, formatSeconds } from "../../ui/format.ts";
+import { Empty, Note } from "../../ui/note.tsx";
+import { saveText } from "../../ui/save-text.ts";
+import { describeRun, FILE_NAME } from "./describe-run.ts";
+import { readRecording, type ReadRecording } from "./read-recording.ts";
+import { RecordedItems } from "./recorded-items.tsx";
+import { findProblems, untouched, writeFile, writeItems, type Review } from "./write-timeline.ts";
+
+interface RecordingReviewProps {
+  readonly recording: Recording;
+  readonly onDone: () => void;
+}
+
+/** What was recorded, to be looked at, renamed and saved. */
+export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
+  const read = useMemo(() => readRecording(recording), [recording]);
+  const [review, setReview] = useState<Review>(untouched);
+  const items = writeItems(read.steps, review);
+  const file = writeFile(items);
+  if (read.steps.length === 0) return <NothingRecorded read={read} onDone={onDone} />;
+  const kinds = [...new Set(items.map(({ step }) => step.kind))];
+  const save = () => {
+    saveText(FILE_NAME, file);
+    announce(`${formatPlural(items.length, "item")} saved as a timeline file`);
+  };
+  return (
+    <>
+      <p className="soft">{describeExtent(read, kinds, items.length)}</p>
+      <Cautions recording={recording} kinds={kinds} read={read} />
+      <RecordedItems steps={read.steps} items={items} review={review} onReview={setReview} />
+      {findProblems(items).map((problem) => (
+        <Note key={problem} tone="bad">
+          {problem}
+        </Note>
+      ))}
+      <HowToRun recording={recording} read={read} kinds={kinds} />
+      <div className="dialog-actions">
+        <Button onPress={onDone}>Discard</Button>
+        <CopyButton text={file} what="file" wordy />
+        <Button tone="primary" onPress={save} isDisabled={items.length === 0}>
+          <Download size={13} aria-hidden />
+          Save timeline file
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function describeExtent(read: ReadRecording, kinds: readonly string[], count: number): string {
+  const extent = Math.max(0, ...kinds.map((kind) => read.ends.get(kind) ?? 0));
+  return `${formatPlural(count, "item")} of ${kinds.join(", ")}, over ${formatSeconds(extent)} of simulator time.`;
+}
+
+interface CautionsProps {
+  readonly recording: Recording;
+  readonly kinds: readonly string[];
+  readonly read: ReadRecording;
+}
+
+/** What may make the replay differ from what was seen. */
+function Cautions({ recording, kinds, read }: CautionsProps) {
+  const used = kinds.filter((kind) => recording.starts.get(kind)?.isFresh === false);
+  return (
+    <>
+      {used.length === 0 ? null : (
+        <Note tone="warn">
+          {used.join(", ")} had a history when the recording began, which the file does not hold.
+          Reset before recording to get the very same events.
+        </Note>
+      )}
+      {read.leftOut.map((reason) => (
+        <Note key={reason} tone="warn">
+          Left out: {reason}.
+        </Note>
+      ))}
+    </>
+  );
+}
+
+interface HowToRunProps {
+  readonly recording: Recording;
+  readonly read: ReadRecording;
+  readonly kinds: readonly string[];
+}
+
+function HowToRun({ recording, read, kinds }: HowToRunProps) {
+  const commands = describeRun(recording, read.ends, kinds);
+  return (
+    <div className="record-run">
+      <div className="cell-line">
+        <span className="label grow">To run it without a window</span>
+        <CopyButton text={commands} what="commands" />
+      </div>
+      <pre className="mono">{commands}</pre>
+    </div>
+  );
+}
+
+interface NothingRecordedProps {
+  readonly read: ReadRecording;
+  readonly onDone: () => void;
+}
+
+function NothingRecorded({ read, onDone }: NothingRecordedProps) {
+  return (
+    <Empty title="Nothing was recorded">
+      <p>
+        While the recorder is on, world actions, registrations, clock moves and calls made in this
+        window become a timeline.
+      </p>
+      {read.leftOut.map((reason) => (
+        <p key={reason}>Left out: {reason}.</p>
+      ))}
+      <Button onPress={onDone}>Close</Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,108 @@
+import { timelineFile, type TimelineEvent } from "#shared/domain/timeline.ts";
+import {
+  explainUnbound,
+  findUnbound,
+  namesIn,
+  writeOffset,
+} from "#shared/domain/timeline-names.ts";
+import { inferBindings } from "./infer-bindings.ts";
+import type { RecordedStep } from "./recorded-step.ts";
+
+/** What the person changed of a recording before it is saved. */
+export interface Review {
+  /** Steps that are left out, by key. */
+  readonly leftOut: ReadonlySet<string>;
+  /** New ids of items, by key. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** New names of values, by simulator and name: `payments/charge`. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export const untouched: Review = { leftOut: new Set(), ids: new Map(), names: new Map() };
+
+/** An item of the file to be, and what it was made from. */
+export interface WrittenItem {
+  readonly step: RecordedStep;
+  readonly event: TimelineEvent;
+  /** The names that its answer is bound to before any renaming, with what they are called now. */
+  readonly names: readonly { readonly name: string; readonly now: string }[];
+}
+
+/** The steps as items in the order they run, without those that are left out. */
+export function writeItems(
+  steps: readonly RecordedStep[],
+  { leftOut, ids, names }: Review,
+): readonly WrittenItem[] {
+  const kept = steps
+    .filter(({ key }) => !leftOut.has(key))
+    .sort((one, other) => one.seconds - other.seconds);
+  return inferBindings(kept).map((step) => {
+    const called = (name: string) => names.get(`${step.kind}/${name}`) ?? name;
+    const bind = Object.entries(step.bind).map(([n, pointer]) => [called(n), pointer] as const);
+    const event: TimelineEvent = {
+      id: ids.get(step.key) ?? step.id,
+      at: writeOffset(step.seconds),
+      call: renameIn(step.call, called),
+      ...(bind.length === 0 ? {} : { bind: Object.fromEntries(bind) }),
+    };
+    const ofStep = Object.keys(step.bind).map((name) => ({ name, now: called(name) }));
+    return { step, event, names: ofStep };
+  });
+}
+
+function renameIn(call: TimelineEvent["call"], called: (name: string) => string) {
+  const rename = (text: string) =>
+    namesIn(text).reduce(
+      (renamed, name) => renamed.replaceAll(`\${${name}}`, () => `\${${called(name)}}`),
+      text,
+    );
+  const { path, body, ...rest } = call;
+  return {
+    ...rest,
+    path: rename(path),
+    ...(body === undefined ? {} : { body: renameInRecord(body, rename) }),
+  };
+}
+
+function renameInRecord(body: Readonly<Record<string, unknown>>, rename: (text: string) => string) {
+  return Object.fromEntries(
+    Object.entries(body).map(([key, v]) => [key, renameInValue(v, rename)]),
+  );
+}
+
+function renameInValue(value: unknown, rename: (text: string) => string): unknown {
+  if (typeof value === "string") return rename(value);
+  if (Array.isArray(value)) return value.map((item) => renameInValue(item, rename));
+  if (typeof value !== "object" || value === null) return value;
+  return renameInRecord({ ...value }, rename);
+}
+
+/** The items as a `--timeline` file: kind → events. */
+export function writeFile(items: readonly WrittenItem[]): string {
+  return `${JSON.stringify(asFile(items), null, 2)}\n`;
+}
+
+function asFile(items: readonly WrittenItem[]) {
+  const kinds = [...new Set(items.map(({ step }) => step.kind))];
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      { events: items.filter(({ step }) => step.kind === kind).map(({ event }) => event) },
+    ]),
+  );
+}
+
+/** What would keep the file from running as it was recorded, in sentences. */
+export function findProblems(items: readonly WrittenItem[]): readonly string[] {
+  const file = asFile(items);
+  const read = timelineFile.safeParse(file);
+  const wrong = read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
+  const unbound = Object.entries(file).flatMap(([kind, { events }]) =>
+    findUnbound(events).flatMap((names, place) =>
+      names.map((name) => `${kind}, ${events[place]?.id ?? ""}: ${explainUnbound(name)}`),
+    ),
+  );
+  return [...wrong, ...unbound];
+}

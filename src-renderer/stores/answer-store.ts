@@ -1,0 +1,24 @@
+import { create } from "zustand";
+import { onApiCall, type ApiRequest } from "../bridge/api-call.ts";
+
+const KEPT = 200;
+
+/** The newest real answer of each call that was made in this window, by call. */
+export const useAnswers = create<ReadonlyMap<string, unknown>>(() => new Map());
+
+/** What tells one call from another, whatever its body is. */
+export function callKey({ kind, method, path }: Pick<ApiRequest, "kind" | "method" | "path">) {
+  return `${kind} ${method} ${path}`;
+}
+
+/** Keeps the answers of provider routes and world actions, so that values can be picked from them. */
+export function keepAnswers(): () => void {
+  return onApiCall(({ request, answer }) => {
+    if (answer.refusal || request.path.startsWith("/_sim/")) return;
+    const key = callKey(request);
+    useAnswers.setState((kept) => {
+      const others = [...kept].filter(([other]) => other !== key).slice(1 - KEPT);
+      return new Map([...others, [key, answer.body]]);
+    }, true);
+  });
+}

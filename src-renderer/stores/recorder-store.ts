@@ -1,0 +1,62 @@
+import { create } from "zustand";
+import { callApi, onApiCall, type MadeCall } from "../bridge/api-call.ts";
+import { useFeed } from "./feed-store.ts";
+
+/** How a simulator stood when the recording began. */
+export interface RecordingStart {
+  /** Simulator time, milliseconds since the epoch. */
+  readonly now: number;
+  /** Nothing had been done to it since it began: only then do ids come out the same elsewhere. */
+  readonly isFresh: boolean;
+}
+
+/** What was done in the window while the recorder was on. */
+export interface Recording {
+  /** Real time, milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly starts: ReadonlyMap<string, RecordingStart>;
+  /** Calls that may have changed something, in order. */
+  readonly calls: readonly MadeCall[];
+}
+
+interface RecorderState {
+  readonly recording: Recording | null;
+  /** The last recording that ended, until it is put away. */
+  readonly finished: Recording | null;
+}
+
+/** The recorder, on or off. */
+export const useRecorder = create<RecorderState>(() => ({ recording: null, finished: null }));
+
+async function readStart(kind: string): Promise<readonly [string, RecordingStart]> {
+  const { now } = await callApi({ kind, method: "GET", path: "/_sim/clock" });
+  const status = useFeed.getState().statuses.get(kind);
+  const isFresh = status?.events === 0 && (status.writes === 0 || status.generation > 1);
+  return [kind, { now, isFresh }];
+}
+
+/** Begins to record, with the clocks as they stand. */
+export async function startRecording(kinds: readonly string[]): Promise<void> {
+  const starts = new Map(await Promise.all(kinds.map(readStart)));
+  useRecorder.setState({ recording: { startedAt: Date.now(), starts, calls: [] }, finished: null });
+}
+
+/** Ends the recording; what was recorded waits to be looked at. */
+export function stopRecording(): void {
+  useRecorder.setState(({ recording }) => ({ recording: null, finished: recording }));
+}
+
+/** Puts the finished recording away. */
+export function dropRecording(): void {
+  useRecorder.setState({ finished: null });
+}
+
+/** Listens to the window's calls, so that the recorder hears them while it is on. */
+export function startRecorder(): () => void {
+  return onApiCall((made) => {
+    if (made.request.method === "GET") return;
+    useRecorder.setState(({ recording }) =>
+      recording ? { recording: { ...recording, calls: [...recording.calls, made] } } : {},
+    );
+  });
+}
