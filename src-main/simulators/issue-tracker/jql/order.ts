@@ -19,14 +19,14 @@ function compareRanks(one: Rank, other: Rank): number {
   return one < other ? -1 : 1;
 }
 
-/** Issues that are alike follow one another as they came, in the direction of the first key. */
+/** Issues that are alike follow one another as they came, in the direction of the last key. */
 export function orderBy(scope: Scope, keys: readonly SortKey[]): Order {
   const ranks = keys.map(({ field }) => {
     const known = fieldNamed(field);
     if (!known.rank) throw new JqlFault(`Not able to sort using field '${field}'.`);
     return (issue: Issue) => known.rank?.(scope, issue) ?? null;
   });
-  const tieIsDescending = keys[0]?.isDescending ?? true;
+  const tieIsDescending = keys.at(-1)?.isDescending ?? true;
   const directions = [...keys.map(({ isDescending }) => isDescending), tieIsDescending];
   return {
     placeOf: (issue) => [...ranks.map((rank) => rank(issue)), Number(issue.id)],

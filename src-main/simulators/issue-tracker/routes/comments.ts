@@ -14,7 +14,7 @@ import { annexOf, type Comment, type Issue, type TrackerState } from "../state.t
 import type { AdfDocument } from "../adf/document.ts";
 import type { View } from "../view.ts";
 
-const commentBody = z.object({ body: z.unknown() });
+const commentBody = z.object({ body: z.unknown().optional() });
 
 function readBody(view: View, body: unknown): AdfDocument {
   const faults = new Faults();

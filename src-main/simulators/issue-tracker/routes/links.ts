@@ -23,7 +23,7 @@ const linkBody = z.object({
   type: reference,
   inwardIssue: end,
   outwardIssue: end,
-  comment: z.looseObject({ body: z.unknown() }).optional(),
+  comment: z.looseObject({ body: z.unknown().optional() }).optional(),
 });
 
 function findEnd(state: TrackerState, { id, key }: z.output<typeof end>): Issue {

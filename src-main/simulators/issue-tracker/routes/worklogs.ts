@@ -15,7 +15,7 @@ import type { AdfDocument } from "../adf/document.ts";
 import type { View } from "../view.ts";
 
 const worklogBody = z.object({
-  comment: z.unknown(),
+  comment: z.unknown().optional(),
   started: moment.optional(),
   timeSpent: z.string().optional(),
   timeSpentSeconds: z.int().min(1).max(1e9).optional(),
