@@ -69,7 +69,8 @@ export interface ListOptions {
 
 function keysOf(keys: unknown): readonly unknown[] | undefined {
   if (keys === undefined) return undefined;
-  if (Array.isArray(keys)) return [...keys] as readonly unknown[];
+  const list = z.array(z.unknown()).safeParse(keys);
+  if (list.success) return list.data;
   throw badRequest("`keys` body member must be an array.");
 }
 
