@@ -61,7 +61,10 @@ export function describeApi<State>(
     paths.set(path, methods);
   };
   const providerType = definition.dialect.encode({}).contentType;
-  for (const route of definition.routes) add(route, providerType);
+  for (const route of definition.routes) {
+    const body = route.documents ?? route.body;
+    add(body ? { ...route, body } : route, providerType);
+  }
   for (const action of definition.worldActions ?? []) {
     add({ ...action, method: "POST" }, "application/json");
   }

@@ -37,6 +37,8 @@ export interface Route<State> {
   readonly streams?: boolean;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Describes a body that the handler reads for itself: published, never checked. */
+  readonly documents?: z.ZodType;
   /** Parses nothing, awaits no delivery: changes state, emits, and returns JSON or an `Answer`. */
   handle(context: Context<State>, request: RouteRequest): unknown;
 }

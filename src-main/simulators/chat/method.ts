@@ -1,6 +1,5 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { Answer } from "#core/http/answer.ts";
-import { inputSchema } from "#core/simulator/openapi.ts";
 import type { Route, RouteRequest } from "#core/simulator/route.ts";
 import { callerOf, type Caller, type ChatContext } from "./caller.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
@@ -48,8 +47,8 @@ function checkCaller(caller: Caller, allowed: readonly Caller["kind"][], isOpen:
 
 /**
  * A method of the Web API as its two routes: `POST` with a form or JSON, and `GET` with a query.
- * Arguments may come in the query and in the body at once, so they are checked here, together; the
- * body's own schema lets everything through and only documents.
+ * Arguments may come in the query and in the body at once, so they are checked here, together,
+ * and the schema is only published with the route.
  */
 export function method<Args extends z.ZodObject>(
   spec: MethodSpec<Args>,
@@ -62,9 +61,8 @@ export function method<Args extends z.ZodObject>(
     return new Answer(200, { ok: true, ...spec.handle({ context, caller, args, request }) });
   };
   const common = { path: `/api/${spec.name}`, summary: spec.summary, open, handle };
-  const body = z.unknown().meta(inputSchema(spec.args));
   return [
-    { ...common, method: "POST", body },
+    { ...common, method: "POST", documents: spec.args },
     { ...common, method: "GET" },
   ];
 }
