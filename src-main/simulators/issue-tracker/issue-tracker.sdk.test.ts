@@ -400,7 +400,7 @@ describe("the site", () => {
       expect((await issues.getIssue({ issueIdOrKey })).key).toBe("NEW-1");
     }
     const all = await projects.getAllStatuses("NEW");
-    expect(all[0]?.statuses?.map(({ name }) => name)).toEqual(["To Do", "In Progress", "Done"]);
+    expect(all[0]?.statuses.map(({ name }) => name)).toEqual(["To Do", "In Progress", "Done"]);
     const meta = await issues.getCreateIssueMetaIssueTypes({ projectIdOrKey: "NEW" });
     expect(meta).toMatchObject({ total: 5 });
     const fields = await issues.getCreateIssueMetaIssueTypeId({
@@ -461,7 +461,10 @@ describe("refusals", () => {
       ],
       errors: {},
     });
-    const gone = sim.client.issueSearch.searchForIssuesUsingJql({ jql: "project = PROJ" });
+    const gone = sim.client.sendRequest(
+      { url: "/rest/api/3/search", method: "GET", params: { jql: "project = PROJ" } },
+      undefined as never,
+    );
     expect((await failure(gone)).status).toBe(410);
     const unknown = sim.client.dashboards.getAllDashboards();
     expect((await failure(unknown)).status).toBe(404);

@@ -402,6 +402,7 @@ describe("JQL", () => {
     ["status changed", /operator 'CHANGED' is not supported/],
     ["assignee = membersOf(x)", /JQL function 'membersOf\(\)'/],
     ["sprint in openSprints()", /Field 'sprint'/],
+    ["assignee = constructor()", /JQL function 'constructor/],
     ["created > yesterday", /Date value 'yesterday'/],
     ["created > 2026-02-30", /Date value/],
     ["created > startOfDay(x)", /Unable to parse the offset/],

@@ -43,7 +43,9 @@ function idsOf(
 ): readonly string[] {
   if (operand.kind === "empty") return [];
   if (operand.kind === "function") {
-    const run = spec.functions?.[operand.name.toLowerCase()];
+    const name = operand.name.toLowerCase();
+    const known = spec.functions ?? {};
+    const run = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!run) throw unknownFunction(operand.name);
     return run(scope, operand.args);
   }
