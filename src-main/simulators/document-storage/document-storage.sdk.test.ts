@@ -173,7 +173,7 @@ test("changes tell what happened, so far and as it happens", async () => {
     results: [{ id: "b" }, { id: "a", deleted: true }],
     pending: 0,
   });
-  const poll = { since: changes.last_seq, feed: "longpoll" as const, include_docs: true };
+  const poll = { since: String(changes.last_seq), feed: "longpoll" as const, include_docs: true };
   const [later] = await Promise.all([things.changes(poll), things.insert({ late: true }, "c")]);
   expect(later.results).toMatchObject([{ id: "c", doc: { late: true } }]);
 });
