@@ -47,7 +47,8 @@ const look = EditorView.theme({
   },
 });
 
-const extensions = (label: string): Extension[] => [
+/** What every view of JSON has: read-only, numbered, folded, searched, coloured by the tokens. */
+export const readOnlyJson = (label: string): Extension[] => [
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),
   EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, "aria-readonly": "true" }),
@@ -74,6 +75,6 @@ export function mountCodeEditor(host: HTMLElement, text: string, label: string):
   return new EditorView({
     parent: root,
     root,
-    state: EditorState.create({ doc: text, extensions: extensions(label) }),
+    state: EditorState.create({ doc: text, extensions: readOnlyJson(label) }),
   });
 }

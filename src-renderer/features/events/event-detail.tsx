@@ -8,6 +8,7 @@ import { formatDateTime } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { ActionMenu } from "../../ui/menu-button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { DiffTab } from "./diff-tab.tsx";
 import { DeliveriesTab } from "./deliveries-tab.tsx";
 import { closeDetail, useLogView } from "./log-store.ts";
 import { PayloadTab } from "./payload-tab.tsx";
@@ -55,6 +56,7 @@ export function EventDetail({ event }: { readonly event: EventRow }) {
             title: "Signature",
             content: <SignatureTab event={event} deliveries={deliveries} payload={payload ?? ""} />,
           },
+          { id: "diff", title: "Diff", content: <DiffTab event={event} json={payload} /> },
         ]}
       />
     </section>

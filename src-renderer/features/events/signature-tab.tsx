@@ -7,6 +7,7 @@ import { SelectInput } from "../../ui/field.tsx";
 import { Empty, Note } from "../../ui/note.tsx";
 import { Secret } from "../../ui/secret.tsx";
 import { explainSignature, signedPreview, verifySnippet } from "./explain-signature.ts";
+import { SignatureCheck } from "./signature-check.tsx";
 
 interface SignatureTabProps {
   readonly event: EventRow;
@@ -54,6 +55,7 @@ function Signature({ event, delivery, payload }: SignatureProps) {
   return (
     <>
       {warning === undefined ? null : <Note tone="warn">{warning}</Note>}
+      <SignatureCheck delivery={delivery} payload={payload} />
       <Facts
         facts={{
           "Signed at": `${signedAt} (${String(signature.signedAt)})`,
