@@ -1,6 +1,5 @@
 /* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- the SDK declares its bodies as classes and documents plain objects */
-import { CloudantV1 } from "@ibm-cloud/cloudant";
-import { BasicAuthenticator } from "ibm-cloud-sdk-core";
+import { BasicAuthenticator, CloudantV1 } from "@ibm-cloud/cloudant";
 import Nano from "nano";
 import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
