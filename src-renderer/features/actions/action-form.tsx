@@ -5,12 +5,15 @@ import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts
 import type { ApiRequest } from "../../bridge/api-call.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
+import { doAction, sayOutcome, type ActionOutcome } from "../../stores/doings.ts";
 import { useDraft } from "../../stores/draft-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { CopyAsMenu } from "./copy-as-menu.tsx";
 import { formIdOf } from "./form-id.ts";
-import { runAction, type ActionOutcome } from "./run-action.ts";
+import { PinButton } from "./pin-button.tsx";
+import { RepeatButton } from "./repeat-button.tsx";
+import { ScheduleButton } from "./schedule-button.tsx";
 import { buildBody, readFields } from "./schema-fields.ts";
 import { SchemaField } from "./schema-field.tsx";
 
@@ -34,7 +37,7 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
     body: buildBody(fields, draft.values),
   };
   const run = useMutation({
-    mutationFn: () => runAction(request),
+    mutationFn: () => doAction(action.title, request),
     onSuccess: (done) => {
       onOutcome(done);
       announce(sayOutcome(action.title, done));
@@ -76,7 +79,10 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
         <Button type="submit" tone="primary">
           {action.title}
         </Button>
+        <ScheduleButton title={action.title} request={request} />
+        <RepeatButton title={action.title} request={request} fields={fields} />
         <CopyAsMenu request={request} baseUrl={simulator.baseUrl} />
+        <PinButton title={action.title} request={request} />
       </div>
     </Form>
   );
@@ -93,10 +99,4 @@ function useFocusOnRefusal(
       ?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid] button")
       ?.focus();
   }, [form, outcome]);
-}
-
-function sayOutcome(title: string, { answer, eventsBefore, eventsAfter }: ActionOutcome): string {
-  if (answer.refusal) return `${title}: refused. ${answer.refusal.message}`;
-  const caused = eventsAfter - eventsBefore;
-  return `${title}: done, ${String(caused)} ${caused === 1 ? "event" : "events"} recorded`;
 }

@@ -7,7 +7,7 @@ import { CodeViewer } from "../../ui/code-viewer.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatPlural } from "../../ui/format.ts";
 import { StatusChip, type Tone } from "../../ui/status-chip.tsx";
-import { onlyKind, type ActionOutcome } from "./run-action.ts";
+import { onlyKind, type ActionOutcome } from "../../stores/doings.ts";
 
 interface ActionResultProps {
   readonly simulator: SimulatorView;

@@ -3,7 +3,7 @@ import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { ActionResult } from "./action-result.tsx";
-import type { ActionOutcome } from "./run-action.ts";
+import type { ActionOutcome } from "../../stores/doings.ts";
 
 interface ActionSectionProps {
   readonly simulator: SimulatorView;

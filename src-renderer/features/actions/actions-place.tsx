@@ -6,6 +6,7 @@ import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { Empty } from "../../ui/note.tsx";
 import { ActionSection } from "./action-section.tsx";
 import { formIdOf } from "./form-id.ts";
+import { RecentActions } from "./recent-actions.tsx";
 import "./actions.css";
 
 /** What only the provider can cause, as forms. */
@@ -23,6 +24,7 @@ export function ActionsPlace() {
   }
   return (
     <div className="scroll actions">
+      <RecentActions />
       {actions.map(({ simulator, action }) => (
         <LinkedSection
           key={formIdOf(simulator.kind, action.path)}

@@ -1,0 +1,60 @@
+import { RotateCw } from "lucide-react";
+import { announce } from "../../stores/announcer-store.ts";
+import { doAction, sayOutcome, useDoings, type Doing } from "../../stores/doings.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+
+const SHOWN = 5;
+
+/** What was done lately; pressed, it is done again as it was. */
+export function RecentActions() {
+  const doings = useDoings(({ doings: all }) => all);
+  if (doings.length === 0) return null;
+  return (
+    <section className="recent" aria-label="Recent actions">
+      <h2 className="recent-title">Recent</h2>
+      <ul>
+        {doings.slice(0, SHOWN).map((doing) => (
+          <li key={doing.number}>
+            <RecentAction doing={doing} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The first id of a call's body, so that two of the same action can be told apart. */
+function subjectOf({ request: { body } }: Doing): string {
+  if (typeof body !== "object" || body === null) return "";
+  const [first]: unknown[] = Object.values(body);
+  return typeof first === "string" ? first : "";
+}
+
+function RecentAction({ doing }: { readonly doing: Doing }) {
+  const { title, answer, request } = doing;
+  const single = title.replace(/ ×\d+$/, "");
+  const again = () => {
+    doAction(single, request).then(
+      (outcome) => {
+        announce(sayOutcome(single, outcome));
+      },
+      (error: unknown) => {
+        announce(explainError(error));
+      },
+    );
+  };
+  return (
+    <Button size="small" onPress={again} className="recent-button">
+      <RotateCw size={12} aria-hidden />
+      <span className="unseen">Again: </span>
+      {title}
+      <span className="mono faint clip recent-subject">{subjectOf(doing)}</span>
+      <StatusChip
+        tone={answer.refusal ? "bad" : "good"}
+        word={answer.refusal ? "refused" : "done"}
+      />
+    </Button>
+  );
+}

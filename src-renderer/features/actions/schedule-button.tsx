@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import { explainOffset } from "#shared/domain/timeline.ts";
+import type { ApiRequest } from "../../bridge/api-call.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { placeHref } from "../../stores/places.ts";
+import { useScheduledItems } from "../../stores/timeline-items.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import { freeId } from "./free-id.ts";
+import { useScheduleCall } from "./use-schedule-call.ts";
+
+interface ScheduleProps {
+  readonly title: string;
+  readonly request: ApiRequest;
+}
+
+/** Makes of a filled form an item of the schedule: the same call, later. */
+export function ScheduleButton(props: ScheduleProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        onPress={() => {
+          setOpen(true);
+        }}
+      >
+        Schedule…
+      </Button>
+      <Dialog title={`Schedule: ${props.title}`} isOpen={isOpen} onClose={close}>
+        <ScheduleForm {...props} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+const offsets = ["+10m", "+1h", "+24h", "+72h"] as const;
+
+function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onDone: () => void }) {
+  const known = useScheduledItems([request.kind]).map(({ item }) => item.id);
+  const [typedId, setId] = useState<string>();
+  const [at, setAt] = useState("+1h");
+  const id = typedId ?? freeId(title, known);
+  const schedule = useScheduleCall();
+  const problem = explainOffset(at.trim());
+  const submit = () => {
+    if (problem !== undefined || id.trim() === "") return;
+    schedule.mutate({ request, id: id.trim(), at: at.trim() }, { onSuccess: onDone });
+  };
+  return (
+    <Form
+      aria-label={`Schedule: ${title}`}
+      className="schedule-form"
+      validationBehavior="aria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        label="Id"
+        value={id}
+        onChange={setId}
+        mono
+        isRequired
+        error={id.trim() === "" ? "give it a name" : undefined}
+        hint={known.includes(id.trim()) ? "There is one of this id: it is replaced." : undefined}
+      />
+      <TextInput label="At" value={at} onChange={setAt} mono isRequired error={problem} />
+      <div className="offset-picks" role="group" aria-label="Usual offsets">
+        {offsets.map((offset) => (
+          <Button
+            key={offset}
+            size="small"
+            className={offset === at.trim() ? "chosen" : ""}
+            onPress={() => {
+              setAt(offset);
+            }}
+          >
+            {offset}
+          </Button>
+        ))}
+        <span className="faint">from the simulator's time now</span>
+      </div>
+      <pre className="call-preview" tabIndex={0} aria-label="The call">
+        {`${request.method} ${request.path}\n${JSON.stringify(request.body ?? {}, null, 2)}`}
+      </pre>
+      {schedule.isError ? <Note tone="bad">{explainError(schedule.error)}</Note> : null}
+      <div className="dialog-actions">
+        <a className="quiet-link" href={placeHref("timeline")} onClick={onDone}>
+          Go to Timeline
+        </a>
+        <span className="grow" />
+        <Button onPress={onDone}>Cancel</Button>
+        <Button type="submit" tone="primary" isDisabled={schedule.isPending}>
+          Schedule
+        </Button>
+      </div>
+    </Form>
+  );
+}
