@@ -37,8 +37,8 @@ const offset = z.string().superRefine((at, context) => {
 const callPath = z
   .string()
   .regex(
-    /^\/(?![/\\])[^\s\\\p{Cc}]*$/u,
-    "begin with one /, stay on this simulator, and use no spaces or control characters",
+    /^\/(?![/\\])(?:[^\s\\%\p{Cc}\p{Cs}]|%[0-9a-f]{2})*$/iu,
+    "begin with one /, stay on this simulator, and use no spaces, control characters or broken escapes",
   );
 
 const pointer = z

@@ -9,6 +9,7 @@ import { readQuery, sendResult } from "#core/simulator/request-pipeline.ts";
 import type { World } from "#core/simulator/world.ts";
 import type { WorldAction } from "#core/simulator/world-action.ts";
 import { checkControl, type ControlRoute } from "./control-route.ts";
+import { explainForeignEncoding } from "./foreign-encoding.ts";
 
 type RefuseControl = (reason: RefusalReason, message: string) => Refusal;
 
@@ -56,6 +57,8 @@ function checkToken(request: FastifyRequest, token: string | undefined): Refusal
 
 function readControlBody(request: FastifyRequest, refuse: RefuseControl): unknown {
   if (!Buffer.isBuffer(request.body)) return undefined;
+  const foreign = explainForeignEncoding(request.headers);
+  if (foreign !== undefined) throw refuse("unsupported_media_type", foreign);
   try {
     return parseJson(request.body);
   } catch (error) {

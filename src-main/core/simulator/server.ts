@@ -17,6 +17,9 @@ import type { World } from "./world.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
 
+/** As long as node lets a path be: an id of any length is looked for, and the provider's own 404. */
+const MAX_PARAMETER = 16_384;
+
 /** Time limits on slow clients, in milliseconds. */
 const limits = { headers: 10_000, request: 120_000, check: 1_000 };
 
@@ -64,9 +67,9 @@ export function createServer<State>(world: World<State>, timeline: Timeline): Fa
     forceCloseConnections: "idle",
     exposeHeadRoutes: false,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
-    routerOptions: { maxParamLength: 8_192, ignoreDuplicateSlashes: true },
+    routerOptions: { maxParamLength: MAX_PARAMETER, ignoreDuplicateSlashes: true },
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      const refusal = dialect.refuse(reasonOf(error), error.message, request);
+      const refusal = refuse(reasonOf(error), error.message, request);
       void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
     },
   });
