@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import * as z from "zod";
-import type { TimelineItemView } from "#shared/domain/timeline.ts";
+import type { TimelineEvent, TimelineItemView } from "#shared/domain/timeline.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
 import { callApi } from "../bridge/api-call.ts";
 import { useFeed } from "./feed-store.ts";
@@ -32,7 +32,14 @@ export interface ScheduledItem {
   readonly item: TimelineItemView;
 }
 
-async function loadItems(kind: string): Promise<readonly ScheduledItem[]> {
+/** A scheduled item as it was injected: without what became of it. */
+export function toEvent({ item }: ScheduledItem): TimelineEvent {
+  const { id, at, call, bind } = item;
+  return { id, at, call, ...(Object.keys(bind).length === 0 ? {} : { bind: { ...bind } }) };
+}
+
+/** The schedule of one simulator as it stands, in the order it was injected. */
+export async function loadItems(kind: string): Promise<readonly ScheduledItem[]> {
   const { body } = await callApi({ kind, method: "GET", path: "/_sim/timeline" });
   const read = answer.safeParse(body);
   return read.success ? read.data.events.map((item) => ({ kind, item: toView(item) })) : [];
@@ -82,8 +89,8 @@ function useRefreshOnRun(kinds: readonly string[]): void {
   }, [client, state]);
 }
 
-/** Asks again at once: the person just changed the schedule. */
-export function useRefreshItems(): () => void {
+/** Asks again at once: the person just changed the schedule. Resolves when the answer is there. */
+export function useRefreshItems(): () => Promise<void> {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ["timeline"] });
+  return () => client.invalidateQueries({ queryKey: ["timeline"] });
 }

@@ -47,6 +47,14 @@ const look = EditorView.theme({
   },
 });
 
+/** JSON as it looks wherever it stands. */
+export const jsonLook: Extension = [
+  json(),
+  syntaxHighlighting(colours),
+  look,
+  EditorView.lineWrapping,
+];
+
 /** What every view of JSON has: read-only, numbered, folded, searched, coloured by the tokens. */
 export const readOnlyJson = (label: string): Extension[] => [
   EditorState.readOnly.of(true),
@@ -60,10 +68,7 @@ export const readOnlyJson = (label: string): Extension[] => [
   highlightSelectionMatches(),
   search({ top: true }),
   keymap.of([...searchKeymap, ...foldKeymap]),
-  json(),
-  syntaxHighlighting(colours),
-  look,
-  EditorView.lineWrapping,
+  jsonLook,
 ];
 
 /**

@@ -2,12 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Form } from "react-aria-components";
 import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
-import { callApi } from "../../bridge/api-call.ts";
-import { BridgeError } from "../../bridge/client.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { useRefreshItems, type ScheduledItem } from "../../stores/timeline-items.ts";
+import { changeSchedule } from "../../stores/schedule-history.ts";
+import {
+  toEvent,
+  useRefreshItems,
+  useScheduledItems,
+  type ScheduledItem,
+} from "../../stores/timeline-items.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectInput, TextInput } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -18,7 +22,9 @@ import {
   type DraftProblems,
   type ItemDraft,
 } from "./item-draft.ts";
-import { toEvent } from "./timeline-file.ts";
+import { BindPicker } from "./bind-picker.tsx";
+import { findItemCautions } from "./check-schedule.ts";
+import { selectItem } from "./timeline-view.ts";
 
 interface ItemFormProps {
   /** The item to change; null for a new one. */
@@ -26,10 +32,11 @@ interface ItemFormProps {
   readonly onDone: () => void;
 }
 
-async function inject(kind: string, item: TimelineEvent): Promise<void> {
-  const request = { kind, method: "POST", path: "/_sim/inject", body: { events: [item] } } as const;
-  const { refusal } = await callApi(request);
-  if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
+/** What scheduling the item means: one that has another name or owner now leaves its old place. */
+function changesFor(kind: string, item: TimelineEvent, edited: ScheduledItem | null) {
+  const moved = edited && (edited.kind !== kind || edited.item.id !== item.id);
+  const gone = moved ? [{ kind: edited.kind, id: edited.item.id, after: null }] : [];
+  return [...gone, { kind, id: item.id, after: item }];
 }
 
 /** One item of the schedule, checked while it is typed. */
@@ -41,13 +48,17 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
   const refresh = useRefreshItems();
   const checked = checkDraft(draft);
   const schedule = useMutation({
-    mutationFn: (item: TimelineEvent) => inject(kind, item),
+    mutationFn: (item: TimelineEvent) =>
+      changeSchedule(`${item.id} scheduled at ${item.at}`, changesFor(kind, item, edited)),
     onSuccess: (_, { id, at }) => {
       announce(`${id} scheduled at ${at} with ${kind}`);
-      refresh();
+      selectItem(`${kind}/${id}`);
+      void refresh();
       onDone();
     },
   });
+  const others = useScheduledItems([kind]);
+  const cautions = checked.item ? findItemCautions(checked.item, others) : [];
   const change = (field: keyof ItemDraft) => (value: string) => {
     setDraft((old) => ({ ...old, [field]: value }));
   };
@@ -73,6 +84,21 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
         betterAt={checked.betterAt}
         change={change}
       />
+      <BindPicker
+        kind={kind}
+        item={checked.item}
+        method={draft.method}
+        path={draft.path.trim()}
+        onPick={(name, pointer) => {
+          change("bind")([draft.bind.trim(), `${name} = ${pointer}`].filter(Boolean).join("\n"));
+          announce(`${pointer} will be bound as ${name}`);
+        }}
+      />
+      {cautions.map((caution) => (
+        <Note key={caution} tone="warn">
+          {caution}
+        </Note>
+      ))}
       {schedule.isError ? <Note tone="bad">{explainError(schedule.error)}</Note> : null}
       <div className="dialog-actions">
         <Button onPress={onDone}>Cancel</Button>

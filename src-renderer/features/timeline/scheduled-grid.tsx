@@ -1,101 +1,88 @@
-import { Pencil, Trash2 } from "lucide-react";
-import { Cell, Column, Row, Table, TableBody, TableHeader } from "react-aria-components";
-import { callApi } from "../../bridge/api-call.ts";
-import { announce } from "../../stores/announcer-store.ts";
-import { useRefreshItems, type ScheduledItem } from "../../stores/timeline-items.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { TriangleAlert } from "lucide-react";
+import { createContext, useContext } from "react";
+import { useRowHeight } from "../../stores/settings-store.ts";
+import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { formatMoment } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
-import { StatusChip, type Tone } from "../../ui/status-chip.tsx";
+import { SlotGrid } from "../../ui/slot-grid.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { itemStates } from "./item-states.ts";
+import { keyOf, selectItem, useTimelineView } from "./timeline-view.ts";
 
 interface ScheduledGridProps {
   readonly items: readonly ScheduledItem[];
+  readonly problems: ReadonlyMap<string, string>;
   readonly onEdit: (item: ScheduledItem) => void;
+  readonly onDelete: (item: ScheduledItem) => void;
 }
 
+const columns = ["Id", "At", "Call", "State"];
+const MOST_ROWS = 14;
+const Problems = createContext<ReadonlyMap<string, string>>(new Map());
+
 /** Every item with what became of it, in the order they fall due. */
-export function ScheduledGrid({ items, onEdit }: ScheduledGridProps) {
-  const rows = items.map((scheduled) => ({
-    ...scheduled,
-    id: `${scheduled.kind}/${scheduled.item.id}`,
-  }));
+export function ScheduledGrid({ items, problems, onEdit, onDelete }: ScheduledGridProps) {
+  const rowHeight = useRowHeight();
+  const selected = useTimelineView((view) => view.selected);
+  const active = items.findIndex((scheduled) => keyOf(scheduled) === selected);
+  const rows = Math.min(MOST_ROWS, Math.max(1, items.length)) + 1;
+  const pick = (index: number) => {
+    const scheduled = items[index];
+    if (scheduled) selectItem(keyOf(scheduled));
+  };
   return (
-    <Table aria-label="Scheduled items" className="table">
-      <TableHeader>
-        <Column isRowHeader>Id</Column>
-        <Column>At</Column>
-        <Column>Call</Column>
-        <Column>State</Column>
-      </TableHeader>
-      <TableBody items={rows}>
-        {(scheduled) => (
-          <Row id={scheduled.id}>
-            <Cell>
-              <span className="cell-line">
-                <Mark hue={hueOf(scheduled.kind)} />
-                <span className="mono clip">{scheduled.item.id}</span>
-              </span>
-            </Cell>
-            <Cell>
-              <span className="cell-line figures">
-                <span className="mono">{scheduled.item.at}</span>
-                <span className="faint">{formatMoment(Date.parse(scheduled.item.due))}</span>
-              </span>
-            </Cell>
-            <Cell>
-              <span className="mono clip block">
-                <span className="faint">{scheduled.item.call.method}</span>{" "}
-                {scheduled.item.call.path}
-              </span>
-            </Cell>
-            <Cell>
-              <StateCell scheduled={scheduled} onEdit={onEdit} />
-            </Cell>
-          </Row>
-        )}
-      </TableBody>
-    </Table>
+    <Problems value={problems}>
+      <div className="scheduled" style={{ height: rows * rowHeight + 2 }}>
+        <SlotGrid
+          label="Scheduled items"
+          className="scheduled-grid"
+          columns={columns}
+          rowCount={items.length}
+          rowHeight={rowHeight}
+          rowAt={(index) => items[index]}
+          Cells={ItemCells}
+          active={active === -1 ? null : active}
+          onActive={pick}
+          onOpen={pick}
+          onKey={(event) => {
+            const scheduled = items[active];
+            if (!scheduled) return;
+            if (event.key === "Enter") onEdit(scheduled);
+            if (event.key === "Delete") onDelete(scheduled);
+          }}
+        />
+      </div>
+    </Problems>
   );
 }
 
-const states = {
-  pending: { tone: "wait", word: "pending" },
-  done: { tone: "good", word: "done" },
-  failed: { tone: "bad", word: "failed" },
-} as const satisfies Record<string, { tone: Tone; word: string }>;
-
-interface StateCellProps {
-  readonly scheduled: ScheduledItem;
-  readonly onEdit: (item: ScheduledItem) => void;
-}
-
-function StateCell({ scheduled, onEdit }: StateCellProps) {
+function ItemCells({ row: scheduled }: { readonly row: ScheduledItem }) {
   const { kind, item } = scheduled;
-  const refresh = useRefreshItems();
-  const remove = async () => {
-    const path = `/_sim/timeline/${encodeURIComponent(item.id)}`;
-    const { refusal } = await callApi({ kind, method: "DELETE", path });
-    announce(refusal ? refusal.message : `${item.id} taken off the schedule`);
-    refresh();
-  };
+  const problem = useContext(Problems).get(keyOf(scheduled));
   return (
-    <span className="cell-line">
-      <StatusChip
-        {...states[item.state]}
-        code={item.response === undefined ? undefined : String(item.response.status)}
-      />
-      <span className="grow" />
-      <IconButton
-        label={`Change ${item.id}`}
-        onPress={() => {
-          onEdit(scheduled);
-        }}
-      >
-        <Pencil size={13} aria-hidden />
-      </IconButton>
-      <IconButton label={`Delete ${item.id}`} onPress={() => void remove()}>
-        <Trash2 size={13} aria-hidden />
-      </IconButton>
-    </span>
+    <>
+      <div role="gridcell" className="cell-line">
+        <Mark hue={hueOf(kind)} />
+        <span className="mono clip">{item.id}</span>
+      </div>
+      <div role="gridcell" className="figures">
+        <span className="mono">{item.at}</span>{" "}
+        <span className="faint">{formatMoment(Date.parse(item.due))}</span>
+      </div>
+      <div role="gridcell" className="mono">
+        <span className="faint">{item.call.method}</span> {item.call.path}
+      </div>
+      <div role="gridcell" className="cell-line">
+        <StatusChip
+          {...itemStates[item.state]}
+          code={item.response === undefined ? undefined : String(item.response.status)}
+        />
+        {problem === undefined ? null : (
+          <span className="lane-problem clip" title={problem}>
+            <TriangleAlert size={11} aria-hidden /> {problem}
+          </span>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,116 @@
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
+import { writeOffset } from "#shared/domain/timeline-names.ts";
+import { useStatus } from "../../stores/feed-store.ts";
+import type { ScheduledItem } from "../../stores/timeline-items.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { formatMoment } from "../../ui/format.ts";
+import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Note } from "../../ui/note.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { itemStates } from "./item-states.ts";
+import { useItemActions } from "./use-item-actions.ts";
+
+interface ItemBarProps {
+  readonly scheduled: ScheduledItem;
+  readonly problem: string | undefined;
+  readonly onEdit: (item: ScheduledItem) => void;
+  readonly onDuplicate: (item: ScheduledItem) => void;
+}
+
+/** The picked item: how it stands, and every way to change it without dragging. */
+export function ItemBar({ scheduled, problem, onEdit, onDuplicate }: ItemBarProps) {
+  const { kind, item } = scheduled;
+  const { remove } = useItemActions();
+  return (
+    <div role="group" aria-label={`Item ${item.id}`} className="item-bar">
+      <div className="item-bar-line">
+        <Mark hue={hueOf(kind)} />
+        <span className="mono item-bar-id clip">{item.id}</span>
+        <StatusChip
+          {...itemStates[item.state]}
+          code={item.response === undefined ? undefined : String(item.response.status)}
+        />
+        <span className="mono clip grow faint">
+          {item.call.method} {item.call.path}
+        </span>
+        {item.state === "pending" ? <DueField scheduled={scheduled} key={item.due} /> : null}
+        <Button
+          size="small"
+          onPress={() => {
+            onEdit(scheduled);
+          }}
+        >
+          <Pencil size={12} aria-hidden />
+          {item.state === "pending" ? "Change" : "Schedule again"}
+        </Button>
+        <Button
+          size="small"
+          onPress={() => {
+            onDuplicate(scheduled);
+          }}
+        >
+          <Copy size={12} aria-hidden />
+          Duplicate
+        </Button>
+        <Button size="small" label={`Delete ${item.id}`} onPress={() => void remove(scheduled)}>
+          <Trash2 size={12} aria-hidden />
+        </Button>
+      </div>
+      {problem === undefined ? null : <Note tone="warn">{problem}</Note>}
+    </div>
+  );
+}
+
+const nudges = [
+  { seconds: -900, title: "−15 m" },
+  { seconds: -60, title: "−1 m" },
+  { seconds: 60, title: "+1 m" },
+  { seconds: 900, title: "+15 m" },
+];
+
+/** When the item is due, typed or nudged. */
+function DueField({ scheduled }: { readonly scheduled: ScheduledItem }) {
+  const { now } = useStatus(scheduled.kind);
+  const { moveTo } = useItemActions();
+  const [text, setText] = useState<string | null>(null);
+  const due = Date.parse(scheduled.item.due);
+  const shown = text ?? writeOffset((due - now) / 1_000);
+  const problem = explainOffset(shown.trim());
+  const apply = () => {
+    if (text === null || problem !== undefined) return;
+    setText(null);
+    void moveTo(scheduled, now + offsetSeconds(shown.trim()) * 1_000);
+  };
+  return (
+    <span className="item-due">
+      {nudges.map(({ seconds, title }) => (
+        <Button
+          key={seconds}
+          size="small"
+          tone="quiet"
+          label={`Move by ${title}`}
+          onPress={() =>
+            void moveTo(scheduled, due + seconds * 1_000, `nudge ${scheduled.item.id}`)
+          }
+        >
+          {title}
+        </Button>
+      ))}
+      <span className="item-due-field" title={`${formatMoment(due)} UTC`}>
+        <TextInput
+          label="Due from now"
+          bare
+          mono
+          value={shown}
+          onChange={setText}
+          onEnter={apply}
+          onBlur={apply}
+          error={text === null ? undefined : problem}
+        />
+      </span>
+    </span>
+  );
+}

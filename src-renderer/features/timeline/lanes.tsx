@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useFeed } from "../../stores/feed-store.ts";
+import type { ScheduledItem } from "../../stores/timeline-items.ts";
+import { Lane, LaneName } from "./lane.tsx";
+import { LaneAxis } from "./lane-axis.tsx";
+import { buildScale, fitZoom, zoomSteps, type LaneScale } from "./lane-scale.ts";
+import { BLOCK_WIDTH, packLane, type PackedLane } from "./pack-lane.ts";
+import { keyOf, useTimelineView } from "./timeline-view.ts";
+import { useStrip } from "./use-strip.ts";
+import "./lanes.css";
+
+interface LanesProps {
+  readonly items: readonly ScheduledItem[];
+  readonly problems: ReadonlyMap<string, string>;
+  readonly onEdit: (item: ScheduledItem) => void;
+  readonly onDuplicate: (item: ScheduledItem) => void;
+}
+
+const DRAWN_BEYOND = 300;
+
+/** The schedule along time, one lane for each simulator that has one. */
+export function Lanes({ items, problems, onEdit, onDuplicate }: LanesProps) {
+  const strip = useStrip();
+  const kinds = useMemo(() => [...new Set(items.map(({ kind }) => kind))], [items]);
+  const nows = useNows(kinds);
+  const scale = useLaneScale(items, nows, strip.room);
+  const lanes = useMemo(
+    () =>
+      kinds.map((kind) => {
+        const ofKind = items.filter((scheduled) => scheduled.kind === kind);
+        return { kind, count: ofKind.length, packed: packLane(ofKind, scale) };
+      }),
+    [kinds, items, scale],
+  );
+  const selected = useTimelineView((view) => view.selected);
+  useReveal(strip.scroller, lanes, selected);
+  const [from, to] = [strip.left - DRAWN_BEYOND, strip.left + strip.room + DRAWN_BEYOND];
+  const tabStop = findTabStop(lanes, selected, strip.left);
+  const base = Math.min(...nows.values());
+  return (
+    <div className="lanes">
+      <div className="lane-names">
+        {lanes.map(({ kind, count, packed }) => (
+          <LaneName key={kind} kind={kind} count={count} rows={packed.rows} />
+        ))}
+      </div>
+      <div className="lane-strip" ref={strip.scroller} onScroll={strip.onScroll} tabIndex={-1}>
+        <div className="lane-sheet" style={{ width: scale.width }}>
+          <LaneAxis scale={scale} base={base} from={from} to={to} />
+          {lanes.map(({ kind, packed }) => (
+            <Lane
+              key={kind}
+              {...{ kind, packed, scale, from, to, problems, tabStop, onEdit, onDuplicate, items }}
+              now={nows.get(kind) ?? base}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function useNows(kinds: readonly string[]): ReadonlyMap<string, number> {
+  const statuses = useFeed((feed) => feed.statuses);
+  return useMemo(
+    () => new Map(kinds.map((kind) => [kind, statuses.get(kind)?.now ?? 0])),
+    [kinds, statuses],
+  );
+}
+
+/** The scale for the items as they stand; a running clock moves it only from second to second. */
+function useLaneScale(
+  items: readonly ScheduledItem[],
+  nows: ReadonlyMap<string, number>,
+  room: number,
+): LaneScale {
+  const { zoom, collapses } = useTimelineView();
+  return useMemo(() => {
+    const times = [...nows.values(), ...items.map(({ item }) => Date.parse(item.due))];
+    const pxPerSecond = zoomSteps[zoom ?? fitZoom(times)] ?? 1;
+    return buildScale(times, { pxPerSecond, collapses, room });
+  }, [items, nows, room, zoom, collapses]);
+}
+
+type PackedLanes = readonly { readonly packed: PackedLane }[];
+
+function findBlock(lanes: PackedLanes, selected: string | null) {
+  return lanes
+    .flatMap(({ packed }) => packed.blocks)
+    .find(({ scheduled }) => keyOf(scheduled) === selected);
+}
+
+/** The one block that Tab comes to: the picked one, or the first in sight. */
+function findTabStop(lanes: PackedLanes, selected: string | null, left: number): string | null {
+  const blocks = lanes.flatMap(({ packed }) => packed.blocks);
+  const block =
+    findBlock(lanes, selected) ?? blocks.find(({ x }) => x + BLOCK_WIDTH > left) ?? blocks[0];
+  return block ? keyOf(block.scheduled) : null;
+}
+
+/** Brings a newly picked item into view, whoever picked it. */
+function useReveal(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  lanes: PackedLanes,
+  selected: string | null,
+): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (selected === shown.current) return;
+    const block = findBlock(lanes, selected);
+    const strip = scroller.current;
+    if (!block || !strip) return;
+    shown.current = selected;
+    const isLeft = block.x < strip.scrollLeft;
+    const isRight = block.x + BLOCK_WIDTH > strip.scrollLeft + strip.clientWidth;
+    if (isLeft || isRight) strip.scrollLeft = Math.max(0, block.x - strip.clientWidth / 3);
+  }, [scroller, lanes, selected]);
+}

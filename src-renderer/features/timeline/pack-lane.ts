@@ -1,0 +1,46 @@
+import type { ScheduledItem } from "../../stores/timeline-items.ts";
+import type { LaneScale } from "./lane-scale.ts";
+
+export const BLOCK_WIDTH = 132;
+const APART = 4;
+const MAX_ROWS = 6;
+
+/** An item at its place in a lane. */
+export interface LaneBlock {
+  readonly scheduled: ScheduledItem;
+  readonly x: number;
+  readonly row: number;
+}
+
+/** Items for which a lane has no row left. */
+export interface LaneCrowd {
+  readonly x: number;
+  readonly count: number;
+}
+
+export interface PackedLane {
+  readonly blocks: readonly LaneBlock[];
+  readonly crowds: readonly LaneCrowd[];
+  readonly rows: number;
+}
+
+/** Puts a lane's items, soonest first, into as few rows as keep them from covering each other. */
+export function packLane(items: readonly ScheduledItem[], scale: LaneScale): PackedLane {
+  const ends: number[] = [];
+  const blocks: LaneBlock[] = [];
+  const crowds: { x: number; count: number }[] = [];
+  for (const scheduled of items) {
+    const x = scale.toX(Date.parse(scheduled.item.due));
+    const free = ends.findIndex((end) => end <= x);
+    const row = free === -1 ? ends.length : free;
+    if (row < MAX_ROWS) {
+      ends[row] = x + BLOCK_WIDTH + APART;
+      blocks.push({ scheduled, x, row });
+      continue;
+    }
+    const crowd = crowds.at(-1);
+    if (crowd && crowd.x + BLOCK_WIDTH > x) crowd.count += 1;
+    else crowds.push({ x, count: 1 });
+  }
+  return { blocks, crowds, rows: Math.max(1, ends.length) + (crowds.length > 0 ? 1 : 0) };
+}

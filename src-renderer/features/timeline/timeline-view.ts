@@ -1,0 +1,29 @@
+import { create } from "zustand";
+import type { ScheduledItem } from "../../stores/timeline-items.ts";
+
+interface TimelineView {
+  /** The item that is picked in lanes and list alike. */
+  readonly selected: string | null;
+  readonly form: "list" | "json";
+  /** A step of the zoom; null fits it to the items. */
+  readonly zoom: number | null;
+  readonly collapses: boolean;
+}
+
+/** How the timeline is looked at. */
+export const useTimelineView = create<TimelineView>(() => ({
+  selected: null,
+  form: "list",
+  zoom: null,
+  collapses: true,
+}));
+
+/** What tells an item from all others. */
+export function keyOf({ kind, item }: ScheduledItem): string {
+  return `${kind}/${item.id}`;
+}
+
+/** Picks an item; null for none. */
+export function selectItem(key: string | null): void {
+  useTimelineView.setState({ selected: key });
+}

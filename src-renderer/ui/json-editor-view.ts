@@ -1,0 +1,161 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching, codeFolding, foldGutter, syntaxTree } from "@codemirror/language";
+import { search, searchKeymap } from "@codemirror/search";
+import { EditorState, StateEffect, StateField, type Extension } from "@codemirror/state";
+import {
+  Decoration,
+  drawSelection,
+  EditorView,
+  keymap,
+  lineNumbers,
+  WidgetType,
+  type DecorationSet,
+} from "@codemirror/view";
+import { jsonLook } from "./code-editor.ts";
+import type { TextProblem } from "./json-editor.tsx";
+
+/** The words that stand behind a line in which something is wrong. */
+class ProblemText extends WidgetType {
+  private readonly message: string;
+
+  constructor(message: string) {
+    super();
+    this.message = message;
+  }
+
+  override eq(other: ProblemText): boolean {
+    return other.message === this.message;
+  }
+
+  override toDOM(): HTMLElement {
+    const words = document.createElement("span");
+    words.className = "cm-problem-text";
+    words.textContent = this.message;
+    return words;
+  }
+}
+
+const setProblems = StateEffect.define<readonly TextProblem[]>();
+
+const problemMarks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (marks, transaction) => {
+    const told = transaction.effects.find((effect) => effect.is(setProblems));
+    if (!told?.is(setProblems)) return marks.map(transaction.changes);
+    return Decoration.set(
+      told.value.flatMap((problem) => decorate(transaction.state, problem)),
+      true,
+    );
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function decorate(state: EditorState, { path, message }: TextProblem) {
+  const { from, to } = path === null ? findSyntaxError(state) : findPath(state, path);
+  const line = state.doc.lineAt(Math.min(from, state.doc.length));
+  const widget = Decoration.widget({ widget: new ProblemText(message), side: 1 }).range(line.to);
+  const end = Math.min(to, line.to);
+  return end > from
+    ? [Decoration.mark({ class: "cm-problem" }).range(from, end), widget]
+    : [widget];
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function findSyntaxError(state: EditorState): Range {
+  let found: Range = { from: state.doc.length, to: state.doc.length };
+  syntaxTree(state).iterate({
+    enter: (node) => {
+      if (node.type.isError && node.from < found.from) found = { from: node.from, to: node.to };
+    },
+  });
+  return found;
+}
+
+/** Where the value at a path stands; where the last part of the path that is there stands. */
+function findPath(state: EditorState, path: readonly PropertyKey[]): Range {
+  let value = syntaxTree(state).topNode.firstChild;
+  for (const step of path) {
+    const isArray = value?.name === "Array";
+    const inside = isArray ? childrenOf(value)[Number(step)] : undefined;
+    const property = childrenOf(value).find((node) => {
+      const name = node.getChild("PropertyName");
+      return name && state.sliceDoc(name.from, name.to) === JSON.stringify(String(step));
+    });
+    const next = inside ?? property?.lastChild;
+    if (!next) break;
+    value = next;
+  }
+  return value ? { from: value.from, to: value.to } : { from: 0, to: 0 };
+}
+
+type Node = ReturnType<typeof syntaxTree>["topNode"];
+
+function childrenOf(node: Node | null): readonly Node[] {
+  const children: Node[] = [];
+  for (let child = node?.firstChild ?? null; child; child = child.nextSibling) {
+    if (!/^[[\]{},]$/.test(child.name)) children.push(child);
+  }
+  return children;
+}
+
+const problemLook = EditorView.theme({
+  ".cm-problem": {
+    textDecoration: "underline wavy var(--bad)",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-problem-text": {
+    marginLeft: "16px",
+    color: "var(--bad)",
+    fontFamily: "var(--font-text)",
+    fontSize: "12px",
+  },
+});
+
+const extensions = (label: string): Extension[] => [
+  EditorView.contentAttributes.of({ "aria-label": label }),
+  lineNumbers(),
+  foldGutter(),
+  codeFolding(),
+  history(),
+  drawSelection(),
+  bracketMatching(),
+  search({ top: true }),
+  // Tab is left to the page: whoever came by key must be able to go on by key.
+  keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+  problemMarks,
+  problemLook,
+  jsonLook,
+];
+
+/** Text that can be edited in a shadow tree; see `mountCodeEditor` for why there. */
+export function mountJsonEditor(
+  host: HTMLElement,
+  label: string,
+  text: string,
+  onChange: (text: string) => void,
+): EditorView {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const tell = EditorView.updateListener.of((update) => {
+    if (update.docChanged) onChange(update.state.doc.toString());
+  });
+  return new EditorView({
+    parent: root,
+    root,
+    state: EditorState.create({ doc: text, extensions: [...extensions(label), tell] }),
+  });
+}
+
+/** Shows what is wrong, in place of what was wrong before. */
+export function showProblems(view: EditorView, problems: readonly TextProblem[]): void {
+  view.dispatch({ effects: setProblems.of(problems) });
+}
+
+/** Puts another text in place of the one that is there, unless it is the same. */
+export function replaceText(view: EditorView, text: string): void {
+  if (view.state.doc.toString() === text) return;
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+}
