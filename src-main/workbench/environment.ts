@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import type { Simulator } from "#core/simulator/define.ts";
+import { explainReceiverUrl } from "#core/http/receiver-url.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { StartError } from "./start-error.ts";
 
@@ -68,21 +69,15 @@ function isHostName(item: string): boolean {
   return /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i.test(item);
 }
 
-/** Whether a URL may receive deliveries: http or https, and no credentials in it. */
-function isReceiverUrl(value: string): boolean {
-  if (!URL.canParse(value) || /\s/.test(value)) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
-}
-
 function checkFixedReceiver(environment: Environment, simulator: Simulator): void {
   const receiver = simulator.fixedReceiver;
   if (!receiver) return;
   const { urlVariable, secretVariable, secretForm } = receiver;
   const url = environment[urlVariable];
   const secret = environment[secretVariable];
-  if (url !== undefined && !isReceiverUrl(url)) {
-    throw refuse(urlVariable, url, "give an http or https URL without credentials");
+  const problem = url === undefined ? undefined : explainReceiverUrl(url);
+  if (url !== undefined && problem !== undefined) {
+    throw refuse(urlVariable, url, `give an http or https URL without credentials (${problem})`);
   }
   if (secret !== undefined && !secretForm.pattern.test(secret)) {
     throw refuse(secretVariable, secret, secretForm.allowed);
