@@ -5,6 +5,7 @@ import "./styles/base.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { applySettings } from "./stores/apply-settings.ts";
+import { restoreDemo } from "./stores/demo-store.ts";
 import { startFeed } from "./stores/feed.ts";
 import { keepAnswers } from "./stores/answer-store.ts";
 import { restoreLocation } from "./stores/location.ts";
@@ -14,7 +15,10 @@ applySettings();
 restoreLocation();
 startRecorder();
 keepAnswers();
-if (window.bridge) startFeed();
+if (window.bridge) {
+  startFeed();
+  restoreDemo();
+}
 
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App />);

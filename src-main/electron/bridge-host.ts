@@ -17,7 +17,15 @@ export function hostBridge(workbench: Workbench, origin: string, info: () => App
   const run = (event: IpcMainInvokeEvent, name: unknown, input: unknown): unknown =>
     typeof name === "string" && isWorkbenchCommand(name)
       ? workbench.commands.run(name, input)
-      : runShellCommand(name, input, () => feedOf(event.sender), info);
+      : runShellCommand(
+          name,
+          input,
+          () => feedOf(event.sender),
+          info,
+          (factor) => {
+            event.sender.setZoomFactor(factor);
+          },
+        );
 
   ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
     const answer: CommandAnswer = isPanel(event, origin)

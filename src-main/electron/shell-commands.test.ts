@@ -22,6 +22,7 @@ const run = (name: unknown, input: unknown) =>
       input,
       () => feed,
       () => info,
+      (factor) => void calls.push(["zoom", factor]),
     ),
   );
 
@@ -40,10 +41,16 @@ it("tells about the app", async () => {
   expect(await run("app.info", {})).toEqual({ ok: true, value: info });
 });
 
+it("draws the page larger", async () => {
+  expect(await run("app.zoom", { factor: 1.25 })).toEqual({ ok: true, value: {} });
+  expect(calls.at(-1)).toEqual(["zoom", 1.25]);
+});
+
 it.each<[unknown, unknown, string]>([
   ["feed.watch", { filter: everyEvent, tail: 201 }, "invalid_input"],
   ["feed.watch", null, "invalid_input"],
   ["feed.ack", { revision: "3" }, "invalid_input"],
+  ["app.zoom", { factor: 9 }, "invalid_input"],
   ["feed.close", {}, "unknown_command"],
   ["toString", {}, "unknown_command"],
   [undefined, {}, "unknown_command"],

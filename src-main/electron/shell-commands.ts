@@ -11,6 +11,7 @@ export function runShellCommand(
   input: unknown,
   feed: () => Feed,
   info: () => AppInfo,
+  zoom: (factor: number) => void,
 ): unknown {
   switch (name) {
     case "feed.watch": {
@@ -22,6 +23,9 @@ export function runShellCommand(
       return {};
     case "app.info":
       return info();
+    case "app.zoom":
+      zoom(check(commands[name].input, input).factor);
+      return {};
     default:
       throw new CommandError("unknown_command", `There is no command ${JSON.stringify(name)}.`);
   }

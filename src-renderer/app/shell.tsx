@@ -1,7 +1,11 @@
-import { useState } from "react";
+import { DemoDeck } from "../features/demo/demo-deck.tsx";
+import { useDemo } from "../stores/demo-store.ts";
+import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
+import { SecretsHidden } from "../ui/secret.tsx";
 import { Announcer } from "./announcer.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
+import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
@@ -10,28 +14,42 @@ import "./shell.css";
 
 /** What is always there: rail, top bar, status bar, and the place between them. */
 export function Shell() {
-  const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const openPalette = () => {
-    setPaletteOpen(true);
-  };
-  useShortcuts(openPalette);
+  const isDemo = useDemo(({ factor }) => factor !== null);
+  useShortcuts();
   return (
-    <div className="shell">
-      <Rail />
-      <div className="stage">
-        <TopBar onSearch={openPalette} />
-        <main className="place" id="place" tabIndex={-1}>
-          <PlaceView />
-        </main>
+    <SecretsHidden value={isDemo}>
+      <div className="shell">
+        <Rail />
+        <div className="stage">
+          <TopBar
+            onSearch={() => {
+              showOverlay("palette");
+            }}
+          />
+          <main className="place" id="place" tabIndex={-1}>
+            <PlaceView />
+          </main>
+          {isDemo ? <DemoDeck /> : null}
+        </div>
+        <StatusBar />
+        <Announcer />
+        <Overlays />
       </div>
-      <StatusBar />
-      <Announcer />
+    </SecretsHidden>
+  );
+}
+
+function Overlays() {
+  const open = useOverlay((overlay) => overlay.open);
+  return (
+    <>
+      <ShortcutSheet />
       <CommandPalette
-        isOpen={isPaletteOpen}
+        isOpen={open === "palette"}
         onClose={() => {
-          setPaletteOpen(false);
+          showOverlay(null);
         }}
       />
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { Button as AriaButton } from "react-aria-components";
+import { DemoButton } from "../features/demo/demo-button.tsx";
 import { RecordButton } from "../features/recorder/record-button.tsx";
 import { ResetButton } from "../features/reset/reset-button.tsx";
 import { useLocation } from "../stores/location.ts";
@@ -16,6 +17,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
         <span>Search or run a command</span>
         <kbd>Ctrl K</kbd>
       </AriaButton>
+      <DemoButton />
       <RecordButton />
       <ResetButton />
     </header>

@@ -1,16 +1,22 @@
 import { useEffect } from "react";
+import { toggleDemo } from "../stores/demo-store.ts";
 import { goTo } from "../stores/location.ts";
+import { showOverlay } from "../stores/overlay-store.ts";
 import { places } from "../stores/places.ts";
+import { useSettings } from "../stores/settings-store.ts";
 
-/** Ctrl+1 … Ctrl+7 go to the places, Ctrl+K searches, F6 walks through the window's parts. */
-export function useShortcuts(openPalette: () => void): void {
+/** Ctrl+1 … Ctrl+7 go to the places, Ctrl+K searches, F6 walks through the parts, F1 and ? explain. */
+export function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "F6") focusNextPart(event);
+      if (event.key === "F11") toggleDemo();
+      if (event.key === "F1" || asksForHelp(event)) showOverlay("shortcuts");
+      if (/^F1?1$/.test(event.key)) event.preventDefault();
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       const place = places[Number(event.key) - 1];
       if (place) goTo(place.id);
-      else if (event.key.toLowerCase() === "k") openPalette();
+      else if (event.key.toLowerCase() === "k") showOverlay("palette");
       else return;
       event.preventDefault();
     };
@@ -18,7 +24,13 @@ export function useShortcuts(openPalette: () => void): void {
     return () => {
       window.removeEventListener("keydown", onKeyDown);
     };
-  }, [openPalette]);
+  }, []);
+}
+
+/** A single sign must not act while something is typed, and can be switched off altogether. */
+function asksForHelp({ key, target }: KeyboardEvent): boolean {
+  if (key !== "?" || !useSettings.getState().singleKeys) return false;
+  return !(target instanceof Element && target.closest("input, textarea, .code-viewer"));
 }
 
 const PARTS = "nav, .top-bar, main, .event-detail, footer";

@@ -6,6 +6,8 @@ const settings = z.object({
   theme: z.enum(["system", "light", "dark", "contrast"]).catch("system"),
   density: z.enum(["compact", "normal", "roomy"]).catch("normal"),
   motion: z.enum(["system", "reduced"]).catch("system"),
+  /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
+  singleKeys: z.boolean().catch(true),
   resultsOpen: z.boolean().catch(true),
   detailSize: z.number().min(0.2).max(0.8).catch(0.42),
 });

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import "./secret.css";
@@ -10,21 +10,28 @@ export function maskSecret(secret: string): string {
   return `${prefix}${"•".repeat(12)}`;
 }
 
+/** Whether secrets stay hidden whatever is pressed: an audience looks on. */
+export const SecretsHidden = createContext(false);
+
 /** A secret: hidden until it is asked for, copied without being shown. */
 export function Secret({ secret, what }: { readonly secret: string; readonly what: string }) {
-  const [shown, setShown] = useState(false);
+  const [wanted, setShown] = useState(false);
+  const isHidden = useContext(SecretsHidden);
+  const shown = wanted && !isHidden;
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className="secret">
       <code className={shown ? "shown" : "faint"}>{shown ? secret : maskSecret(secret)}</code>
-      <IconButton
-        label={shown ? `Hide ${what}` : `Reveal ${what}`}
-        onPress={() => {
-          setShown(!shown);
-        }}
-      >
-        <Icon size={13} aria-hidden />
-      </IconButton>
+      {isHidden ? null : (
+        <IconButton
+          label={shown ? `Hide ${what}` : `Reveal ${what}`}
+          onPress={() => {
+            setShown(!shown);
+          }}
+        >
+          <Icon size={13} aria-hidden />
+        </IconButton>
+      )}
       <CopyButton text={secret} what={what} />
     </span>
   );

@@ -106,6 +106,8 @@ export const commands = {
     nothing,
     z.object({ version: z.string(), electron: z.string(), dataFolder: z.string() }),
   ),
+  /** Draws the whole page larger or smaller: 1 is as it is. */
+  "app.zoom": command(z.object({ factor: z.number().min(0.5).max(3) }), nothing),
 } as const;
 
 export type Commands = typeof commands;

@@ -15,7 +15,7 @@ import { receiverCommands } from "./receiver-commands.ts";
 import { simulatorCommands } from "./simulator-commands.ts";
 
 /** Commands that belong to a window or its shell rather than to the workbench. */
-export type ShellCommand = "feed.watch" | "feed.ack" | "app.info";
+export type ShellCommand = "feed.watch" | "feed.ack" | "app.info" | "app.zoom";
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;
 

@@ -11,6 +11,7 @@ import {
   useFilter,
 } from "react-aria-components";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
+import { useFoundEvents } from "./use-found-events.ts";
 import { useFoundObjects } from "./use-found-objects.ts";
 import { listCommands, type PaletteCommand } from "./palette-commands.ts";
 import "./command-palette.css";
@@ -47,6 +48,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const simulators = useChosenSimulators();
   const objects = useFoundObjects(simulators, text);
+  const events = useFoundEvents(simulators, text);
   const { contains } = useFilter({ sensitivity: "base" });
   const commands = listCommands(simulators).filter(({ title, scope }) =>
     contains(`${title} ${scope}`, text),
@@ -54,12 +56,15 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <TextField aria-label="Search or run a command" autoFocus className="palette-field">
-        <Input className="palette-input" placeholder="Go to, do, or find an object by its id…" />
+        <Input
+          className="palette-input"
+          placeholder="Go to, do, or find an object or event by id or #seq…"
+        />
       </TextField>
       <Menu<PaletteCommand>
         aria-label="Results"
         className="options palette-options"
-        items={[...objects, ...commands].slice(0, SHOWN)}
+        items={[...objects.slice(0, 5), ...events.slice(0, 5), ...commands].slice(0, SHOWN)}
         dependencies={[text]}
         renderEmptyState={() => <div className="option faint">Nothing fits</div>}
       >

@@ -1,6 +1,7 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { goTo } from "../../stores/location.ts";
 import { places } from "../../stores/places.ts";
+import { doings } from "./palette-doings.ts";
 import { useScope } from "../../stores/scope-store.ts";
 import { useSettings } from "../../stores/settings-store.ts";
 
@@ -43,6 +44,7 @@ export function listCommands(simulators: readonly SimulatorView[]): readonly Pal
         useScope.setState({ kinds: [kind] });
       },
     })),
+    ...doings,
     {
       id: "scope-all",
       title: "Show all simulators",

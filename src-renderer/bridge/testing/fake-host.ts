@@ -177,6 +177,7 @@ export class FakeHost implements Bridge {
         return { revision: this.revision };
       },
       "feed.ack": () => ({}),
+      "app.zoom": () => ({}),
       "app.info": () => ({
         version: "0.1.0",
         electron: "33.2.1",

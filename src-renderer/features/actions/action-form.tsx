@@ -14,7 +14,7 @@ import { formIdOf } from "./form-id.ts";
 import { PinButton } from "./pin-button.tsx";
 import { RepeatButton } from "./repeat-button.tsx";
 import { ScheduleButton } from "./schedule-button.tsx";
-import { buildBody, readFields } from "./schema-fields.ts";
+import { buildBody, readFields } from "../../bridge/schema-fields.ts";
 import { SchemaField } from "./schema-field.tsx";
 
 interface ActionFormProps {

@@ -28,7 +28,7 @@ export function RecentActions() {
 /** The first id of a call's body, so that two of the same action can be told apart. */
 function subjectOf({ request: { body } }: Doing): string {
   if (typeof body !== "object" || body === null) return "";
-  const [first]: unknown[] = Object.values(body);
+  const first: unknown = Object.values(body).at(0);
   return typeof first === "string" ? first : "";
 }
 

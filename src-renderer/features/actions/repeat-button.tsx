@@ -8,7 +8,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { repeatAction, walkObjects, type Progress } from "./repeat-run.ts";
-import type { FieldSpec } from "./schema-fields.ts";
+import type { FieldSpec } from "../../bridge/schema-fields.ts";
 
 interface RepeatProps {
   readonly title: string;

@@ -36,7 +36,8 @@ export async function repeatAction(repetition: Repetition): Promise<void> {
     if (last.answer.refusal && !isPatient) break;
   }
   if (first && last) {
-    noteDoing(`${title} ×${String(progress.done)}`, { ...last, eventsBefore: first.eventsBefore });
+    const times = progress.done > 1 ? ` ×${String(progress.done)}` : "";
+    noteDoing(`${title}${times}`, { ...last, eventsBefore: first.eventsBefore });
   }
 }
 

@@ -59,6 +59,8 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
+        // The dialog lies within the action's own form, which must not be sent along.
+        event.stopPropagation();
         submit();
       }}
     >

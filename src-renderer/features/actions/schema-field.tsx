@@ -4,7 +4,7 @@ import { useStatus } from "../../stores/feed-store.ts";
 import { ComboInput } from "../../ui/combo.tsx";
 import { SelectInput, TextInput } from "../../ui/field.tsx";
 import { formatMoment } from "../../ui/format.ts";
-import type { FieldSpec } from "./schema-fields.ts";
+import type { FieldSpec } from "../../bridge/schema-fields.ts";
 
 interface SchemaFieldProps {
   readonly kind: string;

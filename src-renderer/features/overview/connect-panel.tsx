@@ -1,15 +1,18 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { SelectInput } from "../../ui/field.tsx";
+import { SecretsHidden } from "../../ui/secret.tsx";
 import { listSnippets } from "./connect-snippets.ts";
 
 /** What to paste into an app so that it talks to a simulator. */
 export function ConnectPanel({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
   const [wish, setWish] = useState("");
-  const [showKey, setShowKey] = useState(false);
+  const [wantsKey, setShowKey] = useState(false);
+  const isHidden = useContext(SecretsHidden);
+  const showKey = wantsKey && !isHidden;
   const simulator = simulators.find(({ kind }) => kind === wish) ?? simulators[0];
   if (!simulator) return null;
   const Icon = showKey ? EyeOff : Eye;
@@ -26,16 +29,18 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
           value={simulator.kind}
           onChange={setWish}
         />
-        <Button
-          tone="quiet"
-          size="small"
-          onPress={() => {
-            setShowKey(!showKey);
-          }}
-        >
-          <Icon size={13} aria-hidden />
-          {showKey ? "Hide key" : "Show key"}
-        </Button>
+        {isHidden ? null : (
+          <Button
+            tone="quiet"
+            size="small"
+            onPress={() => {
+              setShowKey(!showKey);
+            }}
+          >
+            <Icon size={13} aria-hidden />
+            {showKey ? "Hide key" : "Show key"}
+          </Button>
+        )}
       </header>
       <div className="snippets">
         {shown.map(({ id, title, code }, place) => (

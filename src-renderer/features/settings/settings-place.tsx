@@ -96,9 +96,24 @@ function Running() {
   );
 }
 
+function SingleKeys() {
+  const singleKeys = useSettings((state) => state.singleKeys);
+  return (
+    <Segments
+      label="Single keys"
+      value={singleKeys ? "on" : "off"}
+      choices={{ on: "On", off: "Off" }}
+      onChange={(chosen) => {
+        useSettings.setState({ singleKeys: chosen === "on" });
+      }}
+    />
+  );
+}
+
 function Shortcuts() {
   return (
     <Section title="Shortcuts">
+      <SingleKeys />
       <dl className="shortcuts">
         {shortcuts.map(({ keys, does }) => (
           <div key={keys}>

@@ -8,4 +8,7 @@ export const shortcuts = [
   { keys: "End", does: "Newest event, and follow" },
   { keys: "n / p", does: "Next and previous failure in the log" },
   { keys: "Esc", does: "Close the detail" },
+  { keys: "F1 or ?", does: "This list" },
+  { keys: "F11", does: "Demo mode on or off" },
+  { keys: "F1 … F9", does: "In demo mode: the cards of the deck" },
 ] as const;

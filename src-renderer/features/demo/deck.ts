@@ -1,0 +1,39 @@
+import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
+import { starterCallOf } from "../../bridge/starter-calls.ts";
+import { MOST_PINS, type Pin } from "../../stores/pins.ts";
+
+/** A button of the deck: its call, and the action whose schema says what is still missing in it. */
+export interface DeckCard extends Pin {
+  readonly action: WorldActionView | undefined;
+}
+
+function starterCards({ kind }: SimulatorView): readonly DeckCard[] {
+  const starter = starterCallOf(kind);
+  if (!starter) return [];
+  const { path, body } = starter.request;
+  const given = { ...(typeof body === "object" ? body : {}) };
+  return [{ title: starter.title, kind, path, body: given, action: undefined }];
+}
+
+function actionCards({ kind, actions }: SimulatorView): readonly DeckCard[] {
+  return actions.map((action) => ({
+    title: action.title,
+    kind,
+    path: action.path,
+    body: {},
+    action,
+  }));
+}
+
+/** What was pinned; when nothing was, what brings something about: the starters and every action. */
+export function listDeck(
+  simulators: readonly SimulatorView[],
+  pins: readonly Pin[],
+): readonly DeckCard[] {
+  const all = simulators.flatMap((one) => [...starterCards(one), ...actionCards(one)]);
+  if (pins.length === 0) return all.slice(0, MOST_PINS);
+  return pins.map((pin) => {
+    const known = all.find(({ kind, path }) => kind === pin.kind && path === pin.path);
+    return { ...pin, action: known?.action };
+  });
+}

@@ -1,0 +1,42 @@
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { call } from "../bridge/client.ts";
+
+interface Demo {
+  /** How much larger everything is drawn; null while the window is not shown to an audience. */
+  readonly factor: number | null;
+}
+
+/** Whether the window is shown to an audience. It outlives a reload, not a start. */
+export const useDemo = create<Demo>()(
+  persist((): Demo => ({ factor: null }), {
+    name: "simdeck.demo",
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+/** As wide as the window's parts need it, in pixels of the drawing. */
+const WIDTH = 960;
+
+/** How much larger a window may be drawn without losing what is in it. */
+export function demoFactor(width: number): number {
+  return Math.min(1.5, Math.max(1.1, Math.round((width / WIDTH) * 20) / 20));
+}
+
+function show(factor: number): void {
+  call("app.zoom", { factor }).catch(() => undefined);
+}
+
+/** Begins or ends the demonstration. */
+export function toggleDemo(): void {
+  const isOn = useDemo.getState().factor !== null;
+  const factor = isOn ? null : demoFactor(window.innerWidth);
+  useDemo.setState({ factor });
+  show(factor ?? 1);
+}
+
+/** A page that was loaded again during a demonstration goes on with it. */
+export function restoreDemo(): void {
+  const { factor } = useDemo.getState();
+  if (factor !== null) show(factor);
+}
