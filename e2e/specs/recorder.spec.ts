@@ -51,7 +51,7 @@ test("a session recorded by clicking gives the same egress headless, byte for by
   await panelOf(page).open("Actions");
   await dispute.charge.click();
   await dispute.offered(charge).click();
-  await dispute.submit.click();
+  await dispute.form.getByRole("button", { name: "Open dispute", exact: true }).click();
   await expect.poll(() => egressOf(base)).toContain("charge.dispute.created");
   await advance(page, 60, "04:35:05");
   await callOnce(page, "/v1/charges", { amount: 900, currency: "usd", source: "tok_visa" });
@@ -76,7 +76,10 @@ test("a session recorded by clicking gives the same egress headless, byte for by
     },
   });
 
-  const headless = startHeadless(["--port-base", "0", "--timeline", file], { SIM_START_TIME });
+  const headless = startHeadless(["--port-base", "0", "--timeline", file], {
+    SIM_START_TIME,
+    SIM_WEBHOOK_DELIVERY: "on",
+  });
   const replayed = (await headless.ready).simulators["payments"]?.base_url ?? "";
   await fetch(`${replayed}/_sim/clock`, {
     method: "POST",

@@ -133,8 +133,9 @@ test("an item is duplicated, deleted and brought back; files go out and come in"
   await input.setInputFiles(file);
   await expect.poll(ids).toEqual(["charge", "charge-2"]);
 
-  await writeFile(file, JSON.stringify({ payments: { events: [{ ...charge, at: "+1d" }] } }));
-  await input.setInputFiles(file);
+  const wrong = join(terminal.folder, "wrong.json");
+  await writeFile(wrong, JSON.stringify({ payments: { events: [{ ...charge, at: "+1d" }] } }));
+  await input.setInputFiles(wrong);
   await expect(timeline.region).toContainText("days are not accepted; write +24h");
 });
 
@@ -144,7 +145,7 @@ test("the schedule as JSON says what is wrong where it is, and is applied", asyn
   const timeline = timelineOf(page);
   await panelOf(page).open("Timeline");
   await timeline.addItem(charge);
-  await timeline.region.getByRole("radio", { name: "JSON" }).check({ force: true });
+  await timeline.region.getByText("JSON", { exact: true }).click();
   const editor = page.getByRole("textbox", { name: "Schedule as JSON" });
   await expect(editor).toContainText("/v1/charges");
   const apply = timeline.region.getByRole("button", { name: "Apply" });
@@ -187,7 +188,7 @@ for (const theme of ["dark", "light"] as const) {
     await timeline.addItem({ ...dispute, at: "+90h" });
     await expect(timeline.grid.rows).toHaveCount(3);
     expect(await findBarriers(page)).toEqual([]);
-    await timeline.region.getByRole("radio", { name: "JSON" }).check({ force: true });
+    await timeline.region.getByText("JSON", { exact: true }).click();
     await expect(page.getByRole("textbox", { name: "Schedule as JSON" })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await timeline.add.click();

@@ -116,7 +116,7 @@ const problemLook = EditorView.theme({
 });
 
 const extensions = (label: string): Extension[] => [
-  EditorView.contentAttributes.of({ "aria-label": label }),
+  EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label }),
   lineNumbers(),
   foldGutter(),
   codeFolding(),

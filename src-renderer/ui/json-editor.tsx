@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useRef, useState } from "react";
+import type * as Editor from "./json-editor-view.ts";
 
 /** Something that is wrong in a JSON text. */
 export interface TextProblem {
@@ -15,14 +16,12 @@ interface JsonEditorProps {
   readonly onChange: (text: string) => void;
 }
 
-type Editor = typeof import("./json-editor-view.ts");
-
 /** JSON to write, with what is wrong shown where it is. The editor comes when first needed. */
 export function JsonEditor({ label, text, problems, onChange }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const listener = useRef(onChange);
   const first = useRef(text);
-  const [mounted, setMounted] = useState<{ view: EditorView; editor: Editor } | null>(null);
+  const [mounted, setMounted] = useState<{ view: EditorView; editor: typeof Editor } | null>(null);
   useEffect(() => {
     listener.current = onChange;
   });

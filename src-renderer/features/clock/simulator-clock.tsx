@@ -2,10 +2,11 @@ import { FastForward, SkipForward } from "lucide-react";
 import { useState } from "react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { useScheduledItems } from "../../stores/timeline-items.ts";
+import { useScheduledItems, type ScheduledItem } from "../../stores/timeline-items.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatDateTime, formatPlural, formatSeconds } from "../../ui/format.ts";
+import { hueOf, Mark } from "../../ui/mark.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { itemsWithin, secondsToNextItem } from "./clock-plan.ts";
@@ -27,6 +28,7 @@ export function SimulatorClock({ statuses }: { readonly statuses: readonly Simul
   const seconds = parseSeconds(text);
   const isUsable = seconds !== undefined && seconds >= 0;
   const toNext = secondsToNextItem(statuses);
+  const items = useScheduledItems(statuses.map(({ kind }) => kind));
   const advance = (by: number) => {
     change.mutate({
       body: { advance_seconds: by },
@@ -62,7 +64,10 @@ export function SimulatorClock({ statuses }: { readonly statuses: readonly Simul
           To next item
         </Button>
         <span className="faint figures">
-          {toNext === undefined ? "" : `in ${formatSeconds(toNext)}`}
+          {toNext === undefined ? "" : `in ${formatSeconds(toNext)}:`}
+        </span>
+        <span className="mono clip clock-next">
+          {toNext === undefined ? "" : dueWithin(statuses, items, toNext).map(nameOf).join(", ")}
         </span>
       </div>
       <Slider
@@ -92,7 +97,7 @@ export function SimulatorClock({ statuses }: { readonly statuses: readonly Simul
           Advance
         </Button>
       </div>
-      <AdvancePreview statuses={statuses} seconds={isUsable ? seconds : 0} />
+      <AdvancePreview statuses={statuses} items={items} seconds={isUsable ? seconds : 0} />
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </div>
   );
@@ -114,37 +119,54 @@ function ClockFace({ statuses }: { readonly statuses: readonly SimulatorStatus[]
   );
 }
 
+const nameOf = ({ item }: ScheduledItem) => item.id;
+
+/** What falls due with some simulators when their clocks go so far, soonest first. */
+function dueWithin(
+  statuses: readonly SimulatorStatus[],
+  items: readonly ScheduledItem[],
+  seconds: number,
+): readonly ScheduledItem[] {
+  return statuses.flatMap(({ kind, now }) => {
+    const ofKind = items.filter((scheduled) => scheduled.kind === kind);
+    const due = itemsWithin(
+      ofKind.map(({ item }) => item),
+      now,
+      seconds,
+    );
+    return due.map((item) => ({ kind, item }));
+  });
+}
+
 interface AdvancePreviewProps {
   readonly statuses: readonly SimulatorStatus[];
+  readonly items: readonly ScheduledItem[];
   readonly seconds: number;
 }
 
+const MOST_SHOWN = 5;
+
 /** Which items will run, said before they do: an advance cannot be taken back. */
-function AdvancePreview({ statuses, seconds }: AdvancePreviewProps) {
-  const items = useScheduledItems(statuses.map(({ kind }) => kind));
-  const due = statuses.flatMap(({ kind, now }) =>
-    itemsWithin(
-      items.filter((scheduled) => scheduled.kind === kind).map(({ item }) => item),
-      now,
-      seconds,
-    ),
-  );
+function AdvancePreview({ statuses, items, seconds }: AdvancePreviewProps) {
+  const due = dueWithin(statuses, items, seconds);
+  if (due.length === 0) {
+    return <p className="clock-preview soft">No scheduled item falls due on the way.</p>;
+  }
   return (
-    <p className="clock-preview soft">
-      {due.length === 0 ? (
-        "No scheduled item falls due on the way."
-      ) : (
-        <>
-          {formatPlural(due.length, "item")} will run:{" "}
-          <span className="mono">
-            {due
-              .slice(0, 4)
-              .map(({ id }) => id)
-              .join(", ")}
-          </span>
-          {due.length > 4 ? ` and ${String(due.length - 4)} more` : ""}
-        </>
-      )}
-    </p>
+    <div className="clock-preview soft">
+      {formatPlural(due.length, "item")} will run:
+      <ul aria-label="Items that will run">
+        {due.slice(0, MOST_SHOWN).map(({ kind, item }) => (
+          <li key={`${kind}/${item.id}`} className="clock-due">
+            <Mark hue={hueOf(kind)} />
+            <span className="mono clip">{item.id}</span>
+            <span className="mono clip faint">
+              {item.call.method} {item.call.path}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {due.length > MOST_SHOWN ? `and ${String(due.length - MOST_SHOWN)} more` : ""}
+    </div>
   );
 }

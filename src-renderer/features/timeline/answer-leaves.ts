@@ -13,12 +13,11 @@ export function leavesOf(answer: unknown, noun: string): readonly AnswerLeaf[] {
 }
 
 function* walk(value: unknown, pointer: string, noun: string): Generator<AnswerLeaf> {
-  if (typeof value !== "object" || value === null) {
-    if (value !== null && value !== undefined && value !== "") {
-      yield { pointer, value: String(value), name: nameValue(pointer, noun) };
-    }
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
+    if (value !== "") yield { pointer, value: String(value), name: nameValue(pointer, noun) };
     return;
   }
+  if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries<unknown>({ ...value })) {
     const token = key.replaceAll("~", "~0").replaceAll("/", "~1");
     yield* walk(member, `${pointer}/${token}`, noun);

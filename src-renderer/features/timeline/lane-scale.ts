@@ -138,15 +138,18 @@ export function ticksWithin(
 ): readonly Tick[] {
   const seconds = TICK_SECONDS.find((step) => step * scale.pxPerSecond >= TICK_ROOM) ?? 2_592_000;
   const step = seconds * 1_000;
-  return scale.stretches.flatMap((stretch) => {
+  return scale.stretches.flatMap((stretch, index) => {
     if (stretch.isIdle || stretch.x > toX || stretch.x + stretch.width < fromX) return [];
     const first = Math.max(stretch.from, scale.toTime(Math.max(fromX, stretch.x)));
     const last = Math.min(stretch.to, scale.toTime(Math.min(toX, stretch.x + stretch.width)));
     const start = base + Math.ceil((first - base) / step) * step;
     const count = Math.max(0, Math.floor((last - start) / step) + 1);
-    return Array.from({ length: count }, (_, index) => {
-      const time = start + index * step;
+    const marks = Array.from({ length: count }, (_, mark) => {
+      const time = start + mark * step;
       return { time, x: scale.toX(time) };
     });
+    // A mark at the very border belongs to the stretch that begins there.
+    const hasNext = scale.stretches[index + 1]?.isIdle === false;
+    return hasNext ? marks.filter(({ time }) => time < stretch.to) : marks;
   });
 }

@@ -20,10 +20,10 @@ const DRAWN_BEYOND = 300;
 
 /** The schedule along time, one lane for each simulator that has one. */
 export function Lanes({ items, problems, onEdit, onDuplicate }: LanesProps) {
-  const strip = useStrip();
+  const { scroller, left, room, onScroll } = useStrip();
   const kinds = useMemo(() => [...new Set(items.map(({ kind }) => kind))], [items]);
   const nows = useNows(kinds);
-  const scale = useLaneScale(items, nows, strip.room);
+  const scale = useLaneScale(items, nows, room);
   const lanes = useMemo(
     () =>
       kinds.map((kind) => {
@@ -33,9 +33,9 @@ export function Lanes({ items, problems, onEdit, onDuplicate }: LanesProps) {
     [kinds, items, scale],
   );
   const selected = useTimelineView((view) => view.selected);
-  useReveal(strip.scroller, lanes, selected);
-  const [from, to] = [strip.left - DRAWN_BEYOND, strip.left + strip.room + DRAWN_BEYOND];
-  const tabStop = findTabStop(lanes, selected, strip.left);
+  useReveal(scroller, lanes, selected);
+  const [from, to] = [left - DRAWN_BEYOND, left + room + DRAWN_BEYOND];
+  const tabStop = findTabStop(lanes, selected, left);
   const base = Math.min(...nows.values());
   return (
     <div className="lanes">
@@ -44,7 +44,7 @@ export function Lanes({ items, problems, onEdit, onDuplicate }: LanesProps) {
           <LaneName key={kind} kind={kind} count={count} rows={packed.rows} />
         ))}
       </div>
-      <div className="lane-strip" ref={strip.scroller} onScroll={strip.onScroll} tabIndex={-1}>
+      <div className="lane-strip" ref={scroller} onScroll={onScroll} tabIndex={-1}>
         <div className="lane-sheet" style={{ width: scale.width }}>
           <LaneAxis scale={scale} base={base} from={from} to={to} />
           {lanes.map(({ kind, packed }) => (
@@ -113,6 +113,6 @@ function useReveal(
     shown.current = selected;
     const isLeft = block.x < strip.scrollLeft;
     const isRight = block.x + BLOCK_WIDTH > strip.scrollLeft + strip.clientWidth;
-    if (isLeft || isRight) strip.scrollLeft = Math.max(0, block.x - strip.clientWidth / 3);
+    if (isLeft || isRight) strip.scrollTo({ left: Math.max(0, block.x - strip.clientWidth / 3) });
   }, [scroller, lanes, selected]);
 }
