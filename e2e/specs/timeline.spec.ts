@@ -75,7 +75,8 @@ test("an item moves by keys, by pointer and by its field, and every move can be 
   await timeline.addItem(dispute);
 
   const block = timeline.inLane("dispute");
-  await block.focus();
+  await block.click();
+  await expect(block).toBeFocused();
   await block.press("ArrowRight");
   await expect.poll(() => atOf("dispute")).toBe("+121m");
   await block.press("Shift+ArrowRight");

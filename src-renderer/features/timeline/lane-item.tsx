@@ -56,6 +56,11 @@ export function LaneItem(props: LaneItemProps) {
       onFocus={() => {
         selectItem(key);
       }}
+      onClick={() => {
+        // A press begins a move and gives no focus by itself.
+        element.current?.focus({ preventScroll: true });
+        selectItem(key);
+      }}
       onDoubleClick={() => {
         props.onEdit(scheduled);
       }}
