@@ -47,8 +47,6 @@ export const reference = z
   .object({ id: z.coerce.string().optional(), name: z.string().optional() })
   .refine(({ id, name }) => id !== undefined || name !== undefined, "must have an id or a name");
 
-export type Reference = z.output<typeof reference>;
-
 /** A date with no time, as a day that exists. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

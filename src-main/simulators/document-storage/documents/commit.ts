@@ -104,11 +104,6 @@ function parentOf(doc: Doc | undefined, rev: string | undefined): Revision | und
   return parent;
 }
 
-/** Whether a draft would be accepted now. Throws the conflict it would end in. */
-export function checkEdit(database: Database, draft: Draft): void {
-  parentOf(database.docs.get(draft.id), draft.rev);
-}
-
 /** A client's edit: it must follow a version that is current. */
 export function commitEdit(
   context: DocumentContext,
@@ -163,9 +158,4 @@ interface JsonWrite {
   readonly ok: true;
   readonly id: string;
   readonly rev: string;
-}
-
-/** The last change of a database, as clients name it. */
-export function updateSeq(database: Database): string {
-  return presentSeq(database.changes.length);
 }
