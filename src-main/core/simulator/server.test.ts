@@ -144,6 +144,7 @@ describe("errors", () => {
 
   test.each([
     ["text/plain", '{"advance_seconds":1}', 415],
+    ["application/json; charset=utf-16", '{"advance_seconds":1}', 415],
     ["application/json", '{"advance_seconds":', 400],
     ["application/json", "", 400],
     ["application/json", '{"a":'.repeat(65) + "1" + "}".repeat(65), 400],

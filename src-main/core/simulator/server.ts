@@ -5,13 +5,14 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { findIntruder } from "#core/http/guard.ts";
+import { namesSeveralHosts } from "#core/http/one-host.ts";
 import { NotSimulated, Refusal, controlRefusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
 import { controlRoutes } from "#core/control/control-routes.ts";
 import { registerControlScope } from "#core/control/control-scope.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import { exactly, handlerOf } from "./request-pipeline.ts";
-import { INSIDE_HEADER, isInside } from "./inside-call.ts";
+import { isInside } from "./inside-call.ts";
 import type { Route } from "./route.ts";
 import type { World } from "./world.ts";
 
@@ -83,8 +84,10 @@ export function createServer<State>(world: World<State>, timeline: Timeline): Fa
     const intruder = isInside(request)
       ? undefined
       : findIntruder(request.headers, world.settings.guard);
-    if (intruder === undefined) done();
-    else done(refuse("forbidden", intruder, request));
+    if (intruder !== undefined) done(refuse("forbidden", intruder, request));
+    else if (namesSeveralHosts(request.raw.rawHeaders)) {
+      done(refuse("unreadable_body", "a request names one Host", request));
+    } else done();
   });
 
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {

@@ -5,6 +5,7 @@ import { StartError } from "../start-error.ts";
 import { anyRows } from "./any-rows.ts";
 import { controlRows } from "./control-rows.ts";
 import { environmentRows } from "./environment-rows.ts";
+import { feedRows } from "./feed-rows.ts";
 import { goodTwins } from "./good-twins.ts";
 import type { Kind } from "./input.ts";
 import { providerRows } from "./provider-rows.ts";
@@ -16,7 +17,7 @@ const rig = await Rig.open();
 const known = await setUp(rig);
 const badInputs = [...controlRows, ...worldActionRows(known), ...providerRows(known), ...anyRows];
 const twins = goodTwins(known);
-const all = badInputs.length + wireRows.length + environmentRows.length;
+const all = badInputs.length + wireRows.length + feedRows.length + environmentRows.length;
 const score = { bad: 0, good: 0, slowest: 0 };
 
 /** Generous, since the machine has other work: an input that takes long takes much longer than this. */
@@ -61,6 +62,12 @@ describe("refused in time, saying why, and nothing changed", () => {
   test.each(wireRows)("on the wire: $name", async ({ bytes, answer }) => {
     expect(await rig.wire("payments", bytes)).toMatch(answer);
     await expectUnchanged("payments");
+    score.bad += 1;
+  });
+
+  test.each(feedRows)("on the wire: $name", async ({ bytes, answer }) => {
+    expect(await rig.wire("exchange", bytes)).toMatch(answer);
+    await expectUnchanged("exchange");
     score.bad += 1;
   });
 

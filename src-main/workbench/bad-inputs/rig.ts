@@ -12,7 +12,8 @@ export interface Got {
   readonly milliseconds: number;
 }
 
-const exchangeKey = {
+/** Credentials of the exchange: for its feed too. */
+export const exchangeKey = {
   "kalshi-access-key": "ann",
   "kalshi-access-timestamp": String(Date.now()),
   "kalshi-access-signature": "c2lnbmVk",
@@ -119,7 +120,7 @@ export class Rig implements AsyncDisposable {
     });
   }
 
-  /** Bytes as they are, and all that came back before the server closed, or until it was silent. */
+  /** Sends bytes as they are; all bytes that came back until the connection was over, one character each. */
   wire(kind: Kind, bytes: string | Buffer): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(this.portOf(kind), "127.0.0.1", () => socket.end(bytes));
@@ -127,7 +128,7 @@ export class Rig implements AsyncDisposable {
       socket.on("data", (chunk: Buffer) => chunks.push(chunk));
       socket.on("error", () => undefined);
       socket.once("close", () => {
-        resolve(Buffer.concat(chunks).toString("utf8"));
+        resolve(Buffer.concat(chunks).toString("latin1"));
       });
     });
   }

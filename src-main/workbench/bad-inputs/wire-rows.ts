@@ -91,6 +91,16 @@ export const wireRows: readonly WireRow[] = [
   },
   { name: "an empty host", bytes: post(["Host:", length], body), answer: FORBIDDEN },
   {
+    name: "two hosts, the wrong one first",
+    bytes: post(["Host: evil.test", host, length], body),
+    answer: FORBIDDEN,
+  },
+  {
+    name: "two hosts, the wrong one last",
+    bytes: post([host, "Host: evil.test", length], body),
+    answer: /^HTTP\/1\.1 40[03] /,
+  },
+  {
     name: "a host with credentials",
     bytes: post(["Host: localhost@evil.test", length], body),
     answer: FORBIDDEN,
