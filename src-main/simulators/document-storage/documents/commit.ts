@@ -1,6 +1,5 @@
 import { badRequest, conflict } from "../errors.ts";
 import {
-  presentSeq,
   releaseAttachments,
   type Database,
   type Doc,
