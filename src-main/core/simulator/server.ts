@@ -180,5 +180,3 @@ function addRoutes<State>(
     scope.route({ method: route.method, url: route.path, handler: handlerOf(world, route) });
   }
 }
-
-export { INSIDE_HEADER };
