@@ -23,7 +23,7 @@ test.each([
   [{ path: "" }, { path: "the route to call, such as /_dispute" }],
   [
     { path: "//elsewhere" },
-    { path: expect.stringContaining("begin with one /, stay on this simulator") },
+    { path: expect.stringContaining("begin with one /, stay on this simulator") as string },
   ],
   [{ body: "{" }, { body: "this is not JSON yet" }],
   [{ body: "[1]" }, { body: "the body is a JSON object" }],
