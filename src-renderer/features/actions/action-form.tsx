@@ -58,7 +58,8 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!run.isPending) run.mutate();
+        // A form in a dialog that was opened from this one must not send this one along.
+        if (event.target === event.currentTarget && !run.isPending) run.mutate();
       }}
     >
       {fields.map((field) => (

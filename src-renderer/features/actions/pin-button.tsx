@@ -16,7 +16,7 @@ export function PinButton({ title, request }: PinButtonProps) {
   const Icon = isPinned ? PinOff : Pin;
   return (
     <IconButton
-      label={isPinned ? `Unpin ${title} from the demo deck` : `Pin ${title} to the demo deck`}
+      label={isPinned ? "Take off the demo deck" : "Pin to the demo deck"}
       onPress={() => {
         togglePin({ title, kind, path, body: { ...(typeof body === "object" ? body : {}) } });
         announce(isPinned ? `${title} is off the demo deck` : `${title} is on the demo deck`);

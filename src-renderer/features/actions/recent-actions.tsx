@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { announce } from "../../stores/announcer-store.ts";
 import { doAction, sayOutcome, useDoings, type Doing } from "../../stores/doings.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 
 const SHOWN = 5;
@@ -46,15 +46,16 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
     );
   };
   return (
-    <Button size="small" onPress={again} className="recent-button">
-      <RotateCw size={12} aria-hidden />
-      <span className="unseen">Again: </span>
-      {title}
+    <div className="recent-action">
+      <span>{title}</span>
       <span className="mono faint clip recent-subject">{subjectOf(doing)}</span>
       <StatusChip
         tone={answer.refusal ? "bad" : "good"}
         word={answer.refusal ? "refused" : "done"}
       />
-    </Button>
+      <IconButton label={`Do recent action ${String(doing.number)} again`} onPress={again}>
+        <RotateCw size={12} aria-hidden />
+      </IconButton>
+    </div>
   );
 }

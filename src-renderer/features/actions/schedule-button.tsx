@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Form } from "react-aria-components";
 import { explainOffset } from "#shared/domain/timeline.ts";
 import type { ApiRequest } from "../../bridge/api-call.ts";
 import { explainError } from "../../bridge/explain-error.ts";
@@ -53,14 +52,13 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
     schedule.mutate({ request, id: id.trim(), at: at.trim() }, { onSuccess: onDone });
   };
   return (
-    <Form
+    // A plain form: react-aria's would inherit the handlers of the action's form around it.
+    <form
       aria-label={`Schedule: ${title}`}
       className="schedule-form"
-      validationBehavior="aria"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The dialog lies within the action's own form, which must not be sent along.
-        event.stopPropagation();
         submit();
       }}
     >
@@ -103,6 +101,6 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
           Schedule
         </Button>
       </div>
-    </Form>
+    </form>
   );
 }

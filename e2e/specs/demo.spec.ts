@@ -1,0 +1,50 @@
+import { findBarriers } from "../fixtures/accessibility.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { panelOf } from "../pages/panel.ts";
+
+test("in demo mode keys cause things and a sentence tells what came of them", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page } = simdeck;
+  await panelOf(page).open("Overview");
+  const width = await page.evaluate(() => window.innerWidth);
+  await page.keyboard.press("F11");
+  const deck = page.getByRole("region", { name: "Demo deck" });
+  await expect(deck).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThan(width);
+  await expect(page.getByRole("button", { name: "Show key" })).toHaveCount(0);
+
+  await page.keyboard.press("F1");
+  await expect(deck).toContainText("Create a charge. It recorded charge.succeeded.");
+  await page.keyboard.press("F2");
+  await expect(deck).toContainText("Open dispute. It recorded charge.dispute.created.");
+  expect((await stripe.charges.list()).data).toMatchObject([{ disputed: true }]);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.keyboard.press("F11");
+  await expect(deck).toBeHidden();
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+});
+
+test("F1 and ? show the shortcuts; the palette finds an event by its seq", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page } = simdeck;
+  await stripe.charges.create({ amount: 100, currency: "usd", source: "tok_visa" });
+  await expect(panelOf(page).rail).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const key of ["F1", "?"]) {
+    await page.keyboard.press(key);
+    await expect(sheet).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  }
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("#1");
+  await expect(page.getByRole("menuitem", { name: /#1\s+charge\.succeeded/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Event detail" })).toContainText("seq 1");
+});
