@@ -27,8 +27,18 @@ export function ReceiverBehaviourForm({ behaviour, onChange }: BehaviourProps) {
     >
       <h3 className="part">How it answers</h3>
       <div className="behaviour-fields">
-        <StatusField status={behaviour.status} onChange={(status) => { apply({ status }); }} />
-        <DelayField delayMs={behaviour.delayMs} onChange={(delayMs) => { apply({ delayMs }); }} />
+        <StatusField
+          status={behaviour.status}
+          onChange={(status) => {
+            apply({ status });
+          }}
+        />
+        <DelayField
+          delayMs={behaviour.delayMs}
+          onChange={(delayMs) => {
+            apply({ delayMs });
+          }}
+        />
       </div>
       <Segments
         label="Failure"

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { EventRow } from "#shared/domain/egress.ts";
+import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
+import type { Doing } from "../../stores/doings.ts";
+import { demoFactor } from "../../stores/demo-store.ts";
+import { isCausedBy, sayCaption } from "./caption.ts";
+import { listDeck } from "./deck.ts";
+
+const row = (seq: number, type: string, deliveries: EventRow["deliveries"] = []): EventRow => ({
+  kind: "payments",
+  generation: 1,
+  seq,
+  id: `evt_${String(seq)}`,
+  type,
+  subject: "",
+  createdAt: 0,
+  deliveries,
+});
+
+const sent = (state: "delivered" | "failed" | "pending", httpStatus: number | null) => [
+  { endpoint: "we_1", state, httpStatus },
+];
+
+const doing = (message?: string): Doing => ({
+  number: 1,
+  title: "Open dispute",
+  request: { kind: "payments", method: "POST", path: "/_dispute" },
+  answer: {
+    status: message === undefined ? 200 : 409,
+    body: null,
+    curl: "",
+    refusal: message === undefined ? undefined : { code: undefined, message, field: undefined },
+  },
+  eventsBefore: 4,
+  eventsAfter: 5,
+});
+
+test("a caption tells cause, events and deliveries", () => {
+  const rows = [row(5, "charge.dispute.created", sent("delivered", 200))];
+  expect(sayCaption(doing(), rows)).toBe(
+    "Open dispute. It recorded charge.dispute.created. The receiver answered 200.",
+  );
+});
+
+test("a caption tells what did not go well", () => {
+  expect(sayCaption(doing("already disputed"), [])).toBe("Open dispute: refused. already disputed");
+  expect(sayCaption(doing(), [row(5, "a.b", sent("failed", null))])).toContain(
+    "1 of 1 deliveries failed: the receiver did not answer.",
+  );
+  expect(sayCaption(doing(), [row(5, "a.b", sent("pending", null))])).toContain("under way");
+  expect(sayCaption(undefined, [row(6, "a.b")])).toBe(
+    "An app called payments. It recorded a.b. Nobody was told.",
+  );
+});
+
+test("an event is a call's doing when it stands between before and after", () => {
+  expect([4, 5, 6].map((seq) => isCausedBy(doing(), row(seq, "a.b")))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test("the deck holds what was pinned, or else what brings something about", () => {
+  const usual = listDeck(fakeSimulators, []);
+  expect(usual[0]).toMatchObject({ title: "Create a charge", kind: "payments" });
+  expect(usual.length).toBeLessThanOrEqual(9);
+  const pin = { title: "Mine", kind: "payments", path: "/_dispute", body: { charge: "ch_1" } };
+  expect(listDeck(fakeSimulators, [pin])).toMatchObject([{ ...pin, action: { path: pin.path } }]);
+});
+
+test("a window is drawn larger as far as it is wide enough", () => {
+  expect([900, 1_280, 1_920].map(demoFactor)).toEqual([1.1, 1.35, 1.5]);
+});
