@@ -29,6 +29,7 @@ const doing = (message?: string): Doing => ({
     status: message === undefined ? 200 : 409,
     body: null,
     curl: "",
+    now: 0,
     refusal: message === undefined ? undefined : { code: undefined, message, field: undefined },
   },
   eventsBefore: 4,
