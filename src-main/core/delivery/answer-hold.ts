@@ -5,9 +5,17 @@
  */
 export class AnswerHold {
   private waitingFor = 2;
+  private promise: Promise<void> | undefined;
   private resolve: (() => void) | undefined;
-  /** Resolves when deliveries may start. */
-  readonly released = new Promise<void>((resolve) => (this.resolve = resolve));
+
+  /** Resolves when deliveries may start. Made when it is asked for: most answers hold nothing back. */
+  get released(): Promise<void> {
+    this.promise ??= new Promise((resolve) => {
+      this.resolve = resolve;
+      if (this.isReleased) resolve();
+    });
+    return this.promise;
+  }
 
   get isReleased(): boolean {
     return this.waitingFor <= 0;

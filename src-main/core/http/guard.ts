@@ -16,7 +16,20 @@ function hostName(host: string): string {
   return host.replace(/:\d+$/, "").toLowerCase();
 }
 
+const MAX_VERDICTS = 100;
+const verdicts = new WeakMap<GuardSettings, Map<string, boolean>>();
+
+/** A client sends the same `Host` with every request: what was decided about it is remembered. */
 function isAllowedHost(host: string, settings: GuardSettings): boolean {
+  const known = verdicts.get(settings) ?? new Map<string, boolean>();
+  const before = known.get(host);
+  if (before !== undefined) return before;
+  const verdict = decideHost(host, settings);
+  if (known.size < MAX_VERDICTS) verdicts.set(settings, known.set(host, verdict));
+  return verdict;
+}
+
+function decideHost(host: string, settings: GuardSettings): boolean {
   const name = hostName(host);
   return (
     LOOPBACK_NAME.test(name) ||

@@ -132,6 +132,8 @@ function messageOf(error: FastifyError): string {
   return known ? error.message : "Something went wrong inside the simulator; its log says what.";
 }
 
+const usualTypes = ["application/x-www-form-urlencoded", "application/json"] as const;
+
 function registerProviderScope<State>(
   app: FastifyInstance,
   world: World<State>,
@@ -139,9 +141,16 @@ function registerProviderScope<State>(
 ): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, parsed) => {
+    const keep = (
+      _request: unknown,
+      bytes: Buffer,
+      parsed: (error: null, body: Buffer) => void,
+    ) => {
       parsed(null, bytes);
-    });
+    };
+    // The usual types by name, since fastify takes those apart with every request that it must guess.
+    scope.addContentTypeParser([...usualTypes], { parseAs: "buffer" }, keep);
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, keep);
     addRoutes(scope, world, routes);
     done();
   });

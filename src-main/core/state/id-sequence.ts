@@ -32,30 +32,33 @@ function hashText(text: string): number {
 }
 
 /**
- * A stream of 32-bit words (SplitMix32: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number
+ * The word that SplitMix32 makes of a state (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number
  * Generators", OOPSLA 2014, with the 32-bit finaliser of MurmurHash3).
  */
-function wordsFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x9e3779b9) | 0;
-    let word = state ^ (state >>> 16);
-    word = Math.imul(word, 0x21f0aaad);
-    word = Math.imul(word ^ (word >>> 15), 0x735a2d97);
-    return (word ^ (word >>> 15)) >>> 0;
-  };
+function wordOf(state: number): number {
+  let word = state ^ (state >>> 16);
+  word = Math.imul(word, 0x21f0aaad);
+  word = Math.imul(word ^ (word >>> 15), 0x735a2d97);
+  return (word ^ (word >>> 15)) >>> 0;
 }
 
-/** Two independent streams interleaved: 64 bits of seed, so that families never collide by chance. */
+const GOLDEN = 0x9e3779b9;
+
+/**
+ * Two independent streams interleaved: 64 bits of seed, so that families never collide by chance.
+ * The text is made in one piece: ids are map keys and JSON at once, and would be flattened there.
+ */
 function characters(family: number, count: number, length: number, from: string): string {
-  const high = wordsFrom(family ^ Math.imul(count, 0x85ebca6b));
-  const low = wordsFrom(Math.imul(family, 0xc2b2ae35) + count);
-  let text = "";
-  for (let index = 0; index < length; index += 1) {
-    const word = index % 2 === 0 ? high() : low();
-    text += from.charAt(word % from.length);
+  let high = family ^ Math.imul(count, 0x85ebca6b);
+  let low = Math.imul(family, 0xc2b2ae35) + count;
+  const codes: number[] = [];
+  while (codes.length < length) {
+    high = (high + GOLDEN) | 0;
+    low = (low + GOLDEN) | 0;
+    codes.push(from.charCodeAt(wordOf(high) % from.length));
+    if (codes.length < length) codes.push(from.charCodeAt(wordOf(low) % from.length));
   }
-  return text;
+  return String.fromCharCode.apply(null, codes);
 }
 
 function asUuid(hex: string): string {

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { JsonTemplate } from "./json-template.ts";
+
+interface Thing {
+  readonly id: string;
+  readonly size: number;
+  readonly note: string | null;
+}
+
+const present = ({ id, size, note }: Thing) => ({
+  id,
+  kind: id.startsWith("big_") ? "big" : "small",
+  sizes: { width: size, height: size, depth: 90 },
+  note,
+  tags: ["a", null],
+});
+
+const template = new JsonTemplate(["id", "size", "note"], (hole) =>
+  present({ id: hole.text("id", "big_"), size: hole.number("size"), note: hole.text("note") }),
+);
+
+test("a filled template is what serialising would have written", () => {
+  const things = fc.record({
+    id: fc.string().map((rest) => `big_${rest}`),
+    size: fc.oneof(fc.integer(), fc.double({ noDefaultInfinity: true, noNaN: true })),
+    note: fc.option(fc.string({ unit: "binary" })),
+  });
+  fc.assert(
+    fc.property(things, (thing) => {
+      expect(template.fill(thing)).toBe(JSON.stringify(present(thing)));
+    }),
+  );
+});
+
+test("a text that cannot stand as it is, is escaped", () => {
+  const note = 'a "b" \\ \n \ud800 é €';
+  const thing = { id: "big_1", size: 1, note };
+  expect(template.fill(thing)).toBe(JSON.stringify(present(thing)));
+});
+
+test("a hole that is not among the names is a mistake that is told", () => {
+  expect(() => new JsonTemplate(["id"], (hole) => ({ x: hole.text("other") }))).toThrow(RangeError);
+});

@@ -1,0 +1,59 @@
+/** Makes values that stand for what is filled in later. */
+export interface Holes {
+  /** Stands for a text or `null`. `prefix` is there for code that looks at how a text begins. */
+  text(name: string, prefix?: string): string;
+  number(name: string): number;
+}
+
+/** What a hole can be filled with. */
+export type HoleValue = string | number | null;
+
+const FIRST_NUMBER = 9_007_199_254_740_000;
+const HOLE = /"[^"]*@\{(\w+)\}@"|90071992547400(\d\d)/g;
+const UNSAFE = /["\\\p{Cc}\p{Cs}]/u;
+
+/** A value as JSON. Most texts are ids and plain words, which can stand as they are. */
+function written(value: HoleValue): string {
+  if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
+  return typeof value === "string" && !UNSAFE.test(value) ? `"${value}"` : JSON.stringify(value);
+}
+
+/**
+ * JSON of one shape that is written many times: an object is presented once with holes in it, and its
+ * text is then filled instead of being serialised anew. What the object looks like stays said in one
+ * place, by whoever presents it.
+ */
+export class JsonTemplate<Name extends string> {
+  private readonly texts: string[] = [];
+  private readonly names: Name[] = [];
+
+  /** @param present Builds the object, with a hole wherever one of the names is shown. */
+  constructor(names: readonly Name[], present: (holes: Holes) => unknown) {
+    const json = JSON.stringify(
+      present({
+        text: (name, prefix = "") => `${prefix}@{${name}}@`,
+        number: (name) => FIRST_NUMBER + names.findIndex((known) => known === name),
+      }),
+    );
+    let from = 0;
+    for (const match of json.matchAll(HOLE)) {
+      const [hole, text, number] = match;
+      const name = names.find((known, index) => known === text || index === Number(number));
+      if (name === undefined) throw new RangeError(`no hole ${hole}`);
+      this.texts.push(json.slice(from, match.index));
+      this.names.push(name);
+      from = match.index + hole.length;
+    }
+    this.texts.push(json.slice(from));
+  }
+
+  /** The text with its holes filled. */
+  fill(values: Readonly<Record<Name, HoleValue>>): string {
+    let json = "";
+    for (let index = 0; index < this.names.length; index += 1) {
+      const name = this.names[index];
+      if (name !== undefined) json += `${this.texts[index] ?? ""}${written(values[name])}`;
+    }
+    return json + (this.texts.at(-1) ?? "");
+  }
+}
