@@ -35,17 +35,17 @@ export function emit(
   if (!event) return;
   const id = context.ids.next("evt_", 24);
   const envelope = {
-    ...cause,
     id,
+    requestId: cause.requestId,
+    idempotencyKey: cause.idempotencyKey,
     created: secondsNow(context),
     apiVersion: API_VERSION,
     pendingWebhooks: context.countReceivers(event.type),
   };
-  const { id: subject } = event.object;
   context.emit({
     id,
     type: event.type,
-    subject: typeof subject === "string" ? subject : "",
+    subject: event.subject,
     payload: presentEvent(event, envelope),
   });
 }

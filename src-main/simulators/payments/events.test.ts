@@ -39,7 +39,12 @@ test("an event's text is whole JSON, with what was before where something was", 
     request: { id: "req_1", idempotency_key: 'say "k"' },
     type: "charge.succeeded",
   });
-  const update = { type: "charge.updated" as const, object: { a: 2 }, previous: { a: 1 } };
+  const update = {
+    type: "charge.updated" as const,
+    subject: "ch_1",
+    object: { a: 2 },
+    previous: { a: 1 },
+  };
   expect(JSON.parse(presentEvent(update, envelope).text)).toMatchObject({
     data: { object: { a: 2 }, previous_attributes: { a: 1 } },
   });

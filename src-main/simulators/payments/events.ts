@@ -1,21 +1,32 @@
-import { JsonText } from "#core/http/json-text.ts";
+import { jsonOf, JsonText } from "#core/http/json-text.ts";
 import type { PaymentsEventType } from "./event-types.ts";
 import type { Wire } from "./present-card.ts";
 
 /** What happened, before it has its envelope. */
 export interface PaymentsEvent {
   readonly type: PaymentsEventType;
+  /** The id of the object. */
+  readonly subject: string;
   /** The object as the API shows it at this moment. */
-  readonly object: Wire;
-  /** The same as it is already written, if it is. */
-  readonly text?: JsonText;
+  readonly object: Wire | JsonText;
   /** For `*.updated`: what the changed fields were before. */
   readonly previous?: Wire;
 }
 
-/** A new object: `customer.created`. */
-export function happened(type: PaymentsEventType, object: Wire, text?: JsonText): PaymentsEvent {
-  return text === undefined ? { type, object } : { type, object, text };
+const idOf = ({ id }: Wire): string => (typeof id === "string" ? id : "");
+
+/** Something became what it is now: `customer.created`, `charge.captured`. */
+export function happened(type: PaymentsEventType, object: Wire): PaymentsEvent {
+  return { type, subject: idOf(object), object };
+}
+
+/** The same of an object that is already written, since the answer shows it too. */
+export function happenedTo(
+  type: PaymentsEventType,
+  subject: string,
+  object: JsonText,
+): PaymentsEvent {
+  return { type, subject, object };
 }
 
 /** A changed object; `undefined` when nothing about it differs. */
@@ -25,7 +36,9 @@ export function changed(
   after: Wire,
 ): PaymentsEvent | undefined {
   const previous = previousAttributes(before, after);
-  return Object.keys(previous).length === 0 ? undefined : { type, object: after, previous };
+  return Object.keys(previous).length === 0
+    ? undefined
+    : { type, subject: idOf(after), object: after, previous };
 }
 
 /**
@@ -57,17 +70,17 @@ export interface EventEnvelope {
   readonly idempotencyKey: string | null;
 }
 
+const quoted = (text: string | null): string => (text === null ? "null" : JSON.stringify(text));
+
 /**
  * An event as it is delivered, and as `GET /v1/events` shows it. It is put together as text, so that
  * an object whose text is already written (it is in the answer too) is not written a second time.
  */
 export function presentEvent(event: PaymentsEvent, envelope: EventEnvelope): JsonText {
-  const object = event.text?.text ?? JSON.stringify(event.object);
+  const object = jsonOf(event.object);
   const previous = event.previous ? `,"previous_attributes":${JSON.stringify(event.previous)}` : "";
-  const request = JSON.stringify({
-    id: envelope.requestId,
-    idempotency_key: envelope.idempotencyKey,
-  });
+  const { requestId, idempotencyKey } = envelope;
+  const request = `{"id":${quoted(requestId)},"idempotency_key":${quoted(idempotencyKey)}}`;
   return new JsonText(
     `{"id":"${envelope.id}","object":"event","api_version":"${envelope.apiVersion}",` +
       `"created":${String(envelope.created)},"data":{"object":${object}${previous}},` +

@@ -36,17 +36,6 @@ export const text = z
   .max(5_000)
   .transform((value) => (value === "" ? null : value));
 
-/** Text that must say something. */
-export const name = z
-  .string()
-  .max(5_000)
-  .transform((value, context) => {
-    if (value !== "") return value;
-    const message =
-      "You passed an empty string. Empty values unset a parameter; this one cannot be unset.";
-    return fault(context, "parameter_invalid_empty", message);
-  });
-
 /** A three-letter currency, in lower case as answers have it. */
 export const currency = z.string().transform((value, context) => {
   if (/^[a-z]{3}$/i.test(value)) return value.toLowerCase();

@@ -66,16 +66,27 @@ export function presentMethodCard(card: Card): Wire {
   };
 }
 
+function addressOf(billing: Passed | null): Wire {
+  const address = billing?.["address"];
+  return typeof address === "object" && address !== null ? { ...address } : noAddress;
+}
+
 /** A card as an object of its own: a charge's `source`, a customer's card, the card of a token. */
 export function presentCard(source: CardSource): Wire {
   const { card } = source;
   const { last4, fingerprint, displayBrand } = looksOf(card.test);
+  const address = addressOf(card.billing);
   const checks = presentChecks(card);
   return {
     id: source.id,
     object: "card",
-    ...presentCardAddress(card.billing),
+    address_city: address["city"] ?? null,
+    address_country: address["country"] ?? null,
+    address_line1: address["line1"] ?? null,
     address_line1_check: checks["address_line1_check"],
+    address_line2: address["line2"] ?? null,
+    address_state: address["state"] ?? null,
+    address_zip: address["postal_code"] ?? null,
     address_zip_check: checks["address_postal_code_check"],
     allow_redisplay: "unspecified",
     brand: displayBrand,
@@ -93,20 +104,6 @@ export function presentCard(source: CardSource): Wire {
     regulated_status: "unregulated",
     tokenization_method: null,
     wallet: null,
-  };
-}
-
-function presentCardAddress(billing: Passed | null): Wire {
-  const given = billing?.["address"];
-  const address = new Map(typeof given === "object" && given ? Object.entries(given) : []);
-  const field = (name: string): unknown => address.get(name) ?? null;
-  return {
-    address_city: field("city"),
-    address_country: field("country"),
-    address_line1: field("line1"),
-    address_line2: field("line2"),
-    address_state: field("state"),
-    address_zip: field("postal_code"),
   };
 }
 

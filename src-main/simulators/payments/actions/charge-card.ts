@@ -1,10 +1,9 @@
-import { JsonText } from "#core/http/json-text.ts";
+import type { JsonText } from "#core/http/json-text.ts";
 import { emit, secondsNow, type Cause, type PaymentsContext } from "../emit.ts";
-import { happened } from "../events.ts";
-import { presentCharge } from "../present-charge.ts";
-import type { Wire } from "../present-card.ts";
+import { happenedTo } from "../events.ts";
 import type { Charge } from "../state.ts";
 import { authenticationRequired, type Decline, type TestCard } from "../test-cards.ts";
+import { writeCharge } from "../write-charge.ts";
 import { book, chargeFee } from "./book.ts";
 import { openDispute } from "./open-dispute.ts";
 
@@ -84,13 +83,13 @@ export function chargeCard(
   context: PaymentsContext,
   cause: Cause,
   draft: ChargeDraft,
-): { readonly charge: Charge; readonly wire: Wire; readonly text: JsonText } {
+): { readonly charge: Charge; readonly text: JsonText } {
   const charge = context.state.charges.add(tryCharge(context, draft));
-  const wire = presentCharge(charge);
   // The answer and the event show the same charge: it is written once.
-  const text = new JsonText(JSON.stringify(wire));
-  emit(context, cause, happened(charge.decline ? "charge.failed" : "charge.succeeded", wire, text));
-  return { charge, wire, text };
+  const text = writeCharge(charge);
+  const type = charge.decline ? "charge.failed" : "charge.succeeded";
+  emit(context, cause, happenedTo(type, charge.id, text));
+  return { charge, text };
 }
 
 /** Some test cards are there to be disputed: done once everything else about the charge is told. */

@@ -23,7 +23,7 @@ export function createCharge(
 ): Wire | JsonText {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   const source = resolveSource(context, given.source, given.customer);
-  const { charge, wire, text } = chargeCard(context, cause, {
+  const { charge, text } = chargeCard(context, cause, {
     amount: given.amount,
     currency: given.currency,
     card: source.card,
@@ -41,7 +41,7 @@ export function createCharge(
   });
   if (charge.decline) throw declined(charge.decline, { charge: charge.id });
   disputeIfCardAsksForIt(context, charge);
-  return given.expand ? wire : text;
+  return given.expand ? presentCharge(charge) : text;
 }
 
 /** Changes what a charge says about itself, and tells of it. */

@@ -3,9 +3,9 @@ import { emit, secondsNow, type Cause, type PaymentsContext } from "../emit.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
 import { happened } from "../events.ts";
 import { presentPaymentMethod } from "../present-payment-method.ts";
+import { standardCard } from "../standard-card.ts";
 import type { Card, Metadata, PaymentMethod } from "../state.ts";
 import { testCardOf } from "../test-cards.ts";
-import { standardCard } from "./resolve-card.ts";
 
 /** Keeps a card as a payment method that belongs to nobody yet. */
 export function addPaymentMethod(

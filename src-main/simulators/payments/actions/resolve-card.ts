@@ -1,18 +1,8 @@
-import { type PaymentsContext } from "../emit.ts";
+import type { PaymentsContext } from "../emit.ts";
 import { badRequest, missingParam, noSuchReference } from "../errors.ts";
-import type { Card, CardSource, Token } from "../state.ts";
-import { testCardOf, type TestCard } from "../test-cards.ts";
-
-const standardCards = new Map<TestCard, Card>();
-
-/** A test card with nothing said about it: one object, however many charges it pays. */
-export function standardCard(test: TestCard): Card {
-  const known = standardCards.get(test);
-  if (known) return known;
-  const card = { test, expMonth: 8, expYear: 2034, billing: null };
-  standardCards.set(test, card);
-  return card;
-}
+import { standardCard } from "../standard-card.ts";
+import type { CardSource, Token } from "../state.ts";
+import { testCardOf } from "../test-cards.ts";
 
 function spend(context: PaymentsContext, token: Token, param: string): Token {
   if (token.isUsed) {

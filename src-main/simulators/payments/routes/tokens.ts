@@ -1,12 +1,12 @@
 import type { Route } from "#core/simulator/route.ts";
 import { cardDetails, makeCard } from "../actions/make-card.ts";
 import { requireObject } from "../actions/require.ts";
-import { standardCard } from "../actions/resolve-card.ts";
 import { secondsNow, type PaymentsContext } from "../emit.ts";
 import { missingParam } from "../errors.ts";
 import { ignored, params } from "../params.ts";
 import { presentToken } from "../present-payment-method.ts";
 import { read, write } from "../route.ts";
+import { standardCard } from "../standard-card.ts";
 import type { PaymentsState, Token } from "../state.ts";
 import { testCardOf } from "../test-cards.ts";
 
