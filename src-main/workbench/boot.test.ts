@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import { boot, closeAll, type Served } from "./boot.ts";
+import { boot, closeAll } from "./boot.ts";
 
 const registry = [
   { ...toy, kind: "one" },
@@ -18,20 +18,17 @@ async function start(only: readonly string[] | undefined, portBase: number) {
   return served;
 }
 
-const portOf = ({ baseUrl }: Served) => Number(new URL(baseUrl).port);
+/** Ports below those that systems hand out by themselves, so that no other test is given them. */
+const base = 20_000 + (process.pid % 1_000) * 10;
 
-/** A port that is taken for as long as the test runs. */
-async function takePort(): Promise<number> {
+/** Takes a port for as long as the test runs. */
+async function takePort(port: number): Promise<void> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   stops.push(() => new Promise((resolve) => server.close(resolve)));
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 test("each simulator listens at its own place after the base, whichever others run", async () => {
-  const free = await start(undefined, 0);
-  const base = Math.max(...free.map(portOf)) + 10;
   const [third] = await start(["three"], base);
   expect(third?.baseUrl).toBe(`http://127.0.0.1:${String(base + 3)}`);
   const health = await fetch(`${third?.baseUrl ?? ""}/_sim/health`);
@@ -39,8 +36,9 @@ test("each simulator listens at its own place after the base, whichever others r
 });
 
 test("a taken port stops all of them, naming the port; none stays up", async () => {
-  const taken = await takePort();
-  await expect(start(undefined, taken - 3)).rejects.toMatchObject({
+  const taken = base + 3;
+  await takePort(taken);
+  await expect(start(undefined, base)).rejects.toMatchObject({
     exitCode: 1,
     message: expect.stringContaining(`Port ${String(taken)} for toy is taken`) as string,
   });
