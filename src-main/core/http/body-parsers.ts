@@ -48,7 +48,18 @@ const RESERVED_KEY = /(?:^|[&[])(?:__proto__|constructor\]?\[prototype)(?:[\]=[]
  */
 export function parseForm(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
-  return parseFormText(decodeUtf8(bytes));
+  const text = decodeUtf8(bytes);
+  if (text.includes("%")) checkEscapes(text);
+  return parseFormText(text);
+}
+
+/** An escape that is cut short, or that makes no character, would stay in the text unread. */
+function checkEscapes(text: string): void {
+  try {
+    decodeURIComponent(text);
+  } catch {
+    throw new MalformedBody("the form has a broken percent escape");
+  }
 }
 
 /** The same for a query string without its question mark. */
