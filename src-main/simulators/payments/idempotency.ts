@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { Answer } from "#core/http/answer.ts";
 import type { KeptAnswer } from "#core/http/idempotency-store.ts";
 import { jsonOf, type JsonText } from "#core/http/json-text.ts";
@@ -8,6 +9,7 @@ import { badRequest, stripeError } from "./errors.ts";
 import type { Wire } from "./present-card.ts";
 
 const MAX_KEY = 255;
+const namesParam = z.object({ error: z.object({ param: z.string() }) });
 const json = { "content-type": "application/json; charset=utf-8" };
 
 function keyOf(request: RouteRequest): string | undefined {
@@ -30,10 +32,8 @@ function replay(kept: KeptAnswer, fingerprint: string, key: string): Answer {
 }
 
 /** A request that named a wrong parameter never began: it may be sent again, mended, under its key. */
-function hasBegun(refusal: Refusal): boolean {
-  if (refusal.status === 402) return true;
-  const text = JSON.stringify(refusal.body);
-  return !text.includes('"param":');
+function hasBegun({ status, body }: Refusal): boolean {
+  return status === 402 || !namesParam.safeParse(body).success;
 }
 
 /** Answers a write; under an idempotency key that was used before, with the first answer again. */

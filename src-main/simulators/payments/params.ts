@@ -42,7 +42,11 @@ export const currency = z.string().transform((value, context) => {
   return fault(context, "parameter_invalid_string", `Invalid currency: ${value.slice(0, 100)}`);
 });
 
-const pairs = z.record(z.string().max(40), z.string().max(500));
+const MAX_PAIRS = 50;
+
+const pairs = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((given) => Object.keys(given).length <= MAX_PAIRS);
 
 /** Key-value pairs of the client's own. An empty form value (`metadata=`) unsets them all. */
 export const metadata = z.union([pairs, z.literal("")], {

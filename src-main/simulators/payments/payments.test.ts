@@ -80,7 +80,8 @@ test("what is not simulated answers the provider's unknown URL and is listed", a
 test.each([
   ["JSON", "application/json", '{"amount":1200}', 415],
   ["text", "text/plain", "amount=1200", 415],
-  ["a form with a broken encoding", "application/x-www-form-urlencoded", "a[b]=1&a[b", 400],
+  ["a form with a broken escape", "application/x-www-form-urlencoded", "amount=%ZZ", 400],
+  ["a form with half a character", "application/x-www-form-urlencoded", "amount=%ED%A0%80", 400],
   ["a form nested too deep", "application/x-www-form-urlencoded", `a${"[b]".repeat(70)}=1`, 400],
   ["a reserved key", "application/x-www-form-urlencoded", "__proto__[a]=1", 400],
   ["a body over a mebibyte", "application/x-www-form-urlencoded", "a".repeat(1_048_577), 413],
@@ -110,6 +111,16 @@ test.each([
   ["no source", { source: undefined }, "parameter_missing", "source"],
   ["an unknown token", { source: "tok_nobody" }, "resource_missing", "source"],
   ["an unknown customer", { customer: "cus_nobody" }, "resource_missing", "customer"],
+  [
+    "metadata of 51 keys",
+    {
+      metadata: Object.fromEntries(
+        Array.from({ length: 51 }, (_, key) => [`k${String(key)}`, "v"]),
+      ),
+    },
+    undefined,
+    "metadata",
+  ],
   ["an unknown parameter", { amuont: "1" }, "parameter_unknown", "amuont"],
   [
     "an unknown parameter inside",
@@ -121,12 +132,11 @@ test.each([
   await using client = paymentsClient();
   const answer = await client.charge(change);
   expect(answer.status).toBe(400);
-  expect(answer.error).toMatchObject({
-    code,
-    param,
-    type: "invalid_request_error",
-    doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`,
-  });
+  expect(answer.error).toMatchObject({ param, type: "invalid_request_error" });
+  if (code !== undefined) {
+    const page = `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`;
+    expect(answer.error).toMatchObject({ code, doc_url: page });
+  }
   expect(client.types()).toEqual([]);
   expect((await client.get("/v1/charges")).data).toEqual([]);
 });

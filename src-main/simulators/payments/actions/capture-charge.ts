@@ -1,9 +1,10 @@
-import { emit, secondsNow, type Cause, type PaymentsContext } from "../emit.ts";
+import { emit, type Cause, type PaymentsContext } from "../emit.ts";
 import { badRequest } from "../errors.ts";
 import { happened } from "../events.ts";
 import { presentCharge } from "../present-charge.ts";
 import type { Charge } from "../state.ts";
 import { bookCapture } from "./charge-card.ts";
+import { release } from "./release.ts";
 
 function checkCapture(charge: Charge, amount: number): void {
   if (charge.isCaptured) {
@@ -22,25 +23,6 @@ function checkCapture(charge: Charge, amount: number): void {
   }
 }
 
-/** What is not captured goes back to the cardholder as a refund of its own. */
-function releaseRest(context: PaymentsContext, charge: Charge, rest: number): readonly string[] {
-  if (rest === 0) return charge.refunds;
-  const refund = context.state.refunds.add({
-    id: context.ids.next("re_", 24),
-    created: secondsNow(context),
-    amount: rest,
-    currency: charge.currency,
-    charge: charge.id,
-    paymentIntent: charge.paymentIntent,
-    balanceTransaction: null,
-    failureBalanceTransaction: null,
-    reason: null,
-    status: "succeeded",
-    metadata: {},
-  });
-  return [...charge.refunds, refund.id];
-}
-
 /** Takes the money of an authorised charge, or part of it; the rest is released. */
 export function captureCharge(
   context: PaymentsContext,
@@ -54,7 +36,7 @@ export function captureCharge(
     isCaptured: true,
     amountCaptured: amount,
     amountRefunded: charge.amount - amount,
-    refunds: releaseRest(context, charge, charge.amount - amount),
+    refunds: release(context, charge, charge.amount - amount),
     balanceTransaction: bookCapture(context, charge.id, charge, amount),
   });
   emit(context, cause, happened("charge.captured", presentCharge(captured)));

@@ -7,6 +7,7 @@ import { presentCharge } from "../present-charge.ts";
 import { showPaymentIntent } from "../show.ts";
 import type { Charge, PaymentIntent } from "../state.ts";
 import { captureCharge } from "./capture-charge.ts";
+import { release } from "./release.ts";
 import { isBeforePayment, unexpectedState } from "./intent.ts";
 
 function heldCharge(context: PaymentsContext, intent: PaymentIntent): Charge | undefined {
@@ -44,9 +45,13 @@ export function captureIntent(
   return captured;
 }
 
-/** What was held goes back to the cardholder. */
-function release(context: PaymentsContext, cause: Cause, charge: Charge): void {
-  const released = context.state.charges.replace({ ...charge, amountRefunded: charge.amount });
+function releaseWhole(context: PaymentsContext, cause: Cause, charge: Charge): void {
+  const refunds = release(context, charge, charge.amount);
+  const released = context.state.charges.replace({
+    ...charge,
+    refunds,
+    amountRefunded: charge.amount,
+  });
   emit(context, cause, happened("charge.refunded", presentCharge(released)));
 }
 
@@ -59,7 +64,7 @@ export function cancelIntent(
 ): PaymentIntent {
   const charge = heldCharge(context, intent);
   if (!charge && !isBeforePayment(intent)) throw unexpectedState(context, intent, "cancel");
-  if (charge) release(context, cause, charge);
+  if (charge) releaseWhole(context, cause, charge);
   const canceled = context.state.paymentIntents.replace({
     ...intent,
     status: "canceled",

@@ -115,6 +115,8 @@ test("a canceled intent releases what it held", async () => {
   expect(client.types().slice(3)).toEqual(["charge.refunded", "payment_intent.canceled"]);
   const [charge] = (await client.get("/v1/charges")).data;
   expect(charge).toMatchObject({ refunded: true, captured: false });
+  const refunds = await client.get("/v1/refunds", { payment_intent: held.id });
+  expect(refunds.data).toMatchObject([{ amount: 900, balance_transaction: null }]);
 });
 
 test.each([
