@@ -34,7 +34,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
     mutationFn: () => reset(kinds),
     onSuccess: () => {
       announce(target === ALL ? "All simulators were reset" : `${target} was reset`);
-      refresh();
+      void refresh();
       onDone();
     },
   });
