@@ -2,7 +2,6 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useMove, type MoveMoveEvent } from "react-aria";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
-import { formatSeconds } from "../../ui/format.ts";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { itemStates } from "./item-states.ts";
 import { sayFromNow } from "./lane-axis.tsx";
@@ -180,9 +179,4 @@ function pick(items: readonly ScheduledItem[], from: ScheduledItem, by: number):
   const here = items.findIndex((scheduled) => keyOf(scheduled) === keyOf(from));
   const there = items[Math.min(items.length - 1, Math.max(0, here + by))];
   if (there) selectItem(keyOf(there));
-}
-
-/** What one press of an arrow key does, in words. */
-export function saySnap(scale: Pick<LaneScale, "pxPerSecond">): string {
-  return formatSeconds(snapOf(scale.pxPerSecond));
 }
