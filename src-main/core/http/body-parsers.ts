@@ -53,13 +53,21 @@ export function parseForm(bytes: Uint8Array): unknown {
   return parseFormText(text);
 }
 
-/** An escape that is cut short, or that makes no character, would stay in the text unread. */
-function checkEscapes(text: string): void {
+/** Whether every percent escape of a text makes a character. */
+function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
+    return true;
   } catch {
-    throw new MalformedBody("the form has a broken percent escape");
+    return false;
   }
+}
+
+/** An escape that is cut short, or that makes no character, would stay in the text unread. */
+function checkEscapes(text: string): void {
+  if (isDecodable(text)) return;
+  const [field = ""] = text.split("&").find((pair) => !isDecodable(pair))?.split("=") ?? [];
+  throw new MalformedBody(`the form has a broken percent escape in ${field}`);
 }
 
 /** The same for a query string without its question mark. */

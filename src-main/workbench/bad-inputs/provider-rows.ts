@@ -73,7 +73,7 @@ const endpoints: readonly BadInput[] = [
   rawForm(hooks, 400, `${here}&enabled_events[]=*&constructor[prototype][a]=1`),
   rawForm(hooks, 400, `${here}&enabled_events[]=*&metadata[__proto__]=1`),
   rawForm(hooks, 400, `${here}&enabled_events[]=*&metadata${"[a]".repeat(70)}=1`),
-  rawForm(hooks, 400, `${here}&enabled_events[]=%ZZ`, "enabled_events[0]"),
+  rawForm(hooks, 400, `${here}&enabled_events[]=%ZZ`, "enabled_events[]"),
   rawForm(hooks, 400, `${here}&enabled_events[]=%00`, "enabled_events[0]"),
   ...["secret", "id", "livemode", "created", "object"].map((name) =>
     rawForm(hooks, 400, `${here}&enabled_events[]=*&${name}=x`, name),
