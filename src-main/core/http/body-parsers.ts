@@ -66,7 +66,11 @@ function isDecodable(text: string): boolean {
 /** An escape that is cut short, or that makes no character, would stay in the text unread. */
 function checkEscapes(text: string): void {
   if (isDecodable(text)) return;
-  const [field = ""] = text.split("&").find((pair) => !isDecodable(pair))?.split("=") ?? [];
+  const [field = ""] =
+    text
+      .split("&")
+      .find((pair) => !isDecodable(pair))
+      ?.split("=") ?? [];
   throw new MalformedBody(`the form has a broken percent escape in ${field}`);
 }
 
