@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./paths.mjs";
+
+/**
+ * Runs test files of ours and tells of each test: where it stands, its title, whether it passed.
+ * @param {string} project `main`, `renderer` or `sdk`
+ * @param {readonly string[]} files
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<readonly { within: string, title: string, passed: boolean, why: string }[]>}
+ */
+export async function runTests(project, files, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "simdeck-board-"));
+  const report = join(folder, "report.json");
+  try {
+    const said = await vitest(
+      ["--project", project, "--reporter=json", `--outputFile=${report}`, ...files],
+      env,
+    );
+    return testsOf(readReport(report, said));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function vitest(args, env) {
+  const program = join(root, "node_modules", "vitest", "vitest.mjs");
+  const child = spawn(process.execPath, [program, "run", ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  return new Promise((resolve) => child.once("close", () => resolve(said)));
+}
+
+function readReport(file, said) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new Error(`the tests did not run: ${said.slice(-2_000)}`);
+  }
+}
+
+function testsOf({ testResults }) {
+  const broken = testResults.filter(
+    ({ assertionResults, status }) => status === "failed" && assertionResults.length === 0,
+  );
+  if (broken.length > 0)
+    throw new Error(broken.map(({ name, message }) => `${name}: ${message}`).join("\n"));
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
+      within: ancestorTitles.join(" › "),
+      title,
+      passed: status === "passed",
+      why: failureMessages[0]?.split("\n")[0] ?? "",
+    })),
+  );
+}

@@ -1,0 +1,8 @@
+import { badInputs } from "./sections/bad-inputs.mjs";
+
+/**
+ * What the scoreboard measures, in the order in which it is printed. A section has a `name`, maybe
+ * `needsWindow`, and `run({ quick, match, note })`, which resolves with figures (`lib/figures.mjs`).
+ * One more section: a file beside the others and a line here.
+ */
+export const sections = [badInputs];

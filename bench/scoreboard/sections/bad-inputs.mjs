@@ -1,0 +1,22 @@
+import { count } from "../lib/figures.mjs";
+import { runTests } from "../lib/vitest.mjs";
+
+const figureOf = {
+  "refused in time, saying why, and nothing changed": "bad inputs",
+  "taken, odd as it looks": "good twins",
+};
+
+/** Input that must be refused clearly and change nothing, and odd input that must be taken. */
+export const badInputs = {
+  name: "bad-inputs",
+  run: async () => {
+    const tests = await runTests("main", ["src-main/workbench/bad-inputs"]);
+    return Object.entries(figureOf).map(([within, name]) => {
+      const rows = tests.filter((test) => test.within === within);
+      const missed = rows
+        .filter(({ passed }) => !passed)
+        .map(({ title, why }) => `${title}: ${why}`);
+      return count(name, rows.length, missed);
+    });
+  },
+};
