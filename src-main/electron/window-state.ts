@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, renameSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
-import { writeWhole } from "./write-whole.ts";
+import { isMissing } from "../workbench/files/is-missing.ts";
+import { setAside } from "../workbench/files/set-aside.ts";
+import { writeWhole } from "../workbench/files/write-whole.ts";
 
 const rectangle = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
 
@@ -18,22 +20,8 @@ export function readWindowState(file: string): WindowState | undefined {
   try {
     return windowState.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    if (!isMissing(error)) setAside(file);
+    if (!isMissing(error)) process.stderr.write(`simdeck: ${setAside(file)}\n`);
     return undefined;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
-function setAside(file: string): void {
-  const aside = file.replace(/\.json$/, `.bad-${String(Date.now())}.json`);
-  try {
-    renameSync(file, aside);
-    process.stderr.write(`simdeck: ${file} could not be read; it is kept as ${aside}.\n`);
-  } catch {
-    process.stderr.write(`simdeck: ${file} could not be read.\n`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { readMoment } from "#shared/domain/moment.ts";
 import type { Simulator } from "#core/simulator/define.ts";
 import { explainReceiverUrl } from "#core/http/receiver-url.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
@@ -30,15 +31,11 @@ function readNumber(
   throw refuse(name, value, allowed);
 }
 
-const ISO_8601 = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-
 function readStartTime(environment: Environment): number {
   const value = environment["SIM_START_TIME"];
   if (value === undefined) return Date.now();
-  // A time without a zone is taken as UTC, so that a run does not depend on where it happens.
-  const text = /T[\d:.]+$/.test(value) ? `${value}Z` : value;
-  const time = ISO_8601.test(value) ? Date.parse(text) : Number.NaN;
-  if (Number.isFinite(time)) return time;
+  const time = readMoment(value);
+  if (time !== undefined) return time;
   throw refuse("SIM_START_TIME", value, "give an ISO 8601 time such as 2026-01-02T03:04:05Z");
 }
 

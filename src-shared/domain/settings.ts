@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { readMoment } from "./moment.ts";
+
+/** The highest base from which fourteen ports still fit under 65536. */
+const MAX_PORT_BASE = 65_521;
+
+const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, { error: `choose one of ${choices.join(", ")}` });
+
+const whole = (min: number, max: number) => {
+  const error = `give a whole number from ${String(min)} to ${String(max)}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+};
+
+const receiver = z.object({ url: z.string(), secret: z.string() });
+
+/**
+ * What a person set for good, as `settings.json` in the data folder holds it. Each field has a value
+ * that holds while nothing is set.
+ */
+export const settings = z.object({
+  version: z.literal(1, { error: "this version knows 1" }).default(1),
+  theme: oneOf(["system", "light", "dark", "contrast"]).default("system"),
+  density: oneOf(["compact", "normal", "roomy"]).default("normal"),
+  motion: oneOf(["system", "reduced"]).default("system"),
+  /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
+  singleKeys: z.boolean({ error: "give true or false" }).default(true),
+
+  /** The first simulator listens one above it; 0: any free port for each. */
+  portBase: whole(0, MAX_PORT_BASE).default(4_700),
+  /** The kinds that start; null for all. */
+  simulators: z.array(z.string()).min(1, { error: "choose at least one" }).nullable().default(null),
+  /** Whether payments and email deliver to the endpoints registered with them. */
+  delivery: oneOf(["off", "on"]).default("off"),
+  deliveryTimeoutMs: whole(1, 120_000).default(10_000),
+  /** Simulated seconds per real second; null for a clock that stands still. */
+  pace: z
+    .number({ error: "give a number above 0, or nothing" })
+    .positive({ error: "give a number above 0, or nothing" })
+    .nullable()
+    .default(null),
+  /** Where the simulator clocks start, ISO 8601; null for the time of the start. */
+  startTime: z
+    .string()
+    .refine((text) => readMoment(text) !== undefined, {
+      error: "give an ISO 8601 time such as 2026-01-02T03:04:05Z, or nothing",
+    })
+    .nullable()
+    .default(null),
+  /** Kind → the one receiver that it delivers to. */
+  receivers: z.record(z.string(), receiver).default({}),
+  /** Where the built-in test receiver listens; 0: any free port. */
+  testReceiverPort: whole(0, 65_535).default(0),
+  testReceiverStarts: z.boolean({ error: "give true or false" }).default(false),
+});
+
+export type Settings = z.output<typeof settings>;
+
+/** Some settings with their new values. */
+export const settingsChange = settings.omit({ version: true }).partial();
+
+export type SettingsChange = Partial<Omit<Settings, "version">>;
+
+/** A setting that does not hold in this run, since the command line or the environment says otherwise. */
+const settingOverride = z.object({
+  field: z.string(),
+  /** The option or variable: `--port-base`. */
+  by: z.string(),
+  /** Its value; null where it is a secret. */
+  value: z.string().nullable(),
+});
+
+/** A simulator as the settings see it, whether it runs or not. */
+const settableSimulator = z.object({
+  kind: z.string(),
+  model: z.string(),
+  delivery: z.enum(["registered", "fixed", "none"]),
+  runs: z.boolean(),
+  /** For one that delivers to one URL: what its secret looks like, and one that would do. */
+  secret: z.object({ allowed: z.string(), example: z.string() }).nullable(),
+});
+
+/** The settings with all that the window says about them. */
+export const settingsView = z.object({
+  values: settings,
+  overrides: z.array(settingOverride),
+  simulators: z.array(settableSimulator),
+  /** What went wrong with the file, in sentences. */
+  notices: z.array(z.string()),
+  /** Null where nothing is kept. */
+  file: z.string().nullable(),
+});
+
+/** What a simulator loses when it is restarted. */
+const settingsLoss = z.object({
+  kind: z.string(),
+  /** Whether it comes back. */
+  comesBack: z.boolean(),
+  events: z.int(),
+  objects: z.int(),
+  endpoints: z.int(),
+  scheduled: z.int(),
+});
+
+/** What a change would do: what is wrong with it, or what it restarts. */
+export const settingsPlan = z.object({
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Simulators that run and have to stop or start anew. */
+  losses: z.array(settingsLoss),
+  starts: z.array(z.string()),
+});
+
+export type SettingsView = z.output<typeof settingsView>;
+export type SettingsPlan = z.output<typeof settingsPlan>;
+export type SettingOverride = z.output<typeof settingOverride>;
