@@ -1,0 +1,18 @@
+import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import type { Simulator } from "#core/simulator/define.ts";
+
+/** What is wrong with the one receiver of a kind, by part; nothing when it will do. */
+export function findReceiverProblems(
+  simulator: Simulator | undefined,
+  { url, secret }: { readonly url: string; readonly secret: string },
+): Readonly<Partial<Record<"url" | "secret", string>>> {
+  const form = simulator?.fixedReceiver?.secretForm;
+  if (!form) return { url: "this simulator has no receiver of its own" };
+  const address = explainReceiverUrl(url);
+  return {
+    ...(address === undefined
+      ? {}
+      : { url: `give an http or https URL without credentials (${address})` }),
+    ...(form.pattern.test(secret) ? {} : { secret: form.allowed }),
+  };
+}
