@@ -1,87 +1,22 @@
-import http from "node:http";
-import net from "node:net";
+import type http from "node:http";
+import {
+  answering,
+  connected,
+  distrusted,
+  raw,
+  type Behave,
+  type FaultReceiver,
+} from "./fault-receiver.ts";
 
-/** A receiver that misbehaves in one way; it counts how often it was asked. */
-export interface FaultReceiver {
-  readonly url: string;
-  readonly hits: number;
-  /** Hits at the second address of a receiver that redirects. */
-  readonly redirectedHits: number;
-  readonly openSockets: number;
-  close(): Promise<void>;
-}
-
-type Behave = (socket: net.Socket, request: string) => void;
-type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
-
-/** What the delivery's row must say: the status the receiver got out, or none. */
+/** One way to receive, and what the delivery's row must say: the status that got out, or none. */
 export interface Fault {
   readonly name: string;
   readonly httpStatus?: number;
+  /** Real time that one delivery takes, whatever the time-out is; absent where it takes none. */
+  readonly takesMs?: number;
+  /** The fault of which this is another form. */
+  readonly variantOf?: string;
   readonly start: () => Promise<FaultReceiver>;
-}
-
-async function listen(
-  server: net.Server,
-  rest: Omit<FaultReceiver, "url" | "close" | "openSockets">,
-) {
-  const sockets = new Set<net.Socket>();
-  server.on("connection", (socket: net.Socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    socket.once("close", () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${String(port)}/hook`,
-    get hits() {
-      return rest.hits;
-    },
-    get redirectedHits() {
-      return rest.redirectedHits;
-    },
-    get openSockets() {
-      return sockets.size;
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-/** A receiver that speaks HTTP properly, up to where it misbehaves. */
-function answering(answer: Answer): () => Promise<FaultReceiver> {
-  return () => {
-    const counts = { hits: 0, redirectedHits: 0 };
-    const server = http.createServer((request, response) => {
-      if (request.url === "/elsewhere") counts.redirectedHits += 1;
-      else counts.hits += 1;
-      request.resume();
-      request.once("end", () => {
-        answer(request, response);
-      });
-    });
-    return listen(server, counts);
-  };
-}
-
-/** A receiver of raw bytes; `behave` runs when the first bytes of each request came. */
-function raw(behave: Behave): () => Promise<FaultReceiver> {
-  return () => {
-    const counts = { hits: 0, redirectedHits: 0 };
-    const server = net.createServer((socket) => {
-      socket.on("data", (bytes) => {
-        const text = bytes.toString("latin1");
-        if (!text.startsWith("POST")) return;
-        counts.hits += 1;
-        behave(socket, text);
-      });
-    });
-    return listen(server, counts);
-  };
 }
 
 const status = (code: number, headers: http.OutgoingHttpHeaders = {}) =>
@@ -109,7 +44,19 @@ async function refusing(): Promise<FaultReceiver> {
   return receiver;
 }
 
-/** The receivers of the reliability table that need no real time to pass. */
+/** A byte now and then, for as long as anybody listens. */
+const drip: Behave = (socket) => {
+  socket.write(OK_HEAD);
+  const timer = setInterval(() => socket.write("1\r\nx\r\n"), 100);
+  socket.once("close", () => {
+    clearInterval(timer);
+  });
+};
+
+/**
+ * Everything that a receiver is known to do wrong, or right but oddly. Those that take real time are
+ * for the scoreboard; unit tests leave them out.
+ */
 export const faults: readonly Fault[] = [
   { name: "200", httpStatus: 200, start: status(200) },
   { name: "204", httpStatus: 204, start: status(204) },
@@ -125,18 +72,44 @@ export const faults: readonly Fault[] = [
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
     }),
   },
+  {
+    name: "an answer after 3 s",
+    httpStatus: 200,
+    takesMs: 3_000,
+    start: answering((_request, response) => {
+      setTimeout(() => response.writeHead(200).end(), 3_000);
+    }),
+  },
   { name: "nobody there", start: refusing },
+  { name: "a reset at connect", start: connected((socket) => socket.resetAndDestroy()) },
   { name: "a reset after the request", start: raw((socket) => socket.resetAndDestroy()) },
   { name: "a close without an answer", start: raw((socket) => socket.end()) },
   { name: "half a status line, then close", start: raw((socket) => socket.end("HTTP/1.1 20")) },
   {
     name: "half a head, then close",
+    variantOf: "half a status line, then close",
     start: raw((socket) => socket.end("HTTP/1.1 200 OK\r\nA: b")),
   },
   { name: "garbage", start: raw((socket) => socket.end("\0\x01 not http at all\r\n\r\n")) },
   {
     name: "a head of 200 kB",
     start: raw((socket) => socket.end(`HTTP/1.1 200 OK\r\nA: ${"b".repeat(200_000)}\r\n\r\n`)),
+  },
+  { name: "a certificate that nobody signed", start: distrusted },
+  {
+    name: "plain HTTP where TLS is expected",
+    variantOf: "a certificate that nobody signed",
+    start: connected((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"), "https"),
+  },
+  {
+    name: "a close within the TLS handshake",
+    variantOf: "a certificate that nobody signed",
+    start: connected((socket) => socket.once("data", () => socket.end()), "https"),
+  },
+  {
+    name: "silence within the TLS handshake",
+    variantOf: "a certificate that nobody signed",
+    start: connected((socket) => socket.resume(), "https"),
   },
   { name: "no answer at all", start: raw(() => undefined) },
   { name: "half a head, then silence", start: raw((socket) => void socket.write("HTTP/1.1 200")) },
@@ -147,4 +120,5 @@ export const faults: readonly Fault[] = [
     start: raw((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")),
   },
   { name: "200 with an endless body", httpStatus: 200, start: raw(endless) },
+  { name: "200 with a dripping body", httpStatus: 200, takesMs: 2_000, start: raw(drip) },
 ];
