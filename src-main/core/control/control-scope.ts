@@ -4,6 +4,7 @@ import { AnswerHold } from "#core/delivery/answer-hold.ts";
 import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
 import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
+import { CallInCourse } from "#core/simulator/call-in-course.ts";
 import { isInside } from "#core/simulator/inside-call.ts";
 import { readQuery, sendResult } from "#core/simulator/request-pipeline.ts";
 import type { World } from "#core/simulator/world.ts";
@@ -105,6 +106,8 @@ function addWorldAction<State>(
   action: WorldAction<State>,
   refuse: RefuseControl,
 ): void {
+  const credentials = world.settings.controlToken === undefined ? [] : ["authorization"];
+  const door = { route: `POST ${action.path}`, credentials, now: () => world.clock.now() };
   scope.post(action.path, async (request, reply) => {
     const hold = new AnswerHold();
     reply.raw.once("close", () => {
@@ -113,7 +116,10 @@ function addWorldAction<State>(
     try {
       const sent = requireBody(readControlBody(request, refuse), refuse);
       const body = checkControl(action.body, sent);
-      const result: unknown = await action.handle(world.context(hold), body);
+      const result: unknown = await action.handle(
+        world.context(hold, new CallInCourse(door, request, "")),
+        body,
+      );
       sendResult(reply, result, JSON_TYPE);
     } finally {
       hold.handlerDone();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { SimulatorDefinition } from "./define.ts";
-import { INSIDE_HEADER, insideToken } from "./inside-call.ts";
+import { markInside, type InsideCaller } from "./inside-call.ts";
 import type { SimulatorSettings } from "./settings.ts";
 
 /** A call made within the process, through the same door as a client's. */
@@ -82,14 +82,13 @@ export async function callInside<State>(
   definition: SimulatorDefinition<State>,
   settings: SimulatorSettings,
   call: InsideCall,
-  origin: "panel" | "timeline",
+  caller: InsideCaller,
 ): Promise<InsideAnswer> {
-  const mark = origin === "timeline" ? { [INSIDE_HEADER]: insideToken } : {};
   const { method, path, headers, payload } = encodeCall(definition, settings, call);
   const answer = await app.inject({
     method: injectMethod(method),
     url: path,
-    headers: { host: "localhost", ...mark, ...headers },
+    headers: { host: "localhost", ...markInside(caller), ...headers },
     ...(payload === undefined ? {} : { payload }),
   });
   return { status: answer.statusCode, body: parseAnswer(answer.payload) };

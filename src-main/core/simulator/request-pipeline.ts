@@ -4,6 +4,7 @@ import { Answer } from "#core/http/answer.ts";
 import { MalformedBody, parseFormText } from "#core/http/body-parsers.ts";
 import type { Dialect } from "#core/http/dialect.ts";
 import { jsonOf } from "#core/http/json-text.ts";
+import { CallInCourse, type CallDoor } from "./call-in-course.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import type { World } from "./world.ts";
 
@@ -109,6 +110,7 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
   const { dialect } = world.definition;
   const isRead = route.method === "GET" || route.method === "HEAD";
   const contentType = dialect.contentType ?? "application/json; charset=utf-8";
+  const door = doorOf(world, route);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const hold = new AnswerHold();
     reply.raw.once("close", () => {
@@ -119,7 +121,7 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
       if (dialect.headers) void reply.headers(dialect.headers(request, id));
       const parsing = parseRequest(world, route, request, id);
       const parsed = parsing instanceof Promise ? await parsing : parsing;
-      const result = route.handle(world.context(hold), parsed);
+      const result = route.handle(world.context(hold, new CallInCourse(door, request, id)), parsed);
       sendResult(reply, result instanceof Promise ? await result : result, contentType);
     } finally {
       hold.handlerDone();
@@ -127,6 +129,12 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
     }
     return reply;
   };
+}
+
+function doorOf<State>(world: World<State>, { method, path }: Route<State>): CallDoor {
+  const { dialect, apiKey } = world.definition;
+  const credentials = Object.keys(dialect.credentials(apiKey)).map((name) => name.toLowerCase());
+  return { route: `${method} ${path}`, credentials, now: () => world.clock.now() };
 }
 
 /** The parsed request; a promise only where its body takes one to read. */

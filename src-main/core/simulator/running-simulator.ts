@@ -42,7 +42,15 @@ export interface CollectionView {
 /** The world's parts that the outside may read; the simulator's own types are gone. */
 export type WorldView = Pick<
   World<unknown>,
-  "generation" | "writes" | "log" | "results" | "exchanges" | "clock" | "wall" | "advancedMs"
+  | "generation"
+  | "writes"
+  | "log"
+  | "causes"
+  | "results"
+  | "exchanges"
+  | "clock"
+  | "wall"
+  | "advancedMs"
 >;
 
 /** A started simulator: what the workbench serves, shows and stops. */
@@ -132,7 +140,7 @@ export function createRunningSimulator<State>(
   const timeline: Timeline = new Timeline({
     agenda: world.agenda,
     now: () => world.clock.now(),
-    call: (call) => callInside(app, definition, settings, call, "timeline"),
+    call: (call, item) => callInside(app, definition, settings, call, { origin: "timeline", item }),
     changed: () => {
       world.driver.wake();
       world.changed();
@@ -182,7 +190,7 @@ export function createRunningSimulator<State>(
       timeline.inject(events);
       await world.driver.runDue();
     },
-    call: (call) => callInside(app, definition, settings, call, "panel"),
+    call: (call) => callInside(app, definition, settings, call, { origin: "panel" }),
     onChange: (listener) => {
       world.listeners.add(listener);
       return () => world.listeners.delete(listener);

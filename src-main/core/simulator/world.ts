@@ -6,9 +6,11 @@ import type { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import { Exchanges } from "#core/delivery/exchanges.ts";
 import { Results } from "#core/delivery/results.ts";
+import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { jsonOf } from "#core/http/json-text.ts";
 import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
+import type { Cause } from "./call-in-course.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./define.ts";
 import type { SimulatorSettings } from "./settings.ts";
@@ -30,6 +32,7 @@ export class World<State> {
   state: State;
   ids: IdSequence;
   log = new EgressLog();
+  causes = new Causes();
   results = new Results(1);
   exchanges = new Exchanges();
   baseUrl = "";
@@ -52,8 +55,8 @@ export class World<State> {
   }
 
   /** The context of one request (its deliveries wait for `hold`) or, without one, of the moment. */
-  context(hold?: AnswerHold): Context<State> {
-    return new WorldContext(this, hold);
+  context(hold?: AnswerHold, cause?: Cause): Context<State> {
+    return new WorldContext(this, hold, cause);
   }
 
   /** Counts a call that may have changed something, and tells of it. */
@@ -68,7 +71,7 @@ export class World<State> {
   }
 
   /** Records an event and hands it to the channel. The payload is serialised here, once. */
-  emit(event: DomainEvent, hold: AnswerHold | undefined): void {
+  emit(event: DomainEvent, hold: AnswerHold | undefined, cause: Cause | undefined): void {
     const seq = this.log.append({
       id: event.id ?? this.ids.next("egress_", 24),
       type: event.type,
@@ -76,6 +79,7 @@ export class World<State> {
       createdAt: this.clock.now(),
       json: jsonOf(event.payload),
     });
+    this.causes.link(cause?.numberIn(this.causes) ?? 0);
     this.channel?.take({ generation: this.generation, seq, type: event.type }, hold);
     this.changed();
   }
@@ -100,6 +104,7 @@ export class World<State> {
     this.advanced = 0;
     this.ids = createIdSequence(this.definition.kind);
     this.log = new EgressLog();
+    this.causes = new Causes();
     this.results = new Results(this.generation);
     this.exchanges = new Exchanges();
     this.unsupported.clear();
@@ -119,10 +124,12 @@ export class World<State> {
 class WorldContext<State> implements Context<State> {
   private readonly world: World<State>;
   private readonly hold: AnswerHold | undefined;
+  private readonly cause: Cause | undefined;
 
-  constructor(world: World<State>, hold: AnswerHold | undefined) {
+  constructor(world: World<State>, hold: AnswerHold | undefined, cause: Cause | undefined) {
     this.world = world;
     this.hold = hold;
+    this.cause = cause;
   }
 
   get state(): State {
@@ -154,7 +161,7 @@ class WorldContext<State> implements Context<State> {
   }
 
   emit(event: DomainEvent): void {
-    this.world.emit(event, this.hold);
+    this.world.emit(event, this.hold, this.cause);
   }
 
   attemptsOf(seq: number): readonly DeliveredAttempt[] {
@@ -176,8 +183,10 @@ class WorldContext<State> implements Context<State> {
   }
 
   at(due: number, run: (context: Context<State>) => void): () => void {
+    // By number: the call itself, with its request and body, must not stay until then.
+    const number = this.cause?.numberIn(this.world.causes) ?? 0;
     const withdraw = this.world.agenda.add(due, () => {
-      run(this.world.context());
+      run(this.world.context(undefined, { numberIn: () => number }));
     });
     this.world.driver.wake();
     return withdraw;

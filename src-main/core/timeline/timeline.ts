@@ -33,8 +33,8 @@ interface Item {
 export interface TimelineTools {
   readonly agenda: Agenda;
   now(): number;
-  /** Makes the call as a client would, and resolves with its answer. */
-  call(call: ReadyCall): Promise<CallAnswer>;
+  /** Makes the call of the item of this id as a client would, and resolves with its answer. */
+  call(call: ReadyCall, item: string): Promise<CallAnswer>;
   changed(): void;
 }
 
@@ -121,7 +121,7 @@ export class Timeline {
     const bindings = this.bindings;
     this.armed.delete(item);
     try {
-      const answer = await this.tools.call(prepareCall(item.event, bindings));
+      const answer = await this.tools.call(prepareCall(item.event, bindings), item.event.id);
       if (era !== this.era) return;
       item.status = answer.status;
       for (const [name, pointer] of Object.entries(item.event.bind ?? {})) {
