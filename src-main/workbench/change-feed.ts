@@ -1,10 +1,8 @@
 import type { ChangeBatch } from "#shared/bridge/contract.ts";
 import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
-import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
-import type { Served } from "./boot.ts";
 import type { EventIndex } from "./event-index.ts";
 import { presentEvent } from "./present-event.ts";
+import type { Stage } from "./stage.ts";
 
 const TICK_MS = 100;
 /** News after a quiet while goes out almost at once; a flood is gathered for a whole tick. */
@@ -27,41 +25,20 @@ export interface ChangeFeed {
   close(): void;
 }
 
-/** How a simulator stands now. */
-export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
-  const { world, deliveryState } = simulator;
-  return {
-    kind: simulator.kind,
-    generation: world.generation,
-    now: world.clock.now(),
-    pace: simulator.pace ?? null,
-    wallOffsetSeconds: world.wall.offsetSeconds,
-    deliveryOn: deliveryState.on,
-    pending: deliveryState.pending,
-    inFlight: deliveryState.inFlight,
-    writes: world.writes,
-    events: world.log.length,
-    results: world.results.length,
-    failed: world.results.failed,
-    scheduled: simulator.timeline.pending,
-    nextDue: simulator.nextDue ?? null,
-  };
-}
-
 /**
  * Tells windows what changed: counters and the newest few rows, never more than ten times a second and
  * never more than two batches ahead of what was drawn. The rows stay where they are; a slow window
  * costs nothing but its own smoothness.
  */
-export function createChangeFeed(served: readonly Served[], index: EventIndex): ChangeFeed {
+export function createChangeFeed(stage: Stage): ChangeFeed {
   const windows = new Set<WindowFeed>();
-  const rate = createRate(() => index.length);
+  const rate = createRate(() => stage.index.length);
   let timer: NodeJS.Timeout | undefined;
   let lastSent = 0;
 
   const snapshot = () => ({
-    simulators: served.map(({ simulator }) => presentStatus(simulator)),
-    total: index.length,
+    simulators: stage.simulators.map(({ status }) => status),
+    total: stage.index.length,
     eventsPerSecond: rate(),
   });
   const tick = () => {
@@ -75,7 +52,14 @@ export function createChangeFeed(served: readonly Served[], index: EventIndex): 
     const sinceLast = performance.now() - lastSent;
     timer = setTimeout(tick, Math.max(FIRST_MS, TICK_MS - sinceLast));
   };
-  for (const { simulator } of served) simulator.onChange(schedule);
+  let stops: (() => void)[] = [];
+  const listen = () => {
+    for (const stop of stops) stop();
+    stops = stage.simulators.map((simulator) => simulator.onChange(schedule));
+    schedule();
+  };
+  listen();
+  const stopShowing = stage.onShow(listen);
   // A paced clock moves without any event, and the rate falls back to zero by itself.
   const heartbeat = setInterval(schedule, 1_000);
   heartbeat.unref();
@@ -83,7 +67,7 @@ export function createChangeFeed(served: readonly Served[], index: EventIndex): 
   return {
     announce: schedule,
     subscribe: (send) => {
-      const window = new WindowFeed(index, send, schedule);
+      const window = new WindowFeed(stage, send, schedule);
       windows.add(window);
       schedule();
       return Object.assign(window, { close: () => windows.delete(window) });
@@ -91,6 +75,8 @@ export function createChangeFeed(served: readonly Served[], index: EventIndex): 
     close: () => {
       clearTimeout(timer);
       clearInterval(heartbeat);
+      stopShowing();
+      for (const stop of stops) stop();
       windows.clear();
     },
   };
@@ -104,12 +90,12 @@ class WindowFeed {
   private filter: EventFilter = everyEvent;
   private tail = 0;
   private hasNews = false;
-  private readonly index: EventIndex;
+  private readonly stage: Stage;
   private readonly send: (batch: ChangeBatch) => void;
   private readonly schedule: () => void;
 
-  constructor(index: EventIndex, send: (batch: ChangeBatch) => void, schedule: () => void) {
-    this.index = index;
+  constructor(stage: Stage, send: (batch: ChangeBatch) => void, schedule: () => void) {
+    this.stage = stage;
     this.send = send;
     this.schedule = schedule;
   }
@@ -132,18 +118,19 @@ class WindowFeed {
     this.hasNews = this.revision - this.acknowledged >= MAX_UNACKNOWLEDGED;
     if (this.hasNews) return;
     this.revision += 1;
-    const matches = this.index.matching(this.filter);
+    const { index } = this.stage;
+    const matches = index.matching(this.filter);
     const first = Math.max(0, matches.length - this.tail);
     const tail = matches
       .window(first, this.tail)
-      .map(({ place, seq }) => presentAt(this.index, place, seq))
+      .map(({ place, seq }) => presentAt(index, place, seq))
       .filter((row) => row !== undefined);
     this.send({ ...common, revision: this.revision, matched: matches.length, tail });
   }
 }
 
 function presentAt(index: EventIndex, place: number, seq: number): EventRow | undefined {
-  const simulator = index.served[place]?.simulator;
+  const simulator = index.simulators[place];
   return simulator && presentEvent(simulator, seq);
 }
 

@@ -1,8 +1,7 @@
 import type { EventFilter } from "#shared/domain/egress.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
-import type { Served } from "./boot.ts";
 import type { Position } from "./event-index.ts";
 import { outcomeOf } from "./present-event.ts";
+import type { ShownSimulator } from "./shown-simulator.ts";
 
 /** A filter, ready to be asked. */
 export interface Matcher {
@@ -18,20 +17,19 @@ function typeMatcher(types: readonly string[]): (type: string) => boolean {
   return (type) => exact.has(type) || prefixes.some((prefix) => type.startsWith(prefix));
 }
 
-function holdsText(simulator: RunningSimulator, seq: number, text: string): boolean {
-  const { log } = simulator.world;
+function holdsText({ log }: ShownSimulator, seq: number, text: string): boolean {
   const { type, subject, id } = log.row(seq);
   const head = `${type} ${subject} ${id}`.toLowerCase();
   return head.includes(text) || log.payload(seq).toString("utf8").toLowerCase().includes(text);
 }
 
 /** Makes the test of one filter; parts that ask for nothing cost nothing. */
-export function matcherOf(filter: EventFilter, served: readonly Served[]): Matcher {
-  const simulatorAt = (place: number) => served[place]?.simulator;
-  const tests: ((simulator: RunningSimulator, seq: number) => boolean)[] = [];
+export function matcherOf(filter: EventFilter, simulators: readonly ShownSimulator[]): Matcher {
+  const simulatorAt = (place: number) => simulators[place];
+  const tests: ((simulator: ShownSimulator, seq: number) => boolean)[] = [];
   if (filter.types.length > 0) {
     const matches = typeMatcher(filter.types);
-    tests.push((simulator, seq) => matches(simulator.world.log.row(seq).type));
+    tests.push((simulator, seq) => matches(simulator.log.row(seq).type));
   }
   if (filter.outcome !== "any") {
     tests.push((simulator, seq) => outcomeOf(simulator, seq) === filter.outcome);

@@ -6,13 +6,14 @@ import { toy } from "#core/testing/toy-simulator.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
 import { settled } from "#core/testing/settled.ts";
 import { EventIndex } from "./event-index.ts";
+import { showLocal } from "./local-simulator.ts";
 
 function setup() {
   const served = ["one", "two"].map((kind) => ({
     simulator: { ...toy, kind }.launch(testSettings()),
     baseUrl: "",
   }));
-  const index = new EventIndex(served);
+  const index = new EventIndex(served.map(showLocal));
   const rows = (filter = everyEvent) => {
     const matches = index.matching(filter);
     return matches
@@ -69,7 +70,7 @@ test("filters narrow by kind, type and text, and keep up with what comes", async
 
 test("a filter by outcome looks again at rows whose deliveries were still under way", async () => {
   const simulator = toy.launch(testSettings({ deliverRegistered: true, deliveryTimeoutMs: 50 }));
-  const index = new EventIndex([{ simulator, baseUrl: "" }]);
+  const index = new EventIndex([showLocal({ simulator, baseUrl: "" })]);
   const matched = (outcome: "failed" | "pending") =>
     index
       .matching({ ...everyEvent, outcome })

@@ -1,7 +1,7 @@
 import type { EventFilter } from "#shared/domain/egress.ts";
 import { uint32Column, uint8Column, type Column } from "#core/state/column.ts";
-import type { Served } from "./boot.ts";
 import { matcherOf, type Matcher } from "./event-filter.ts";
+import type { ShownSimulator } from "./shown-simulator.ts";
 
 /** Where a row of the merged log lies. */
 export interface Position {
@@ -23,11 +23,11 @@ export class EventIndex {
   private seqs: Column = uint32Column();
   private readonly seen: Seen[];
   private readonly matches = new Map<string, Matches>();
-  readonly served: readonly Served[];
+  readonly simulators: readonly ShownSimulator[];
 
-  constructor(served: readonly Served[]) {
-    this.served = served;
-    this.seen = served.map(() => ({ generation: 1, length: 0 }));
+  constructor(simulators: readonly ShownSimulator[]) {
+    this.simulators = simulators;
+    this.seen = simulators.map(() => ({ generation: 1, length: 0 }));
   }
 
   /** How many events are kept, of all simulators. */
@@ -40,7 +40,7 @@ export class EventIndex {
   matching(filter: EventFilter): Matches {
     this.catchUp();
     const key = JSON.stringify(filter);
-    const known = this.matches.get(key) ?? new Matches(matcherOf(filter, this.served));
+    const known = this.matches.get(key) ?? new Matches(matcherOf(filter, this.simulators));
     this.matches.delete(key);
     this.matches.set(key, known);
     // The latest few filters: what windows look at now, not everything that was ever typed.
@@ -50,12 +50,11 @@ export class EventIndex {
   }
 
   private catchUp(): void {
-    this.served.forEach(({ simulator }, place) => {
+    this.simulators.forEach(({ generation, log }, place) => {
       const seen = this.seen[place];
       if (!seen) return;
-      const { world } = simulator;
-      if (seen.generation !== world.generation) this.forget(place, world.generation);
-      while (seen.length < world.log.length) {
+      if (seen.generation !== generation) this.forget(place, generation);
+      while (seen.length < log.length) {
         seen.length += 1;
         this.places.push(place);
         this.seqs.push(seen.length);

@@ -1,9 +1,9 @@
 import type { DeliveryChip, EventFilter, EventRow } from "#shared/domain/egress.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { ShownSimulator } from "./shown-simulator.ts";
 
 /** How each delivery of an event stands: what came back, then what flies, then what waits. */
-export function chipsOf(simulator: RunningSimulator, seq: number): DeliveryChip[] {
-  const { results } = simulator.world;
+export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] {
+  const { results } = simulator;
   const done = results.indicesOf(seq).map((index): DeliveryChip => {
     const row = results.row(index);
     return {
@@ -21,7 +21,7 @@ export function chipsOf(simulator: RunningSimulator, seq: number): DeliveryChip[
 }
 
 /** The one word a filter can ask for: failed weighs more than pending, pending more than delivered. */
-export function outcomeOf(simulator: RunningSimulator, seq: number): EventFilter["outcome"] {
+export function outcomeOf(simulator: ShownSimulator, seq: number): EventFilter["outcome"] {
   const states = new Set(chipsOf(simulator, seq).map(({ state }) => state));
   if (states.has("failed")) return "failed";
   if (states.has("pending") || states.has("in-flight")) return "pending";
@@ -29,7 +29,7 @@ export function outcomeOf(simulator: RunningSimulator, seq: number): EventFilter
 }
 
 /** A row of the log for the window. */
-export function presentEvent(simulator: RunningSimulator, seq: number): EventRow {
-  const { generation, log } = simulator.world;
-  return { kind: simulator.kind, generation, ...log.row(seq), deliveries: chipsOf(simulator, seq) };
+export function presentEvent(simulator: ShownSimulator, seq: number): EventRow {
+  const { kind, generation, log } = simulator;
+  return { kind, generation, ...log.row(seq), deliveries: chipsOf(simulator, seq) };
 }

@@ -3,10 +3,11 @@ import { simulators } from "../simulators/registry.ts";
 import { boot, closeAll, type Served } from "./boot.ts";
 import { createCommands, type CommandRunner } from "./commands/command-runner.ts";
 import { createChangeFeed, type ChangeFeed } from "./change-feed.ts";
-import { EventIndex } from "./event-index.ts";
 import { readEnvironment } from "./environment.ts";
+import { showLocal } from "./local-simulator.ts";
 import { parseOptions } from "./options.ts";
 import { writeReadyFile } from "./ready-file.ts";
+import { Stage } from "./stage.ts";
 import { createTestReceiver } from "./test-receiver/test-receiver.ts";
 import { readTimelineFile } from "./timeline-file.ts";
 
@@ -78,12 +79,12 @@ function describeReady(served: readonly Served[]): string {
 }
 
 function assemble(served: readonly Served[], readyLine: string): Workbench {
-  const index = new EventIndex(served);
-  const feed = createChangeFeed(served, index);
+  const stage = new Stage(served.map(showLocal));
+  const feed = createChangeFeed(stage);
   const receiver = createTestReceiver({
-    secretsOf: (url) =>
-      served
-        .flatMap(({ simulator }) => simulator.endpoints())
+    secretsOf: async (url) =>
+      (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints())))
+        .flat()
         .filter((endpoint) => endpoint.url === url)
         .map(({ secret }) => secret),
     changed: () => {
@@ -92,7 +93,7 @@ function assemble(served: readonly Served[], readyLine: string): Workbench {
   });
   return {
     readyLine,
-    commands: createCommands(served, index, receiver),
+    commands: createCommands(stage, receiver),
     feed,
     close: async () => {
       feed.close();

@@ -5,9 +5,8 @@ import {
   type Commands,
 } from "#shared/bridge/contract.ts";
 import type * as z from "zod";
-import type { Served } from "../boot.ts";
 import { CommandError } from "../command-error.ts";
-import type { EventIndex } from "../event-index.ts";
+import type { Stage } from "../stage.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { apiCommands } from "./api-commands.ts";
 import { eventCommands } from "./event-commands.ts";
@@ -37,15 +36,11 @@ export function isWorkbenchCommand(name: string): name is WorkbenchCommand {
 }
 
 /** Answers the window's commands from the running simulators. */
-export function createCommands(
-  served: readonly Served[],
-  index: EventIndex,
-  receiver: TestReceiver,
-): CommandRunner {
+export function createCommands(stage: Stage, receiver: TestReceiver): CommandRunner {
   const handlers: Handlers = {
-    ...simulatorCommands(served),
-    ...eventCommands(served, index),
-    ...apiCommands(served),
+    ...simulatorCommands(stage),
+    ...eventCommands(stage),
+    ...apiCommands(stage),
     ...receiverCommands(receiver),
   };
   return {

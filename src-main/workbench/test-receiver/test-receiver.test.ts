@@ -18,11 +18,12 @@ async function setup() {
   const [payments, email] = served.map(({ simulator }) => simulator);
   if (!payments || !email) throw new Error("both were asked for");
   const receiver = createTestReceiver({
-    secretsOf: (url) =>
-      served
-        .flatMap(({ simulator }) => simulator.endpoints())
-        .filter((endpoint) => endpoint.url === url)
-        .map(({ secret }) => secret),
+    secretsOf: (url) => {
+      const endpoints = served.flatMap(({ simulator }) => simulator.endpoints());
+      return Promise.resolve(
+        endpoints.filter((endpoint) => endpoint.url === url).map(({ secret }) => secret),
+      );
+    },
     changed: () => undefined,
   });
   stops.push(() => receiver.stop());

@@ -21,7 +21,7 @@ export interface TestReceiver {
 /** What the receiver needs to know. */
 export interface TestReceiverTools {
   /** The secrets of endpoints that are registered at an address. */
-  secretsOf(url: string): readonly string[];
+  secretsOf(url: string): Promise<readonly string[]>;
   changed(): void;
 }
 
@@ -74,7 +74,8 @@ export function createTestReceiver(tools: TestReceiverTools): TestReceiver {
 
   const take = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const body = await readBody(request);
-    const verdict = await verifyDelivery(body, request.headers, tools.secretsOf(url ?? ""));
+    const secrets = await tools.secretsOf(url ?? "");
+    const verdict = await verifyDelivery(body, request.headers, secrets);
     // What does not verify is refused, as an app under test would; otherwise it answers what is set.
     const status = verdict.verified ? behaviour.status : 400;
     received.push({

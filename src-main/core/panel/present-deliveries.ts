@@ -1,0 +1,47 @@
+import type { DeliveryDetail } from "#shared/domain/egress.ts";
+import type { Exchange } from "#core/delivery/exchanges.ts";
+import type { ResultRow } from "#core/delivery/results.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+
+function asText(headers: Readonly<Record<string, string | string[] | undefined>>) {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value] as const],
+  );
+  return Object.fromEntries(pairs);
+}
+
+function presentDelivery(
+  simulator: RunningSimulator,
+  row: ResultRow,
+  exchange: Exchange | undefined,
+): DeliveryDetail | undefined {
+  if (!exchange) return undefined;
+  const { endpoint, outcome, signedAt } = exchange;
+  const requestHeaders = simulator.headersOf(row.seq, endpoint, signedAt);
+  return {
+    endpoint: row.endpoint ?? null,
+    url: endpoint.url,
+    status: row.status,
+    httpStatus: row.http_status ?? null,
+    failure: outcome.failure ?? null,
+    durationMs: outcome.durationMs,
+    requestHeaders: { ...requestHeaders },
+    responseHeaders: asText(outcome.responseHeaders ?? {}),
+    responseBody: outcome.responseBody?.toString("utf8") ?? "",
+    signature: {
+      signedAt,
+      signedText: simulator.signedText,
+      secret: endpoint.secret,
+      headers: simulator.signatureOf(row.seq, endpoint, signedAt),
+    },
+  };
+}
+
+/** The deliveries of one event in full, oldest first: the requests as sent and what came back. */
+export function presentDeliveries(simulator: RunningSimulator, seq: number): DeliveryDetail[] {
+  const { results, exchanges } = simulator.world;
+  return results
+    .indicesOf(seq)
+    .map((index) => presentDelivery(simulator, results.row(index), exchanges.at(index)))
+    .filter((detail) => detail !== undefined);
+}

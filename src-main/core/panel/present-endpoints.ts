@@ -1,0 +1,15 @@
+import type { EndpointView } from "#shared/domain/simulator.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+
+/** The receivers of a simulator, with what came of their deliveries. */
+export function presentEndpoints(simulator: RunningSimulator): readonly EndpointView[] {
+  return simulator.endpoints().map((endpoint) => ({
+    kind: simulator.kind,
+    id: endpoint.id ?? null,
+    url: endpoint.url,
+    secret: endpoint.secret,
+    enabled: endpoint.enabled,
+    types: [...endpoint.types],
+    ...simulator.world.results.countsOf(endpoint.id),
+  }));
+}

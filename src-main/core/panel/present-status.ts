@@ -1,0 +1,23 @@
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+
+/** How a simulator stands now. */
+export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
+  const { world, deliveryState } = simulator;
+  return {
+    kind: simulator.kind,
+    generation: world.generation,
+    now: world.clock.now(),
+    pace: simulator.pace ?? null,
+    wallOffsetSeconds: world.wall.offsetSeconds,
+    deliveryOn: deliveryState.on,
+    pending: deliveryState.pending,
+    inFlight: deliveryState.inFlight,
+    writes: world.writes,
+    events: world.log.length,
+    results: world.results.length,
+    failed: world.results.failed,
+    scheduled: simulator.timeline.pending,
+    nextDue: simulator.nextDue ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
+import type { DeliveryDetail } from "#shared/domain/egress.ts";
+import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
+import type { OpenAttempt } from "#core/delivery/channel.ts";
+import type { Results } from "#core/delivery/results.ts";
+import type { EgressLog } from "#core/egress/egress-log.ts";
+
+/** A call to a route of a simulator, without the simulator. */
+export type ShownCall = Omit<CommandInput<"api.call">, "kind">;
+
+/**
+ * A simulator that windows look at, in this process or elsewhere. What every row needs is at hand; what
+ * one look needs is asked for, and may fail with a CommandError when it is far away.
+ */
+export interface ShownSimulator {
+  readonly kind: string;
+  readonly view: SimulatorView;
+  readonly status: SimulatorStatus;
+  /** Count of resets: with another one, log and results are other ones too. */
+  readonly generation: number;
+  readonly log: EgressLog;
+  readonly results: Results;
+  /** The deliveries of one event that have no outcome yet. */
+  openAttempts(seq: number): readonly OpenAttempt[];
+  /** Calls the listener after every change; the answer ends that. */
+  onChange(listener: () => void): () => void;
+  endpoints(): Promise<readonly EndpointView[]>;
+  /** The deliveries of one event in full. */
+  deliveries(seq: number): Promise<readonly DeliveryDetail[]>;
+  objects(collection: string, text: string, limit: number): Promise<CommandOutput<"objects.list">>;
+  object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;
+  /** Makes a call as any client could. */
+  call(call: ShownCall): Promise<CommandOutput<"api.call">>;
+}
