@@ -99,7 +99,7 @@ export const faults: readonly Fault[] = [
   {
     name: "plain HTTP where TLS is expected",
     variantOf: "a certificate that nobody signed",
-    start: connected((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"), "https"),
+    start: connected((socket) => socket.resume().end("HTTP/1.1 400 Bad Request\r\n\r\n"), "https"),
   },
   {
     name: "a close within the TLS handshake",

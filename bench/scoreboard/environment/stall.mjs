@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { block, hooked } from "../lib/hooks.mjs";
+import { startReceiver } from "../lib/receiver.mjs";
+import { withSimulators } from "../lib/simulators.mjs";
+
+/** The event loop stands still for longer than a delivery may take: that is not the receiver's fault. */
+export const stall = {
+  name: "R7 the event loop stands still",
+  run: async ({ quick }) => {
+    const receiver = await startReceiver();
+    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "1000" };
+    await withSimulators({ only: "payments", env, node: hooked }, async (simulators) => {
+      const client = simulators.clientOf("payments");
+      await client.register(receiver.url);
+      const times = quick ? 3 : 20;
+      for (let turn = 0; turn < times; turn += 1) {
+        const working = client.charges(200);
+        await new Promise((resolve) => setTimeout(resolve, turn * 5));
+        await block(simulators, 3_000);
+        await working;
+      }
+      const rows = await client.results();
+      assert.equal(rows.length, times * 200);
+      assert.deepEqual(rows.filter(({ status }) => status !== "delivered"), [], "false failures");
+    }).finally(receiver.close);
+  },
+};

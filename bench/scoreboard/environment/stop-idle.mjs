@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { launch } from "../lib/simulators.mjs";
+
+/** SIGTERM and SIGINT while nothing happens: exit code 0 within a second, without a word. */
+export const stopIdle = {
+  name: "R1 SIGTERM and SIGINT, idle",
+  run: async ({ quick }) => {
+    for (const signal of ["SIGTERM", "SIGINT"]) {
+      for (let run = 0; run < (quick ? 2 : 20); run += 1) await stopOne(signal);
+    }
+  },
+};
+
+async function stopOne(signal) {
+  const { child, ready, ended } = launch();
+  await ready;
+  const startedAt = performance.now();
+  child.kill(signal);
+  const { code, stderr } = await ended;
+  const took = performance.now() - startedAt;
+  assert.deepEqual([code, stderr], [0, ""], signal);
+  assert.ok(took < 1_000, `${signal} took ${took.toFixed(0)} ms`);
+}

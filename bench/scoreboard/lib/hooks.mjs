@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { root } from "./paths.mjs";
+
+/** Options for Node that let `jump` and `block` reach a process. */
+export const hooked = [
+  "--import",
+  pathToFileURL(join(root, "bench", "scoreboard", "preload", "hooks.mjs")).href,
+];
+
+/** Lets the system's time jump for this process alone. */
+export async function jump({ child }, jumpMs) {
+  child.send({ jumpMs });
+  await once(child, "message");
+}
+
+/** Stops the event loop of this process; resolves when it runs again. */
+export async function block({ child }, blockMs) {
+  child.send({ blockMs });
+  await once(child, "message");
+}

@@ -1,0 +1,34 @@
+import { clockJumps } from "../environment/clock-jumps.mjs";
+import { killAndRestart } from "../environment/kill-and-restart.mjs";
+import { portTaken } from "../environment/port-taken.mjs";
+import { stall } from "../environment/stall.mjs";
+import { stopIdle } from "../environment/stop-idle.mjs";
+import { stopUnderTraffic } from "../environment/stop-under-traffic.mjs";
+import { suspend } from "../environment/suspend.mjs";
+import { count } from "../lib/figures.mjs";
+
+const faults = [
+  stopIdle,
+  stopUnderTraffic,
+  killAndRestart,
+  portTaken,
+  clockJumps,
+  suspend,
+  stall,
+];
+
+/** What a process and the machine around it can do to the simulators, each in a process of their own. */
+export const environmentFaults = {
+  name: "environment-faults",
+  needsWindow: true,
+  run: async ({ quick, match, note }) => {
+    const chosen = faults.filter(({ name }) => name.includes(match));
+    const missed = [];
+    for (const { name, run } of chosen) {
+      const startedAt = performance.now();
+      await run({ quick }).catch((error) => missed.push(`${name}: ${error.message}`));
+      note(`${name}  ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+    }
+    return [count("environment faults", chosen.length, missed)];
+  },
+};

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { startReceiver } from "../lib/receiver.mjs";
+import { count } from "../lib/figures.mjs";
+import { importTypeScript } from "../lib/import-typescript.mjs";
+import { eventually, memoryOf } from "../lib/process-facts.mjs";
+import { withSimulators } from "../lib/simulators.mjs";
+
+const MEBIBYTE = 1_024 * 1_024;
+const LANES = 4;
+
+/** What is tried with a receiver: so many events, alone or between two that are well. */
+const trials = (takesMs, quick) => {
+  const many = quick ? 10 : takesMs === undefined ? 200 : 20;
+  return [1, many].flatMap((events) => [
+    { events, isAlone: true },
+    { events, isAlone: false },
+  ]);
+};
+
+/**
+ * Receivers that misbehave, each with one event and with many, alone and between two that are well.
+ * What is counted are the kinds of misbehaviour; one with several forms has to be survived in all.
+ */
+export const receiverFaults = {
+  name: "receiver-faults",
+  run: async ({ quick, match, note }) => {
+    const { faults } = await importTypeScript("src-main/core/testing/fault-receivers.ts");
+    const chosen = faults.filter(({ name }) => name.includes(match));
+    const missed = new Map();
+    const lane = async () => {
+      for (let fault = chosen.shift(); fault; fault = chosen.shift()) {
+        await survive(fault, quick).catch((error) => {
+          missed.set(fault.variantOf ?? fault.name, `${fault.name}: ${error.message}`);
+        });
+        note(fault.name);
+      }
+    };
+    const kinds = new Set(chosen.map(({ name, variantOf }) => variantOf ?? name));
+    // Those that wait for real time wait side by side.
+    chosen.sort((a, b) => (b.takesMs ?? 0) - (a.takesMs ?? 0));
+    await Promise.all(Array.from({ length: LANES }, lane));
+    return [count("receiver faults", kinds.size, [...missed.values()])];
+  },
+};
+
+async function survive(fault, quick) {
+  const timeout = String(fault.takesMs === undefined ? 300 : 10_000);
+  const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: timeout };
+  await withSimulators({ only: "payments", env }, async (simulators) => {
+    for (const trial of trials(fault.takesMs, quick)) await tryOut(fault, trial, simulators);
+    assert.equal(simulators.said(), "", "it complained");
+  });
+}
+
+async function tryOut(fault, { events, isAlone }, simulators) {
+  const client = simulators.clientOf("payments");
+  await client.reset();
+  const faulty = await fault.start();
+  const well = isAlone ? [] : [await startReceiver(), await startReceiver()];
+  try {
+    const order = isAlone ? [faulty] : [well[0], faulty, well[1]];
+    const ids = [];
+    for (const { url } of order) ids.push((await client.register(url)).id);
+    const before = memoryOf(simulators.pid).now;
+    const slowest = await makeCharges(client, events);
+    const rows = await client.results(300_000);
+
+    assert.deepEqual(rows, expectedRows(order, ids, faulty, fault, events, rows[0]?.generation));
+    if (fault.name !== "nobody there") assert.equal(faulty.hits, events, "hits of the faulty one");
+    assert.equal(faulty.redirectedHits, 0, "hits where it redirected to");
+    await checkWell(client, well);
+    await eventually("sockets to it stay open", () => isQuiet(faulty), 15_000);
+    checkCost(slowest, memoryOf(simulators.pid).now - before);
+  } finally {
+    await faulty.close();
+    for (const receiver of well) await receiver.close();
+  }
+}
+
+/** One after the other, so that what the API answers is timed beside what is being delivered. */
+async function makeCharges(client, events) {
+  let slowest = 0;
+  for (let index = 0; index < events; index += 1) {
+    const startedAt = performance.now();
+    await client.charge();
+    slowest = Math.max(slowest, performance.now() - startedAt);
+  }
+  return slowest;
+}
+
+function expectedRows(order, ids, faulty, { httpStatus }, events, generation) {
+  const seqs = Array.from({ length: events }, (_, index) => index + 1);
+  return seqs.flatMap((seq) =>
+    order.map((receiver, place) => {
+      const status = receiver === faulty ? httpStatus : 200;
+      return {
+        generation,
+        seq,
+        endpoint: ids[place],
+        status: status >= 200 && status < 300 ? "delivered" : "failed",
+        ...(status === undefined ? {} : { http_status: status }),
+      };
+    }),
+  );
+}
+
+/** Those beside it had every event once, in order. */
+async function checkWell(client, well) {
+  const { events } = await client.egress();
+  const sent = events.map(({ payload }) => payload.id);
+  for (const { received } of well) {
+    assert.deepEqual(
+      received.map((body) => JSON.parse(body).id),
+      sent,
+      "what a neighbour got",
+    );
+  }
+}
+
+/** A kept-alive connection that nothing flies on may stay; more than one may not. */
+function isQuiet(receiver) {
+  return receiver.openSockets <= 1 || receiver.openSockets;
+}
+
+function checkCost(slowestMs, grownBytes) {
+  assert.ok(slowestMs < 500, `an API call took ${slowestMs.toFixed(0)} ms`);
+  assert.ok(grownBytes < 30 * MEBIBYTE, `memory grew by ${String(grownBytes)} bytes`);
+}
