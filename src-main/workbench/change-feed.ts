@@ -82,7 +82,7 @@ export function createChangeFeed(stage: Stage): ChangeFeed {
   };
 }
 
-type Common = Omit<ChangeBatch, "revision" | "matched" | "tail">;
+type Common = Omit<ChangeBatch, "revision" | "matched" | "searched" | "tail">;
 
 class WindowFeed {
   private revision = 0;
@@ -125,7 +125,11 @@ class WindowFeed {
       .window(first, this.tail)
       .map(({ place, seq }) => presentAt(index, place, seq))
       .filter((row) => row !== undefined);
-    this.send({ ...common, revision: this.revision, matched: matches.length, tail });
+    const { length: matched, progress } = matches;
+    const searched = progress < 1 ? { searched: progress } : {};
+    this.send({ ...common, revision: this.revision, matched, ...searched, tail });
+    // Nothing else may happen until the search is through.
+    if (progress < 1) this.schedule();
   }
 }
 

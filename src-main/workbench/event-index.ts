@@ -1,6 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EventFilter } from "#shared/domain/egress.ts";
-import { uint32Column, uint8Column, type Column } from "#core/state/column.ts";
-import { matcherOf, type Matcher } from "./event-filter.ts";
+import { EventRows } from "./search/event-rows.ts";
+import { FixedSearch } from "./search/fixed-search.ts";
+import { LiveSearch } from "./search/live-search.ts";
+import { everyRow, type RowList } from "./search/row-list.ts";
+import { fixedTestOf, liveTestOf } from "./search/row-tests.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
 /** Where a row of the merged log lies. */
@@ -9,116 +13,128 @@ export interface Position {
   readonly seq: number;
 }
 
-interface Seen {
-  generation: number;
-  length: number;
-}
+/** A search works for so long at a time: the answers of an API never wait for more. */
+const SLICE_MS = 2;
+
+/** The latest few filters: what windows look at now, not everything that was ever typed. */
+const KEPT_SEARCHES = 8;
 
 /**
- * The logs of all simulators as one list, in the order in which their events came. It holds two small
- * numbers per event and catches up on demand, so that recording an event costs nothing extra.
+ * The logs of all simulators as one list, and what filters let through of it. Both catch up on demand,
+ * so that recording an event costs nothing extra; a search of the whole log works in short turns.
  */
 export class EventIndex {
-  private places: Column = uint8Column();
-  private seqs: Column = uint32Column();
-  private readonly seen: Seen[];
-  private readonly matches = new Map<string, Matches>();
+  readonly rows: EventRows;
+  private era = 0;
+  private readonly searches = new Map<string, RowList>();
+  private readonly working = new Set<RowList>();
   readonly simulators: readonly ShownSimulator[];
 
   constructor(simulators: readonly ShownSimulator[]) {
     this.simulators = simulators;
-    this.seen = simulators.map(() => ({ generation: 1, length: 0 }));
+    this.rows = new EventRows(simulators);
   }
 
   /** How many events are kept, of all simulators. */
   get length(): number {
     this.catchUp();
-    return this.seqs.length;
+    return this.rows.length;
   }
 
-  /** The rows that a filter lets through; kept up to date as events come. */
+  /** What a filter lets through, as far as it is known. What is not goes on being looked for. */
   matching(filter: EventFilter): Matches {
+    const list = this.listOf(filter);
+    if (!list.advance(performance.now() + SLICE_MS)) void this.workOn(list);
+    return new Matches(this.rows, list);
+  }
+
+  /** All that a filter lets through, when the whole log was looked at. */
+  async whole(filter: EventFilter): Promise<Matches> {
+    let list = this.listOf(filter);
+    while (!list.advance(performance.now() + SLICE_MS)) {
+      await nextTurn();
+      // A reset or other searches may have put another in its place.
+      list = this.listOf(filter);
+    }
+    return new Matches(this.rows, list);
+  }
+
+  private listOf(filter: EventFilter): RowList {
     this.catchUp();
     const key = JSON.stringify(filter);
-    const known = this.matches.get(key) ?? new Matches(matcherOf(filter, this.simulators));
-    this.matches.delete(key);
-    this.matches.set(key, known);
-    // The latest few filters: what windows look at now, not everything that was ever typed.
-    if (this.matches.size > 4) this.matches.delete(this.matches.keys().next().value ?? "");
-    known.extend(this.places, this.seqs);
-    return known;
+    const list = this.searches.get(key) ?? this.search(filter);
+    this.searches.delete(key);
+    this.searches.set(key, list);
+    const [oldest = ""] = this.searches.keys();
+    if (this.searches.size > KEPT_SEARCHES) this.searches.delete(oldest);
+    return list;
+  }
+
+  private search(filter: EventFilter): RowList {
+    const fixed = fixedTestOf(filter, this.rows, this.simulators);
+    const live = liveTestOf(filter, this.rows, this.simulators);
+    const found = fixed ? new FixedSearch(this.rows, fixed) : everyRow(this.rows);
+    return live ? new LiveSearch(found, live) : found;
+  }
+
+  /** Goes on with a search, a slice in each turn, for as long as somebody may look at it. */
+  private async workOn(list: RowList): Promise<void> {
+    if (this.working.has(list)) return;
+    this.working.add(list);
+    const isWanted = () => [...this.searches.values()].includes(list);
+    do await nextTurn();
+    while (isWanted() && !list.advance(performance.now() + SLICE_MS));
+    this.working.delete(list);
   }
 
   private catchUp(): void {
-    this.simulators.forEach(({ generation, log }, place) => {
-      const seen = this.seen[place];
-      if (!seen) return;
-      if (seen.generation !== generation) this.forget(place, generation);
-      while (seen.length < log.length) {
-        seen.length += 1;
-        this.places.push(place);
-        this.seqs.push(seen.length);
-      }
-    });
-  }
-
-  /** A reset emptied one simulator's log: its rows go, the others keep their order. */
-  private forget(place: number, generation: number): void {
-    const places = uint8Column();
-    const seqs = uint32Column();
-    for (let row = 0; row < this.seqs.length; row += 1) {
-      if (this.places.at(row) === place) continue;
-      places.push(this.places.at(row));
-      seqs.push(this.seqs.at(row));
-    }
-    this.places = places;
-    this.seqs = seqs;
-    this.seen[place] = Object.assign(this.seen[place] ?? {}, { generation, length: 0 });
-    this.matches.clear();
+    this.rows.catchUp();
+    if (this.era === this.rows.era) return;
+    this.era = this.rows.era;
+    this.searches.clear();
   }
 }
 
-/** The positions that one filter lets through, oldest first. */
+/** The rows that one filter lets through, oldest first. */
 export class Matches {
-  private readonly places = uint8Column();
-  private readonly seqs = uint32Column();
-  /** Rows looked at for good, and how many of them matched: what comes after may still change. */
-  private final = { scanned: 0, matched: 0 };
-  private readonly matcher: Matcher;
+  private readonly rows: EventRows;
+  private readonly list: RowList;
 
-  constructor(matcher: Matcher) {
-    this.matcher = matcher;
+  constructor(rows: EventRows, list: RowList) {
+    this.rows = rows;
+    this.list = list;
   }
 
   get length(): number {
-    return this.seqs.length;
+    return this.list.length;
   }
 
-  /**
-   * Looks at the rows that came since the last time, and again at those whose outcome was still open.
-   * Deliveries go out in order, so these are the newest of each simulator.
-   */
-  extend(places: Column, seqs: Column): void {
-    this.places.truncate(this.final.matched);
-    this.seqs.truncate(this.final.matched);
-    let isFinal = true;
-    for (let row = this.final.scanned; row < seqs.length; row += 1) {
-      const position = { place: places.at(row), seq: seqs.at(row) };
-      if (this.matcher.lets(position)) {
-        this.places.push(position.place);
-        this.seqs.push(position.seq);
-      }
-      isFinal &&= !this.matcher.mayChange(position);
-      if (isFinal) this.final = { scanned: row + 1, matched: this.seqs.length };
-    }
+  /** The share of the log that was looked at: 1 when all was. */
+  get progress(): number {
+    return this.list.progress;
+  }
+
+  /** The row of the log that stands at this place. */
+  rowAt(index: number): number {
+    return this.list.at(index);
   }
 
   /** Up to `count` positions from `first` on. */
   window(first: number, count: number): readonly Position[] {
     const positions: Position[] = [];
-    for (let row = first; row < Math.min(this.length, first + count); row += 1) {
-      positions.push({ place: this.places.at(row), seq: this.seqs.at(row) });
+    for (let index = first; index < Math.min(this.length, first + count); index += 1) {
+      const row = this.list.at(index);
+      positions.push({ place: this.rows.placeAt(row), seq: this.rows.seqAt(row) });
     }
     return positions;
+  }
+
+  /** Where an event stands among them; `undefined` when it is none of them. */
+  indexOf({ place, seq }: Position): number | undefined {
+    for (let index = this.length - 1; index >= 0; index -= 1) {
+      const row = this.list.at(index);
+      if (this.rows.seqAt(row) === seq && this.rows.placeAt(row) === place) return index;
+    }
+    return undefined;
   }
 }

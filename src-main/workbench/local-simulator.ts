@@ -44,6 +44,12 @@ export function showLocal(served: Served): ShownSimulator {
     get results() {
       return simulator.world.results;
     },
+    get causes() {
+      return simulator.world.causes;
+    },
+    get firstOpen() {
+      return simulator.firstOpen;
+    },
     openAttempts: (seq) => simulator.openAttempts(seq),
     onChange: (listener) => simulator.onChange(listener),
     endpoints: () => Promise.resolve(presentEndpoints(simulator)),

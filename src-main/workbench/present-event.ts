@@ -1,4 +1,5 @@
-import type { DeliveryChip, EventFilter, EventRow } from "#shared/domain/egress.ts";
+import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
+import { outcomeBits } from "#core/delivery/results.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
 /** How each delivery of an event stands: what came back, then what flies, then what waits. */
@@ -20,12 +21,18 @@ export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] 
   return [...done, ...open];
 }
 
+/** Whether an event has deliveries that are still under way. */
+export function isOpen(simulator: ShownSimulator, seq: number): boolean {
+  const { firstOpen } = simulator;
+  return firstOpen !== undefined && seq >= firstOpen && simulator.openAttempts(seq).length > 0;
+}
+
 /** The one word a filter can ask for: failed weighs more than pending, pending more than delivered. */
-export function outcomeOf(simulator: ShownSimulator, seq: number): EventFilter["outcome"] {
-  const states = new Set(chipsOf(simulator, seq).map(({ state }) => state));
-  if (states.has("failed")) return "failed";
-  if (states.has("pending") || states.has("in-flight")) return "pending";
-  return states.has("delivered") ? "delivered" : "none";
+export function outcomeOf(simulator: ShownSimulator, seq: number) {
+  const bits = simulator.results.outcomesOf(seq);
+  if ((bits & outcomeBits.failed) !== 0) return "failed";
+  if (isOpen(simulator, seq)) return "pending";
+  return bits === 0 ? "none" : "delivered";
 }
 
 /** A row of the log for the window. */

@@ -3,6 +3,7 @@ import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
 import type { OpenAttempt } from "#core/delivery/channel.ts";
 import type { Results } from "#core/delivery/results.ts";
+import type { Causes } from "#core/egress/causes.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 
 /** A call to a route of a simulator, without the simulator. */
@@ -20,6 +21,10 @@ export interface ShownSimulator {
   readonly generation: number;
   readonly log: EgressLog;
   readonly results: Results;
+  /** What the events came of; absent where that is not told. */
+  readonly causes?: Causes;
+  /** The `seq` of the oldest event that `openAttempts` has something to say of, if there is one. */
+  readonly firstOpen: number | undefined;
   /** The deliveries of one event that have no outcome yet. */
   openAttempts(seq: number): readonly OpenAttempt[];
   /** Calls the listener after every change; the answer ends that. */

@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { deliveryDetail, eventFilter, eventRow, resultView } from "../domain/egress.ts";
+import {
+  deliveryDetail,
+  eventCause,
+  eventFacets,
+  eventFilter,
+  eventRow,
+  resultView,
+} from "../domain/egress.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
 import {
   endpointView,
@@ -16,6 +23,9 @@ function command<Input extends z.ZodType, Output extends z.ZodType>(input: Input
 const nothing = z.object({});
 const count = z.int().min(0).max(1_000);
 
+const eventKey = z.object({ kind: z.string(), generation: z.int(), seq: z.int() });
+/** The share of the log that a search has looked at; absent when it has looked at all. */
+const searched = z.number().min(0).max(1).optional();
 /**
  * Everything the window may ask of its host, by name. A new command is one line here and one handler
  * in the workbench; the bridge and the preload never change.
@@ -24,21 +34,32 @@ export const commands = {
   /** The simulators that run, in the order of their ports. */
   "simulators.list": command(nothing, z.array(simulatorView)),
 
-  /** A window of the log: rows `first` … of those that match, oldest first. */
+  /**
+   * A window of the log: rows `first` … of those that match, oldest first. With `partial` it answers at
+   * once, from what is found so far; without, when the whole log was looked at.
+   */
   "events.window": command(
-    z.object({ filter: eventFilter, first: z.int().min(0), count }),
-    z.object({ revision: z.int(), matched: z.int(), rows: z.array(eventRow) }),
+    z.object({
+      filter: eventFilter,
+      first: z.int().min(0),
+      count,
+      partial: z.boolean().optional(),
+    }),
+    z.object({ revision: z.int(), matched: z.int(), searched, rows: z.array(eventRow) }),
   ),
-  /** The delivery body of one event: the very text that was signed and sent. */
-  "events.payload": command(
-    z.object({ kind: z.string(), generation: z.int(), seq: z.int() }),
-    z.object({ json: z.string() }).nullable(),
-  ),
-  "events.deliveries": command(
-    z.object({ kind: z.string(), generation: z.int(), seq: z.int() }),
-    z.array(deliveryDetail),
+  /** Where an event stands among those that match, counted from the oldest; null when it is none. */
+  "events.locate": command(
+    z.object({ filter: eventFilter, event: eventKey }),
+    z.object({ index: z.int() }).nullable(),
   ),
   /** Every type that was logged, for completions. */
+  /** What there is to filter by, with counts. */
+  "events.facets": command(z.object({ filter: eventFilter }), eventFacets),
+  /** The call that an event came of; null when it came of none, or is gone. */
+  "events.cause": command(eventKey, eventCause.nullable()),
+  /** The delivery body of one event: the very text that was signed and sent. */
+  "events.payload": command(eventKey, z.object({ json: z.string() }).nullable()),
+  "events.deliveries": command(eventKey, z.array(deliveryDetail)),
   "events.types": command(z.object({ kinds: z.array(z.string()) }), z.array(z.string())),
 
   /** A window of the delivery results, in the order they came, simulator by simulator. */
@@ -137,6 +158,7 @@ export type CommandAnswer =
 
 /** What the preload hands to the page: one door in, one feed out. */
 export interface Bridge {
+  searched,
   call(name: CommandName, input: unknown): Promise<CommandAnswer>;
   /** The answer stops the feed. */
   onChanges(listener: (batch: unknown) => void): () => void;

@@ -30,6 +30,12 @@ export const eventFilter = z.object({
   outcome: z.enum(["any", "delivered", "failed", "pending", "none"]),
   /** Looked for in type, subject, id and payload, without regard to case. */
   text: z.string(),
+  /** Routes of the calls that events came of, `/v1/charges/*`, with or without a method before it. */
+  paths: z.array(z.string()).optional(),
+  /** Endpoints that an event goes or went to. */
+  endpoints: z.array(z.string()).optional(),
+  /** What receivers answered: `400`, `4xx`, or `none` where no answer came. */
+  answers: z.array(z.string()).optional(),
 });
 
 /** A line of `delivery.results`, with the simulator it belongs to. */
@@ -66,6 +72,48 @@ export const deliveryDetail = z.object({
   }),
 });
 
+/** A value that a filter can ask for, and how many events or attempts have it. */
+const facet = z.object({ value: z.string(), count: z.int() });
+
+/**
+ * What there is to filter by. Simulators, types and outcomes are counted among the events that the
+ * rest of the filter lets through; endpoints and answers are counts of attempts, whatever the filter.
+ */
+export const eventFacets = z.object({
+  kinds: z.array(facet),
+  types: z.array(facet),
+  outcomes: z.array(facet),
+  endpoints: z.array(facet),
+  answers: z.array(facet),
+  /** Routes that caused events, `POST /v1/charges`. */
+  paths: z.array(z.string()),
+});
+
+/** The call that an event came of, and all that came of it. */
+export const eventCause = z.object({
+  origin: z.enum(["client", "panel", "timeline"]),
+  /** The scheduled item's id, of a call that the timeline made. */
+  item: z.string().nullable(),
+  method: z.string(),
+  /** Path and query as they came. */
+  path: z.string(),
+  /** The whole address. */
+  url: z.string(),
+  /** Credentials and content type. */
+  headers: z.record(z.string(), z.string()),
+  /** The body as text; null when there was none, or when it was not kept. */
+  body: z.string().nullable(),
+  bodyBytes: z.int(),
+  requestId: z.string().nullable(),
+  /** Simulator time, milliseconds since the epoch. */
+  at: z.number(),
+  /** How many events came of it, and the first of them. */
+  caused: z.int(),
+  events: z.array(eventRow),
+});
+
+export type EventFacets = z.output<typeof eventFacets>;
+export type EventCause = z.output<typeof eventCause>;
 export type DeliveryChip = z.output<typeof deliveryChip>;
 export type EventRow = z.output<typeof eventRow>;
 export type EventFilter = z.output<typeof eventFilter>;

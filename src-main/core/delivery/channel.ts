@@ -27,6 +27,10 @@ export interface DeliveryChannel {
   take(event: RecordedEvent, hold: AnswerHold | undefined): void;
   /** How many receivers an event of this type would go to now. */
   countReceivers(type: string): number;
+  /** The `seq` of the oldest event with a delivery that has no outcome yet; `undefined` when all have. */
+  readonly firstOpen?: number | undefined;
+  /** Since when that delivery waits: real time in milliseconds, on the clock of `performance`. */
+  readonly waitingSince?: number | undefined;
   /** The deliveries of one event that have no outcome yet, for the panel. */
   openAttempts?(seq: number): Iterable<OpenAttempt>;
   /** Forgets what is queued; an attempt in the air ends without a row. */

@@ -7,6 +7,8 @@ import type { Outcome } from "./send.ts";
 
 interface Waiting extends Attempt {
   readonly hold: AnswerHold | undefined;
+  /** Real time in milliseconds, on the clock of `performance`. */
+  readonly queuedAt: number;
 }
 
 /** What the queue needs of the simulator it serves. */
@@ -28,7 +30,7 @@ export interface QueueTools {
  */
 export class DeliveryQueue implements DeliveryChannel {
   private readonly waiting = new Fifo<Waiting>();
-  private current: Attempt | undefined;
+  private current: Waiting | undefined;
   private running = false;
   private closed = false;
   private era = 0;
@@ -49,6 +51,14 @@ export class DeliveryQueue implements DeliveryChannel {
 
   get inFlight(): boolean {
     return this.current !== undefined;
+  }
+
+  get firstOpen(): number | undefined {
+    return (this.current ?? this.waiting.peek())?.seq;
+  }
+
+  get waitingSince(): number | undefined {
+    return (this.current ?? this.waiting.peek())?.queuedAt;
   }
 
   /** The attempts of one event that have no outcome yet, for the panel. */
@@ -81,8 +91,9 @@ export class DeliveryQueue implements DeliveryChannel {
 
   take(event: RecordedEvent, hold: AnswerHold | undefined): void {
     if (!this.tools.isOn || this.closed) return;
+    const queuedAt = performance.now();
     for (const attempt of planAttempts(event, this.tools.endpoints())) {
-      this.waiting.push({ ...attempt, hold });
+      this.waiting.push({ ...attempt, hold, queuedAt });
     }
     if (!this.running && this.waiting.length > 0) void this.run();
   }
@@ -113,7 +124,7 @@ export class DeliveryQueue implements DeliveryChannel {
     if (era === this.era) this.running = false;
   }
 
-  private async attempt(attempt: Attempt, era: number): Promise<void> {
+  private async attempt(attempt: Waiting, era: number): Promise<void> {
     const endpoint = this.tools.current(attempt.endpoint);
     if (!endpoint?.enabled) {
       this.tools.changed();

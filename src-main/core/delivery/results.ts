@@ -12,6 +12,9 @@ export interface ResultRow {
 
 const NONE = 0;
 
+/** What came of the attempts of one event, as bits: some were delivered, some failed. */
+export const outcomeBits = { delivered: 1, failed: 2 } as const;
+
 /**
  * What came of each attempt since the last reset: append-only, in columns, so that a million rows
  * cost some twenty bytes each, and found by `seq` without walking.
@@ -24,6 +27,8 @@ export class Results {
   private readonly next = uint32Column();
   private readonly names = new Dictionary();
   private readonly firstOf = new Map<number, number>();
+  private readonly outcomes = uint8Column();
+  private readonly answers = new Map<number | undefined, number>();
   private readonly counts = new Map<string | undefined, { delivered: number; failed: number }>();
   private failures = 0;
 
@@ -50,6 +55,7 @@ export class Results {
     const index = this.seqs.length;
     const counts = this.counts.get(row.endpoint) ?? { delivered: 0, failed: 0 };
     counts[row.status] += 1;
+    this.answers.set(row.http_status, (this.answers.get(row.http_status) ?? 0) + 1);
     this.counts.set(row.endpoint, counts);
     this.seqs.push(row.seq);
     this.endpoints.push(row.endpoint === undefined ? NONE : this.names.codeOf(row.endpoint) + 1);
@@ -58,6 +64,23 @@ export class Results {
     this.next.push(NONE);
     if (row.status === "failed") this.failures += 1;
     this.link(row.seq, index);
+    while (this.outcomes.length < row.seq) this.outcomes.push(NONE);
+    this.outcomes.set(row.seq - 1, this.outcomes.at(row.seq - 1) | outcomeBits[row.status]);
+  }
+
+  /** What came of the attempts of one event so far, as `outcomeBits`; 0 while nothing has. */
+  outcomesOf(seq: number): number {
+    return seq > this.outcomes.length ? NONE : this.outcomes.at(seq - 1);
+  }
+
+  /** How many attempts got each HTTP status; `undefined` stands for no answer. */
+  answerCounts(): ReadonlyMap<number | undefined, number> {
+    return this.answers;
+  }
+
+  /** The endpoints that were ever tried; none for a simulator with a single address. */
+  knownEndpoints(): readonly string[] {
+    return this.names.all();
   }
 
   row(index: number): ResultRow {

@@ -58,7 +58,7 @@ test("the panel and the timeline are told apart, and no client passes for either
 test("a world action is a cause too, and keeps no credentials that it did not ask for", async () => {
   await using toys = start();
   const { body } = await toys.running.call(make);
-  const [id] = JSON.stringify(body).match(/thing_\w+/) ?? [];
+  const [id] = /thing_\w+/.exec(JSON.stringify(body)) ?? [];
   const headers = { authorization: "Bearer secret" };
   const payload = { thing: id };
   await toys.running.app.inject({ method: "POST", url: "/_break", headers, payload });

@@ -80,6 +80,11 @@ export class EgressLog {
   seqOf(id: string): number | undefined {
     for (; this.indexed < this.ids.length; this.indexed += 1) {
       this.seqById.set(this.ids[this.indexed] ?? "", this.indexed + 1);
+  /** The code of an event's type: its place in `knownTypes`. */
+  typeCodeOf(seq: number): number {
+    return this.type.at(seq - 1);
+  }
+
     }
     return this.seqById.get(id);
   }

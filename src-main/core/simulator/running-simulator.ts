@@ -72,11 +72,15 @@ export interface RunningSimulator {
     readonly pending: number;
     readonly inFlight: boolean;
   };
+    /** How long the oldest delivery without an outcome has waited, in real milliseconds. */
+    readonly oldestMs: number | undefined;
   readonly pace: number | undefined;
   /** When something next falls due on the simulator clock, in milliseconds. */
   readonly nextDue: number | undefined;
   endpoints(): readonly Endpoint[];
   /** The deliveries of one event that have no outcome yet. */
+  /** The `seq` of the oldest event with a delivery that has no outcome yet. */
+  readonly firstOpen: number | undefined;
   openAttempts(
     seq: number,
   ): readonly { readonly endpoint: string | undefined; readonly isFlying: boolean }[];
@@ -166,10 +170,12 @@ export function createRunningSimulator<State>(
       const { channel } = world;
       return {
         on: channel?.isActive ?? false,
+      const since = channel?.waitingSince;
         pending: channel?.pending ?? 0,
         inFlight: channel?.inFlight ?? false,
       };
     },
+        oldestMs: since === undefined ? undefined : performance.now() - since,
     pace: settings.pace,
     get nextDue() {
       return world.agenda.nextDue();
@@ -177,6 +183,9 @@ export function createRunningSimulator<State>(
     endpoints: () => [...endpointsOf(world)],
     openAttempts: (seq) => [...(world.channel?.openAttempts?.(seq) ?? [])],
     headersOf: (seq, endpoint, signedAt) => {
+    get firstOpen() {
+      return world.channel?.firstOpen;
+    },
       if (!definition.delivery) return {};
       const input = signingInput(world, seq, endpoint, signedAt);
       return deliveryHeaders(definition.delivery.signature, input, settings.vendorHeaders);

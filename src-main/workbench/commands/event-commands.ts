@@ -1,4 +1,6 @@
 import type { ResultView } from "#shared/domain/egress.ts";
+import { countFacets } from "../count-facets.ts";
+import { presentCause } from "../present-cause.ts";
 import { presentEvent } from "../present-event.ts";
 import type { ShownSimulator } from "../shown-simulator.ts";
 import type { Stage } from "../stage.ts";
@@ -45,19 +47,41 @@ export function eventCommands(
   stage: Stage,
 ): Pick<
   Handlers,
-  "events.window" | "events.payload" | "events.deliveries" | "events.types" | "results.window"
+  | "events.window"
+  | "events.locate"
+  | "events.facets"
+  | "events.cause"
+  | "events.payload"
+  | "events.deliveries"
+  | "events.types"
+  | "results.window"
 > {
   const chosen = (kinds: readonly string[]) =>
     stage.simulators.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   return {
-    "events.window": ({ filter, first, count }) => {
+    "events.window": async ({ filter, first, count, partial = false }) => {
       const { index } = stage;
-      const matches = index.matching(filter);
+      const matches = partial ? index.matching(filter) : await index.whole(filter);
       const rows = matches.window(first, count).flatMap(({ place, seq }) => {
         const simulator = index.simulators[place];
         return simulator ? [presentEvent(simulator, seq)] : [];
       });
-      return { revision: index.length, matched: matches.length, rows };
+      const { length: matched, progress } = matches;
+      const searched = progress < 1 ? { searched: progress } : {};
+      return { revision: index.length, matched, ...searched, rows };
+    },
+    "events.locate": async ({ filter, event }) => {
+      const { index } = stage;
+      const simulator = stage.find(event.kind);
+      if (!isCurrent(simulator, event.generation, event.seq)) return null;
+      const place = index.simulators.indexOf(simulator);
+      const found = (await index.whole(filter)).indexOf({ place, seq: event.seq });
+      return found === undefined ? null : { index: found };
+    },
+    "events.facets": ({ filter }) => countFacets(stage.index, filter),
+    "events.cause": ({ kind, generation, seq }) => {
+      const simulator = stage.find(kind);
+      return isCurrent(simulator, generation, seq) ? presentCause(simulator, seq) : null;
     },
     "events.payload": ({ kind, generation, seq }) => {
       const simulator = stage.find(kind);

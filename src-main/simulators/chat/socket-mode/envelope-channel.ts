@@ -91,6 +91,13 @@ export class EnvelopeChannel implements DeliveryChannel {
     return this.lanes.some(({ flying }) => flying.size > 0);
   }
 
+  get firstOpen(): number | undefined {
+    if (!this.wasOpened) return undefined;
+    // Events are first sent in their order, so the first that is kept is the oldest.
+    const oldest = this.sent.keys().next().value ?? this.next;
+    return oldest > this.tools.newestSeq() ? undefined : oldest;
+  }
+
   /** One per event: it goes to a single connection, and waits or flies until it has an outcome. */
   *openAttempts(seq: number): Generator<OpenAttempt> {
     if (!this.wasOpened || seq > this.tools.newestSeq()) return;

@@ -1,0 +1,109 @@
+import { uint16Column, uint32Column, type Column } from "#core/state/column.ts";
+import type { EgressLog } from "#core/egress/egress-log.ts";
+
+/** What the list needs of a simulator. */
+export interface LoggedSimulator {
+  readonly kind: string;
+  /** Count of resets: with another one, the log is another one too. */
+  readonly generation: number;
+  readonly log: EgressLog;
+}
+
+/** What a row says of itself in one small number: whose event it is, and of which type. */
+export interface RowKind {
+  readonly place: number;
+  readonly type: string;
+  /** How many rows are of this kind. */
+  count: number;
+}
+
+interface Seen {
+  generation: number;
+  length: number;
+  /** The row kind of each of the log's type codes. */
+  codes: number[];
+}
+
+/**
+ * The logs of all simulators as one list, in the order in which their events came. It holds two small
+ * numbers per event and catches up on demand, so that recording an event costs nothing extra.
+ */
+export class EventRows {
+  private codes: Column = uint16Column();
+  private seqs: Column = uint32Column();
+  private readonly seen: Seen[];
+  private readonly codeByName = new Map<string, number>();
+  /** Every kind of row there is, by its code. */
+  readonly kinds: RowKind[] = [];
+  readonly simulators: readonly LoggedSimulator[];
+  /** Rises when rows were taken out: what was found before stands elsewhere now. */
+  era = 0;
+
+  constructor(simulators: readonly LoggedSimulator[]) {
+    this.simulators = simulators;
+    this.seen = simulators.map(() => ({ generation: 1, length: 0, codes: [] }));
+  }
+
+  get length(): number {
+    return this.seqs.length;
+  }
+
+  codeAt(row: number): number {
+    return this.codes.at(row);
+  }
+
+  seqAt(row: number): number {
+    return this.seqs.at(row);
+  }
+
+  placeAt(row: number): number {
+    return this.kinds[this.codes.at(row)]?.place ?? 0;
+  }
+
+  /** Takes in what was recorded since the last time. */
+  catchUp(): void {
+    this.simulators.forEach((simulator, place) => {
+      const seen = this.seen[place];
+      if (!seen) return;
+      if (seen.generation !== simulator.generation) this.forget(place, seen, simulator.generation);
+      if (seen.length < simulator.log.length) this.append(place, seen, simulator.log);
+    });
+  }
+
+  private append(place: number, seen: Seen, log: EgressLog): void {
+    while (seen.length < log.length) {
+      seen.length += 1;
+      const typeCode = log.typeCodeOf(seen.length);
+      const code = (seen.codes[typeCode] ??= this.codeOf(place, log.knownTypes()[typeCode] ?? ""));
+      const kind = this.kinds[code];
+      if (kind) kind.count += 1;
+      this.codes.push(code);
+      this.seqs.push(seen.length);
+    }
+  }
+
+  private codeOf(place: number, type: string): number {
+    const name = `${String(place)} ${type}`;
+    const known = this.codeByName.get(name);
+    if (known !== undefined) return known;
+    const code = this.kinds.push({ place, type, count: 0 }) - 1;
+    this.codeByName.set(name, code);
+    return code;
+  }
+
+  /** A reset emptied one simulator's log: its rows go, the others keep their order. */
+  private forget(place: number, seen: Seen, generation: number): void {
+    const codes = uint16Column();
+    const seqs = uint32Column();
+    for (let row = 0; row < this.length; row += 1) {
+      if (this.placeAt(row) === place) continue;
+      codes.push(this.codes.at(row));
+      seqs.push(this.seqs.at(row));
+    }
+    this.codes = codes;
+    this.seqs = seqs;
+    for (const kind of this.kinds) if (kind.place === place) kind.count = 0;
+    Object.assign(seen, { generation, length: 0, codes: [] });
+    this.era += 1;
+  }
+}

@@ -1,0 +1,131 @@
+import type { EventFilter } from "#shared/domain/egress.ts";
+import { isOpen, outcomeOf } from "../present-event.ts";
+import type { ShownSimulator } from "../shown-simulator.ts";
+import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
+import type { EventRows } from "./event-rows.ts";
+import type { LiveTest } from "./live-search.ts";
+
+type RowTest = (row: number) => boolean;
+
+/** All of them must let a row through; `undefined` when there is none to ask. */
+function every(tests: readonly (RowTest | undefined)[]): RowTest | undefined {
+  const asked = tests.filter((test) => test !== undefined);
+  const [first, ...rest] = asked;
+  if (!first) return undefined;
+  return rest.length === 0 ? first : (row) => asked.every((test) => test(row));
+}
+
+/** By what a row's kind says. Every kind is asked once, however many rows are of it. */
+function kindTest(rows: EventRows, kinds: readonly string[], types: readonly string[]): RowTest {
+  const wanted = new Set(kinds);
+  const fits = typeMatcher(types);
+  const known: boolean[] = [];
+  const decide = (code: number) => {
+    const { place = 0, type = "" } = rows.kinds[code] ?? {};
+    const isWanted = wanted.size === 0 || wanted.has(rows.simulators[place]?.kind ?? "");
+    return isWanted && (types.length === 0 || fits(type));
+  };
+  return (row) => {
+    const code = rows.codeAt(row);
+    return (known[code] ??= decide(code));
+  };
+}
+
+/** By the route of the call that an event came of. */
+function pathTest(
+  rows: EventRows,
+  simulators: readonly ShownSimulator[],
+  paths: readonly string[],
+): RowTest {
+  const fits = routeMatcher(paths);
+  const known = simulators.map((): boolean[] => []);
+  return (row) => {
+    const place = rows.placeAt(row);
+    const causes = simulators[place]?.causes;
+    const code = causes?.routeCodeOf(rows.seqAt(row));
+    if (!causes || code === undefined) return false;
+    const routes = (known[place] ??= []);
+    return (routes[code] ??= fits(causes.knownRoutes()[code] ?? ""));
+  };
+}
+
+function textTest(
+  rows: EventRows,
+  simulators: readonly ShownSimulator[],
+  wanted: string,
+): RowTest | undefined {
+  const text = wanted.trim().toLowerCase();
+  if (text === "") return undefined;
+  return (row) => {
+    const log = simulators[rows.placeAt(row)]?.log;
+    return log !== undefined && holdsText(log, rows.seqAt(row), text);
+  };
+}
+
+function holdsText(log: ShownSimulator["log"], seq: number, text: string): boolean {
+  const { type, subject, id } = log.row(seq);
+  const head = `${type} ${subject} ${id}`.toLowerCase();
+  return head.includes(text) || log.payload(seq).toString("utf8").toLowerCase().includes(text);
+}
+
+/** The parts of a filter whose answer never changes; `undefined` when they ask for nothing. */
+export function fixedTestOf(
+  filter: EventFilter,
+  rows: EventRows,
+  simulators: readonly ShownSimulator[],
+): RowTest | undefined {
+  const { kinds, types, paths = [] } = filter;
+  const narrowsKind = kinds.length > 0 || types.length > 0;
+  return every([
+    narrowsKind ? kindTest(rows, kinds, types) : undefined,
+    paths.length > 0 ? pathTest(rows, simulators, paths) : undefined,
+    textTest(rows, simulators, filter.text),
+  ]);
+}
+
+type EventTest = (simulator: ShownSimulator, seq: number) => boolean;
+
+function endpointTest(endpoints: readonly string[]): EventTest {
+  const fits = patternMatcher(endpoints);
+  return (simulator, seq) =>
+    simulator.results
+      .indicesOf(seq)
+      .some((index) => fits(simulator.results.row(index).endpoint ?? "receiver")) ||
+    (isOpen(simulator, seq) &&
+      simulator.openAttempts(seq).some(({ endpoint }) => fits(endpoint ?? "receiver")));
+}
+
+function answerTest(answers: readonly string[]): EventTest {
+  const fits = answerMatcher(answers);
+  return ({ results }, seq) =>
+    results.outcomesOf(seq) !== 0 &&
+    results.indicesOf(seq).some((index) => fits(results.row(index).http_status));
+}
+
+/** The parts of a filter that ask what became of the deliveries; `undefined` when none does. */
+export function liveTestOf(
+  filter: EventFilter,
+  rows: EventRows,
+  simulators: readonly ShownSimulator[],
+): LiveTest | undefined {
+  const { outcome, endpoints = [], answers = [] } = filter;
+  const tests: EventTest[] = [];
+  if (outcome !== "any") tests.push((simulator, seq) => outcomeOf(simulator, seq) === outcome);
+  if (endpoints.length > 0) tests.push(endpointTest(endpoints));
+  if (answers.length > 0) tests.push(answerTest(answers));
+  if (tests.length === 0) return undefined;
+  const ask = (row: number, question: EventTest) => {
+    const simulator = simulators[rows.placeAt(row)];
+    return simulator !== undefined && question(simulator, rows.seqAt(row));
+  };
+  return {
+    lets: (row) => tests.every((test) => ask(row, test)),
+    mayChange: (row) => ask(row, isOpen),
+    version: () =>
+      simulators.reduce(
+        (sum, { results, status }) =>
+          sum + results.length * 3 + status.pending + Number(status.inFlight),
+        0,
+      ),
+  };
+}

@@ -1,0 +1,47 @@
+type Matches = (value: string) => boolean;
+
+/** Exact types, or prefixes that end in `*`. */
+export function typeMatcher(types: readonly string[]): Matches {
+  const exact = new Set(types.filter((type) => !type.endsWith("*")));
+  const prefixes = types.filter((type) => type.endsWith("*")).map((type) => type.slice(0, -1));
+  return (type) => exact.has(type) || prefixes.some((prefix) => type.startsWith(prefix));
+}
+
+/** Patterns in which `*` stands for any text, without regard to case. */
+export function patternMatcher(patterns: readonly string[]): Matches {
+  const tests = patterns.map(asPattern);
+  return (value) => tests.some((test) => test.test(value));
+}
+
+function asPattern(pattern: string): RegExp {
+  const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`, "i");
+}
+
+/**
+ * Routes by their path, `/v1/charges/*`, or by method and path, `POST /v1/charges`. A parameter of a
+ * route fits whatever stands in its place.
+ */
+export function routeMatcher(paths: readonly string[]): Matches {
+  const tests = paths.map((path) => ({ path, fits: asPattern(path) }));
+  return (route) => {
+    const [, method = "", pattern = ""] = /^(\S+) (.*)$/.exec(route) ?? [];
+    const segments = pattern.replaceAll(/:[^/]+/g, "*");
+    return tests.some(
+      ({ path, fits }) =>
+        fits.test(route) ||
+        fits.test(segments) ||
+        asPattern(segments).test(path) ||
+        asPattern(`${method} ${segments}`).test(path),
+    );
+  };
+}
+
+/** `400`, `4xx`, or `none` for no answer. */
+export function answerMatcher(answers: readonly string[]): (status: number | undefined) => boolean {
+  const wanted = new Set(answers.map((answer) => answer.toLowerCase()));
+  return (status) => {
+    if (status === undefined) return wanted.has("none");
+    return wanted.has(String(status)) || wanted.has(`${String(Math.floor(status / 100))}xx`);
+  };
+}
