@@ -1,5 +1,7 @@
 import http from "node:http";
 import https from "node:https";
+import { keepFresh } from "./fresh-connections.ts";
+import { startPatience } from "./patience.ts";
 
 /** A delivery ready to leave: the body is the payload's own bytes. */
 export interface SignedRequest {
@@ -78,6 +80,7 @@ export function createSender(): Sender {
     http: new http.Agent({ keepAlive: true, maxSockets: 1 }),
     https: new https.Agent({ keepAlive: true, maxSockets: 1 }),
   };
+  const dropStale = keepFresh([agents.http, agents.https]);
   const flying = new Set<http.ClientRequest>();
 
   const open = (request: SignedRequest, url: URL) => {
@@ -91,20 +94,21 @@ export function createSender(): Sender {
     new Promise<Outcome>((resolve) => {
       const startedAt = performance.now();
       const outcome = (rest: Omit<Outcome, "durationMs">) => {
-        clearTimeout(timer);
+        endPatience();
         flying.delete(call);
         resolve({ ...rest, durationMs: performance.now() - startedAt });
       };
+      dropStale();
       const call = open(request, new URL(request.url));
       flying.add(call);
-      const timer = setTimeout(() => {
+      const endPatience = startPatience(timeoutMs, () => {
         call.destroy(new Error(`no answer within ${String(timeoutMs)} ms`));
-      }, timeoutMs);
+      });
       call.once("error", (error) => {
         outcome({ failure: describeFailure(error) });
       });
       call.once("response", (response) => {
-        clearTimeout(timer);
+        endPatience();
         drain(response, (body) => {
           outcome({
             httpStatus: response.statusCode ?? 0,
