@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listPackage } from "@electron/asar";
+import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
+import { expect, test } from "@playwright/test";
+import { packageApp, watchPackage, type Packaged } from "../fixtures/packaged.ts";
+import { projectRoot } from "../fixtures/project.ts";
+import { runElectron, type Running } from "../fixtures/run-program.ts";
+import { panelOf } from "../pages/panel.ts";
+
+// eslint-disable-next-line playwright/no-skipped-test -- elsewhere electron-builder makes the package
+test.skip(process.platform !== "linux", "Only Linux's package is made without a download.");
+
+let folder: string;
+let packaged: Packaged;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "simdeck-package-"));
+  packaged = await packageApp(join(folder, "dist"));
+});
+
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const started: Running[] = [];
+
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  const running = runElectron(packaged.program, args, env);
+  started.push(running);
+  return running;
+}
+
+test.afterEach(async () => {
+  for (const { process: child, ended } of started.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+});
+
+test("the packaged app opens its window, serves, and ends in order at SIGTERM", async () => {
+  const readyFile = join(folder, "ready.json");
+  const options = ["--port-base", "0", "--ready-file", readyFile, `--user-data-dir=${folder}/data`];
+  const running = run([...options, "--remote-debugging-port=0"]);
+  const { page, ready } = await watchPackage(running, readyFile);
+  await expect(page).toHaveTitle("Simdeck");
+  await expect(panelOf(page).rail).toBeVisible();
+  const answer = await fetch(`${ready.simulators["payments"]?.base_url ?? ""}/_sim/health`);
+  expect(await answer.json()).toEqual({ kind: "payments", status: "ok", generation: 1 });
+  expect(ready.pid).toBe(running.process.pid);
+  running.process.kill("SIGTERM");
+  expect(await running.ended).toMatchObject({ code: 0, stdout: `${JSON.stringify(ready)}\n` });
+});
+
+test("every fuse is set", async () => {
+  const { version, ...wire } = await getCurrentFuseWire(packaged.program);
+  expect(version).toBe("1");
+  const states = Object.entries(wire).map(([fuse, state]) => [FuseV1Options[Number(fuse)], state]);
+  const { ENABLE, DISABLE } = FuseState;
+  expect({ WasmTrapHandlers: ENABLE, ...Object.fromEntries(states) }).toEqual({
+    RunAsNode: DISABLE,
+    EnableCookieEncryption: ENABLE,
+    EnableNodeOptionsEnvironmentVariable: DISABLE,
+    EnableNodeCliInspectArguments: DISABLE,
+    EnableEmbeddedAsarIntegrityValidation: ENABLE,
+    OnlyLoadAppFromAsar: ENABLE,
+    LoadBrowserProcessSpecificV8Snapshot: DISABLE,
+    GrantFileProtocolExtraPrivileges: DISABLE,
+    WasmTrapHandlers: ENABLE,
+  });
+});
+
+test("neither Node nor foreign code can be had from it", async () => {
+  const manifest = JSON.parse(await readFile(join(projectRoot, "package.json"), "utf8")) as {
+    readonly version: string;
+  };
+  const foreign = join(folder, "foreign.cjs");
+  await writeFile(foreign, "process.stdout.write('foreign');process.exit(3);");
+  const env = { ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: `--require ${foreign}` };
+  const { code, stdout } = await run(["--version"], env).ended;
+  expect([code, stdout]).toEqual([0, `${manifest.version}\n`]);
+});
+
+test("its archive holds what was built, and nothing else", () => {
+  const archive = join(packaged.folder, "resources", "app.asar");
+  const files = listPackage(archive, { isPack: false });
+  const foreign = files.filter(
+    (file) => !/^\/(?:package\.json|out(?:\/.*)?|resources(?:\/icon\.png)?)$/.test(file),
+  );
+  expect(files).toContain("/out/main/electron.js");
+  expect(foreign).toEqual([]);
+  expect(files.filter((file) => /\.(?:ts|map)$|headless/.test(file))).toEqual([]);
+});

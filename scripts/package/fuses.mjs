@@ -1,0 +1,34 @@
+import { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } from "@electron/fuses";
+
+/**
+ * How the switches inside a shipped Electron are set. The program then runs Simdeck and nothing else:
+ * no Node in its place, no code from variables, switches or loose files.
+ * @see https://www.electronjs.org/docs/latest/tutorial/fuses
+ */
+export const fuseTable = {
+  RunAsNode: false,
+  EnableCookieEncryption: true,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  EnableEmbeddedAsarIntegrityValidation: true, // looked at on macOS and Windows; Linux has none
+  OnlyLoadAppFromAsar: true,
+  LoadBrowserProcessSpecificV8Snapshot: false,
+  GrantFileProtocolExtraPrivileges: false,
+  WasmTrapHandlers: true,
+};
+
+/**
+ * Sets every fuse that this Electron has. One that the table does not know ends the packaging, so
+ * that a newer Electron does not ship with a switch that nobody thought about.
+ * @param {string} program the executable; on macOS the app's folder
+ */
+export async function setFuses(program) {
+  const wire = await getCurrentFuseWire(program);
+  const known = Object.entries(fuseTable).filter(([name]) => FuseV1Options[name] in wire);
+  await flipFuses(program, {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    resetAdHocDarwinSignature: process.platform === "darwin" && process.arch === "arm64",
+    ...Object.fromEntries(known.map(([name, isOn]) => [FuseV1Options[name], isOn])),
+  });
+}

@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { projectRoot } from "../setup/paths.mjs";
+
+export const helpText = `Usage: npm run package -- [options]
+
+Makes the desktop app for this platform, with the Electron that npm start uses.
+
+Options:
+  --out DIR       write here (default dist)
+  --no-archive    the unpacked app only
+  --installers    this platform's installers instead (fetches electron-builder and its tools)
+  --help          show this
+`;
+
+const known = {
+  out: { type: "string" },
+  "no-archive": { type: "boolean" },
+  installers: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+};
+
+/**
+ * Reads the command line of `npm run package`; `problem` says what is wrong with it.
+ * @param {readonly string[]} argv
+ * @returns {{ out: string, archive: boolean, installers: boolean, help: boolean, problem?: string }}
+ */
+export function readPackageOptions(argv) {
+  const { values, problem } = parse(argv);
+  const folder = values.out ?? "dist";
+  return {
+    out: resolve(projectRoot, folder),
+    archive: !values["no-archive"],
+    installers: values.installers ?? false,
+    help: values.help ?? false,
+    problem: folder === "" ? '--out "": give the path of a folder.' : problem,
+  };
+}
+
+function parse(argv) {
+  try {
+    return parseArgs({ args: [...argv], options: known });
+  } catch (error) {
+    const reason = error.message.split(". ")[0];
+    const names = Object.keys(known).map((name) => `--${name}`);
+    return { values: {}, problem: `${reason}. The options are ${names.join(", ")}.` };
+  }
+}

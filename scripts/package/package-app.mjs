@@ -1,0 +1,37 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { listFiles } from "../setup/hash.mjs";
+import { log, secondsSince } from "../setup/log.mjs";
+import { makeArchive } from "./archive.mjs";
+import { buildInstallers } from "./build-installers.mjs";
+import { packageForLinux } from "./package-linux.mjs";
+
+/**
+ * Makes what was asked for. On Linux the unpacked app and its archive are made here, from files
+ * that are on this machine; signed bundles and installers are electron-builder's part.
+ * @param {{ root: string, program: string, out: string, archive: boolean, installers: boolean }} order
+ */
+export async function packageApp({ root, program, out, archive, installers }) {
+  if (installers || process.platform !== "linux") {
+    return await buildInstallers({ root, out, onlyUnpacked: !installers });
+  }
+  const start = Date.now();
+  const folder = await packageForLinux({ root, program, out });
+  log(`${folder}: ${megabytes(sizeOf(folder))}, in ${secondsSince(start)}.`);
+  if (archive) await archiveApp(folder);
+}
+
+async function archiveApp(folder) {
+  const start = Date.now();
+  const file = `${folder}.tar.gz`;
+  const sum = await makeArchive(folder, file);
+  log(`${file}: ${megabytes(statSync(file).size)}, in ${secondsSince(start)}. SHA-256 ${sum}`);
+}
+
+function sizeOf(folder) {
+  return listFiles(folder, ["."]).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+}
+
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
