@@ -146,10 +146,11 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
   ];
 }
 
-/** The control routes of one simulator. */
+/** The control routes of one simulator, `further` ones among them. */
 export function controlRoutes<State>(
   world: World<State>,
   timeline: Timeline,
+  further: readonly ControlRoute[],
 ): readonly ControlRoute[] {
   const routes: readonly ControlRoute[] = [
     ...clockRoutes(world),
@@ -171,6 +172,7 @@ export function controlRoutes<State>(
       },
     }),
     ...readRoutes(world, () => describeApi(world.definition, routes)),
+    ...further,
   ];
   return routes;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
 import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
+import { panelRoutes } from "#core/panel/panel-routes.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
@@ -71,16 +72,16 @@ export interface RunningSimulator {
     readonly on: boolean;
     readonly pending: number;
     readonly inFlight: boolean;
-  };
     /** How long the oldest delivery without an outcome has waited, in real milliseconds. */
     readonly oldestMs: number | undefined;
+  };
   readonly pace: number | undefined;
   /** When something next falls due on the simulator clock, in milliseconds. */
   readonly nextDue: number | undefined;
   endpoints(): readonly Endpoint[];
-  /** The deliveries of one event that have no outcome yet. */
   /** The `seq` of the oldest event with a delivery that has no outcome yet. */
   readonly firstOpen: number | undefined;
+  /** The deliveries of one event that have no outcome yet. */
   openAttempts(
     seq: number,
   ): readonly { readonly endpoint: string | undefined; readonly isFlying: boolean }[];
@@ -150,11 +151,12 @@ export function createRunningSimulator<State>(
       world.changed();
     },
   });
-  const app = createServer(world, timeline);
+  const panel = panelRoutes(() => running, world);
+  const app = createServer(world, timeline, panel);
   const sockets = serveSockets(app, world);
   world.channel = sockets?.channel ?? http;
 
-  return {
+  const running: RunningSimulator = {
     kind: definition.kind,
     title: definition.title,
     model: definition.model,
@@ -168,24 +170,24 @@ export function createRunningSimulator<State>(
     collections: viewCollections(world),
     get deliveryState() {
       const { channel } = world;
+      const since = channel?.waitingSince;
       return {
         on: channel?.isActive ?? false,
-      const since = channel?.waitingSince;
         pending: channel?.pending ?? 0,
         inFlight: channel?.inFlight ?? false,
+        oldestMs: since === undefined ? undefined : performance.now() - since,
       };
     },
-        oldestMs: since === undefined ? undefined : performance.now() - since,
     pace: settings.pace,
     get nextDue() {
       return world.agenda.nextDue();
     },
     endpoints: () => [...endpointsOf(world)],
-    openAttempts: (seq) => [...(world.channel?.openAttempts?.(seq) ?? [])],
-    headersOf: (seq, endpoint, signedAt) => {
     get firstOpen() {
       return world.channel?.firstOpen;
     },
+    openAttempts: (seq) => [...(world.channel?.openAttempts?.(seq) ?? [])],
+    headersOf: (seq, endpoint, signedAt) => {
       if (!definition.delivery) return {};
       const input = signingInput(world, seq, endpoint, signedAt);
       return deliveryHeaders(definition.delivery.signature, input, settings.vendorHeaders);
@@ -216,6 +218,7 @@ export function createRunningSimulator<State>(
       await world.channel?.close();
     },
   };
+  return running;
 }
 
 /** `http://127.0.0.1:4701`; a wildcard address is reached over loopback. */

@@ -10,6 +10,7 @@ import { NotSimulated, Refusal, controlRefusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
 import { controlRoutes } from "#core/control/control-routes.ts";
 import { registerControlScope } from "#core/control/control-scope.ts";
+import type { PanelRoutes } from "#core/panel/panel-routes.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import { exactly, handlerOf } from "./request-pipeline.ts";
 import { isInside } from "./inside-call.ts";
@@ -56,7 +57,11 @@ export function refuseControl(reason: RefusalReason, message: string): Refusal {
  * Builds the HTTP application of one simulator: guard, control routes, world actions, provider routes.
  * It does not listen; tests and the timeline use its `inject`, the workbench gives it a port.
  */
-export function createServer<State>(world: World<State>, timeline: Timeline): FastifyInstance {
+export function createServer<State>(
+  world: World<State>,
+  timeline: Timeline,
+  panel: PanelRoutes,
+): FastifyInstance {
   const { definition } = world;
   const { dialect } = definition;
   const actionPaths = new Set((definition.worldActions ?? []).map((action) => action.path));
@@ -113,7 +118,12 @@ export function createServer<State>(world: World<State>, timeline: Timeline): Fa
     throw refuse("unknown_route", `There is no ${request.method} ${path}`, request);
   });
 
-  registerControlScope(app, world, controlRoutes(world, timeline), refuseControl);
+  const control = controlRoutes(world, timeline, panel.routes);
+  registerControlScope(app, world, control, refuseControl);
+  app.addHook("preClose", (done) => {
+    panel.endStreams();
+    done();
+  });
   registerProviderScope(
     app,
     world,

@@ -16,6 +16,11 @@ export interface SimulatorSettings {
   readonly requiredKey?: string;
   /** `SIM_CONTROL_TOKEN`: when set, control routes and world actions want it. */
   readonly controlToken?: string;
+  /** The instance that it is a part of: its version, and on which ports its simulators listen, by kind. */
+  readonly instance?: {
+    readonly version: string;
+    ports(): Readonly<Record<string, number>>;
+  };
   /** The variables of the environment that simulators declare as their own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }

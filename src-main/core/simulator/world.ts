@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Agenda } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
@@ -21,6 +22,8 @@ import { UnsupportedCalls } from "./unsupported-calls.ts";
  * A reset makes a new one in place: everything below but the clock objects is replaced.
  */
 export class World<State> {
+  /** Tells this start of the simulator from any other, so that nobody takes one for another. */
+  readonly id: string = randomUUID();
   readonly agenda = new Agenda();
   readonly clock: SimulatorClock;
   readonly driver: ClockDriver;

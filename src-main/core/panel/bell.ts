@@ -1,0 +1,43 @@
+/** Somebody who waits for news, or for a while without any. */
+export interface Bell {
+  ring(): void;
+  /** Resolves at the next ring (at once when it rang since the last wait) or after the time; tells which. */
+  wait(milliseconds: number): Promise<"rung" | "silent">;
+  /** Ends this wait and all later ones. */
+  end(): void;
+  readonly isEnded: boolean;
+}
+
+/** A bell that is heard even when it rings between two waits. */
+export function createBell(): Bell {
+  let hasRung = false;
+  let isEnded = false;
+  let wake: () => void = () => undefined;
+  return {
+    ring: () => {
+      hasRung = true;
+      wake();
+    },
+    wait: async (milliseconds) => {
+      if (!hasRung && !isEnded) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      const result = hasRung ? "rung" : "silent";
+      hasRung = false;
+      return result;
+    },
+    end: () => {
+      isEnded = true;
+      wake();
+    },
+    get isEnded() {
+      return isEnded;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import * as z from "zod";
+import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.ts";
+import { callMethods } from "#shared/domain/timeline.ts";
+import { controlRoute, type ControlRoute } from "#core/control/control-route.ts";
+import { Answer } from "#core/http/answer.ts";
+import { controlRefusal } from "#core/http/refusal.ts";
+import { isInside } from "#core/simulator/inside-call.ts";
+import type { CollectionView, RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { callForPanel } from "./call-for-panel.ts";
+import { createPanelStream, type PanelStream } from "./panel-stream.ts";
+import { presentDeliveries } from "./present-deliveries.ts";
+import { presentEndpoints } from "./present-endpoints.ts";
+import { findCollection, presentObject, presentObjects } from "./present-objects.ts";
+import { presentSimulator } from "./present-simulator.ts";
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, "write a whole number")
+  .transform(Number);
+
+const streamQuery = z.strictObject({
+  world: z.string().min(1).optional(),
+  generation: wholeNumber.optional(),
+  after: wholeNumber.default(0),
+  results: wholeNumber.default(0),
+});
+
+const objectsQuery = z.strictObject({
+  text: z.string().default(""),
+  limit: wholeNumber.refine((limit) => limit <= 1_000, "at most 1000").default(20),
+});
+
+const panelCall = z.strictObject({
+  method: z.enum(callMethods),
+  path: z
+    .string()
+    .regex(/^\/(?![/\\])/, "begin with one /")
+    .refine(
+      (path) => !/^\/_sim\/panel(?:[/?#]|$)/.test(path),
+      "call any route but the panel's own",
+    ),
+  body: z.unknown().optional(),
+  as: z.string().min(1).optional(),
+});
+
+const streamHeaders = {
+  "content-type": "application/x-ndjson",
+  "cache-control": "no-store",
+  // Proxies that gather answers would hold every line back.
+  "x-accel-buffering": "no",
+  // A stream ends when its simulator does; its connection must not outlive it.
+  connection: "close",
+};
+
+/** The panel's routes of one simulator, and how the streams among their answers are ended. */
+export interface PanelRoutes {
+  readonly routes: readonly ControlRoute[];
+  endStreams(): void;
+}
+
+function describe(simulator: RunningSimulator, settings: SimulatorSettings): PanelAbout {
+  return {
+    protocol: PANEL_PROTOCOL,
+    version: settings.instance?.version ?? "",
+    simulator: presentSimulator(simulator, ""),
+    ports: { ...settings.instance?.ports() },
+  };
+}
+
+function collectionOf(simulator: RunningSimulator, name = ""): CollectionView {
+  const collection = findCollection(simulator, name);
+  if (collection) return collection;
+  const names = simulator.collections.map((known) => known.name).join(", ");
+  const message = `There is no collection ${JSON.stringify(name)}; there are ${names}`;
+  throw controlRefusal(404, "not_found", message, "collection");
+}
+
+function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
+  return [
+    controlRoute({
+      method: "GET",
+      path: "/_sim/panel/endpoints",
+      summary: "The receivers, with what came of their deliveries",
+      handle: () => ({ endpoints: presentEndpoints(of()) }),
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/panel/deliveries/:seq",
+      summary: "The deliveries of one event: the requests as sent, their signatures, the answers",
+      handle: ({ params }) => ({ deliveries: presentDeliveries(of(), Number(params["seq"])) }),
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/panel/objects/:collection",
+      summary: "Objects of one collection, newest first, those whose line holds a text",
+      query: objectsQuery,
+      handle: ({ params, query }) =>
+        presentObjects(collectionOf(of(), params["collection"]), query.text, query.limit),
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/panel/objects/:collection/:id",
+      summary: "One object as the provider's API shows it, as text; null when it is gone",
+      handle: ({ params }) => ({
+        object: presentObject(collectionOf(of(), params["collection"]), params["id"] ?? ""),
+      }),
+    }),
+  ];
+}
+
+/** A scheduled call must come to an end, and must not wait for the run that it is part of. */
+function refuseInside(request: Parameters<typeof isInside>[0]): void {
+  if (!isInside(request)) return;
+  throw controlRefusal(409, "clock_is_running", "a scheduled call cannot use the panel's routes");
+}
+
+/**
+ * What a panel that runs elsewhere asks of a simulator, besides the control routes: what it is, all
+ * that happens on it, and calls in the provider's own encoding. Shapes: `panel-protocol.ts`.
+ */
+export function panelRoutes(
+  of: () => RunningSimulator,
+  world: { readonly id: string; readonly settings: SimulatorSettings },
+): PanelRoutes {
+  const streams = new Set<PanelStream>();
+  const routes: readonly ControlRoute[] = [
+    controlRoute({
+      method: "GET",
+      path: "/_sim/panel",
+      summary: "What this simulator is, for a panel that runs elsewhere",
+      handle: () => describe(of(), world.settings),
+    }),
+    controlRoute({
+      method: "GET",
+      path: "/_sim/panel/stream",
+      summary: "Everything that happens from a position on, as lines of JSON, without an end",
+      query: streamQuery,
+      handle: ({ query, request }) => {
+        refuseInside(request);
+        const stream = createPanelStream(of(), world.id, {
+          ...query,
+          world: query.world,
+          generation: query.generation,
+        });
+        streams.add(stream);
+        stream.body.once("close", () => streams.delete(stream));
+        return new Answer(200, stream.body, streamHeaders);
+      },
+    }),
+    controlRoute({
+      method: "POST",
+      path: "/_sim/panel/call",
+      summary: "Makes one call as the timeline does, the body in the provider's own encoding",
+      body: panelCall,
+      handle: ({ body, request }) => {
+        refuseInside(request);
+        return callForPanel(of(), body, world.settings.controlToken);
+      },
+    }),
+    ...lookRoutes(of),
+  ];
+  return {
+    routes,
+    endStreams: () => {
+      for (const stream of streams) stream.end();
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import type { StreamLine, StreamStart } from "#shared/domain/panel-protocol.ts";
+import type { OpenAttempt } from "#core/delivery/channel.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import { createBell, type Bell } from "./bell.ts";
+import { presentStatus } from "./present-status.ts";
+
+/** Without news a status line is sent this often: a listener that hears nothing knows that it is cut off. */
+const HEARTBEAT_MS = 2_000;
+/** News is gathered for a moment, so that a flood becomes few large pieces. */
+const GATHER_MS = 10;
+const EVENTS_PER_PIECE = 500;
+const RESULTS_PER_PIECE = 2_000;
+/** Deliveries end in the order of their events: when so many in a row are unchanged, the rest is too. */
+const UNCHANGED_IN_A_ROW = 32;
+
+/** What a listener has already: it gets what comes after, or everything when that does not hold any more. */
+export interface StreamPosition {
+  readonly world: string | undefined;
+  readonly generation: number | undefined;
+  readonly after: number;
+  readonly results: number;
+}
+
+/** What the listener knows, as this side keeps book of it. */
+class Book {
+  readonly generation: number;
+  private after: number;
+  private results: number;
+  /** What was last said of the open deliveries of each event that has any. */
+  private readonly open = new Map<number, string>();
+  private readonly source: RunningSimulator;
+
+  constructor(source: RunningSimulator, after: number, results: number) {
+    this.source = source;
+    this.generation = source.world.generation;
+    this.after = after;
+    this.results = results;
+  }
+
+  /** The next lines, at most a piece of them. */
+  read(): readonly (Buffer | string)[] {
+    return [...this.readOpen(), ...this.readEvents(), ...this.readResults()];
+  }
+
+  private *readEvents(): Generator<Buffer | string> {
+    const { log } = this.source.world;
+    const last = Math.min(log.length, this.after + EVENTS_PER_PIECE);
+    for (let seq = this.after + 1; seq <= last; seq += 1) {
+      const subject = JSON.stringify(log.row(seq).subject);
+      // The log's own bytes, one field more in front: nothing is parsed or written anew.
+      const head = Buffer.from(`{"event":{"subject":${subject},`);
+      yield Buffer.concat([head, log.record(seq).subarray(1), EVENT_END]);
+      this.after = seq;
+      const attempts = this.source.openAttempts(seq);
+      if (attempts.length > 0) yield this.sayOpen(seq, attempts);
+    }
+  }
+
+  private *readResults(): Generator<string> {
+    const { results } = this.source.world;
+    const end = Math.min(results.length, this.results + RESULTS_PER_PIECE);
+    for (; this.results < end; this.results += 1) {
+      yield lineOf({ result: results.row(this.results) });
+    }
+  }
+
+  private *readOpen(): Generator<string> {
+    let unchanged = 0;
+    for (const [seq, said] of this.open) {
+      const now = this.sayOpen(seq, this.source.openAttempts(seq));
+      unchanged = now === said ? unchanged + 1 : 0;
+      if (now !== said) yield now;
+      if (unchanged >= UNCHANGED_IN_A_ROW) return;
+    }
+  }
+
+  private sayOpen(seq: number, attempts: readonly OpenAttempt[]): string {
+    const line = lineOf({ open: { seq, attempts: attempts.map(presentAttempt) } });
+    if (attempts.length === 0) this.open.delete(seq);
+    else this.open.set(seq, line);
+    return line;
+  }
+}
+
+const EVENT_END = Buffer.from("}\n");
+
+function presentAttempt({ endpoint, isFlying }: OpenAttempt) {
+  return { endpoint: endpoint ?? null, isFlying };
+}
+
+function lineOf(line: StreamLine): string {
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** Where to begin for a listener: where it left off, if that is still part of this world. */
+function startOf({ world }: RunningSimulator, id: string, from: StreamPosition): StreamStart {
+  const { generation, log, results } = world;
+  const holds =
+    from.world === id &&
+    from.generation === generation &&
+    from.after <= log.length &&
+    from.results <= results.length;
+  const { after, results: known } = holds ? from : { after: 0, results: 0 };
+  return { world: id, generation, after, results: known };
+}
+
+const nowhere: StreamPosition = { world: undefined, generation: undefined, after: 0, results: 0 };
+
+async function* pieces(
+  source: RunningSimulator,
+  id: string,
+  from: StreamPosition,
+  bell: Bell,
+): AsyncGenerator<Buffer> {
+  let position: StreamPosition = from;
+  while (!bell.isEnded) {
+    const start = startOf(source, id, position);
+    yield Buffer.from(lineOf({ start }));
+    yield* generationOf(source, new Book(source, start.after, start.results), bell);
+    position = nowhere;
+  }
+}
+
+/** Everything of one generation, until a reset ends it. */
+async function* generationOf(
+  source: RunningSimulator,
+  book: Book,
+  bell: Bell,
+): AsyncGenerator<Buffer> {
+  while (!bell.isEnded && book.generation === source.world.generation) {
+    const lines = book.read();
+    if (lines.length > 0) {
+      yield Buffer.concat(
+        lines.map((line) => (typeof line === "string" ? Buffer.from(line) : line)),
+      );
+      continue;
+    }
+    yield Buffer.from(lineOf({ status: presentStatus(source) }));
+    if ((await bell.wait(HEARTBEAT_MS)) === "rung") await pause(GATHER_MS);
+  }
+}
+
+/** A stream and how to end it. */
+export interface PanelStream {
+  readonly body: Readable;
+  end(): void;
+}
+
+/**
+ * Everything that happens on a simulator from a position on, as lines of JSON, for as long as somebody
+ * listens. A slow listener is waited for, never skipped: what it has not heard yet stays in the log.
+ */
+export function createPanelStream(
+  source: RunningSimulator,
+  id: string,
+  from: StreamPosition,
+): PanelStream {
+  const bell = createBell();
+  const stop = source.onChange(() => {
+    bell.ring();
+  });
+  const body = Readable.from(pieces(source, id, from, bell), { objectMode: false });
+  body.once("close", () => {
+    stop();
+    bell.end();
+  });
+  return {
+    body,
+    end: () => {
+      bell.end();
+    },
+  };
+}

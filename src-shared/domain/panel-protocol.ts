@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { simulatorStatus, simulatorView } from "./simulator.ts";
+
+/** Which panels and instances understand each other: both must say the same number. */
+export const PANEL_PROTOCOL = 1;
+
+/** What tells a panel whether it and an instance understand each other, whatever else has changed. */
+export const panelGreeting = z.object({
+  protocol: z.int(),
+  /** The instance's version of Simdeck. */
+  version: z.string(),
+});
+
+/** The answer of `GET /_sim/panel`: what this simulator is, and which others run with it. */
+export const panelAbout = panelGreeting.extend({
+  /** Without an address: where it is reached is for the panel to know. */
+  simulator: simulatorView,
+  /** Kind → port of every simulator of the same instance, this one included. */
+  ports: z.record(z.string(), z.int()),
+});
+
+/** Where a stream begins: `after` and `results` are 0 when what came before does not hold any more. */
+export const streamStart = z.object({
+  /** Tells this start of the simulator from an earlier one at the same address. */
+  world: z.string(),
+  generation: z.int(),
+  after: z.int(),
+  results: z.int(),
+});
+
+const openAttempt = z.object({ endpoint: z.string().nullable(), isFlying: z.boolean() });
+
+/** A line of `GET /_sim/panel/stream` other than an event's. */
+export const streamLine = z.union([
+  z.object({ start: streamStart }),
+  z.object({
+    result: z.object({
+      generation: z.int(),
+      seq: z.int(),
+      endpoint: z.string().optional(),
+      status: z.enum(["delivered", "failed"]),
+      http_status: z.int().optional(),
+    }),
+  }),
+  /** The deliveries of one event that have no outcome yet, whenever they changed. */
+  z.object({ open: z.object({ seq: z.int(), attempts: z.array(openAttempt) }) }),
+  z.object({ status: simulatorStatus }),
+]);
+
+/** An event's line without its payload, which is kept as the very text that was signed and sent. */
+export const streamedEvent = z.object({
+  subject: z.string(),
+  seq: z.int().min(1),
+  type: z.string(),
+  id: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+/** The answer of `POST /_sim/panel/call`: what the route answered, and the request as a client makes it. */
+export const panelCallAnswer = z.object({
+  status: z.int(),
+  /** The answer's JSON; null when it had none. */
+  body: z.unknown(),
+  /** Simulator time of the call, milliseconds since the epoch. */
+  now: z.number(),
+  request: z.object({
+    method: z.string(),
+    path: z.string(),
+    headers: z.record(z.string(), z.string()),
+    payload: z.string().nullable(),
+  }),
+});
+
+export type PanelAbout = z.output<typeof panelAbout>;
+export type StreamStart = z.output<typeof streamStart>;
+export type StreamLine = z.output<typeof streamLine>;
