@@ -11,6 +11,7 @@ const usage = `Usage: simdeck <command>
   simdeck start [options]        open the desktop panel (in a checkout)
   simdeck list                   the kinds there are
   simdeck timeline check FILE    whether a schedule would be accepted
+  simdeck health READY_FILE      whether every simulator that a ready file names is well
 `;
 
 const [command, ...rest] = process.argv.slice(2);
@@ -28,7 +29,10 @@ function refuse(message) {
 
 if (command === "headless") await runProgram(rest);
 else if (command === "list" || command === "timeline") await runProgram([command, ...rest]);
-else if (command === "start" && inCheckout) {
+else if (command === "health") {
+  const { runHealth } = await import("./health.mjs");
+  process.exitCode = await runHealth(rest);
+} else if (command === "start" && inCheckout) {
   process.argv = [process.argv[0], process.argv[1], ...rest];
   await import("./start.mjs");
 } else if (command === "start") {

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
+
+// `simdeck health READY_FILE`, for probes that run every few seconds: it loads none of the
+// simulators, so it is over in a moment and takes little memory.
+
+const patienceMs = 2_000;
+
+/**
+ * The command itself.
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} the exit code: 0 when all are well, 1 when not, 2 for a wrong call
+ */
+export async function runHealth([file, ...more]) {
+  if (file === undefined || more.length > 0) {
+    process.stderr.write("simdeck health: write simdeck health READY_FILE.\n");
+    return 2;
+  }
+  const flaws = await checkHealth(file, process.env.SIM_CONTROL_TOKEN);
+  for (const flaw of flaws) process.stderr.write(`simdeck health: ${flaw}\n`);
+  return flaws.length === 0 ? 0 : 1;
+}
+
+/** Asks every simulator of a ready line how it is; says what is wrong, one line each. */
+async function checkHealth(file, token) {
+  const { problem, simulators } = readReadyLine(file);
+  if (problem) return [problem];
+  const asked = Object.entries(simulators).map(([kind, { base_url: address }]) =>
+    ask(kind, `${address}/_sim/health`, token),
+  );
+  return (await Promise.all(asked)).filter((flaw) => flaw !== undefined);
+}
+
+function readReadyLine(file) {
+  try {
+    return { simulators: JSON.parse(readFileSync(file, "utf8")).simulators };
+  } catch (error) {
+    return { problem: `not ready: ${file} cannot be read (${error.message})` };
+  }
+}
+
+function ask(kind, address, token) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return new Promise((resolve) => {
+    const request = get(address, { headers, agent: false, timeout: patienceMs }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200 ? undefined : `${kind}: answered ${response.statusCode}`);
+    });
+    request.on("timeout", () => request.destroy(new Error(`no answer within ${patienceMs} ms`)));
+    request.on("error", (error) => resolve(`${kind}: ${error.message || error.code}`));
+  });
+}
