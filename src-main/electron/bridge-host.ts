@@ -1,4 +1,4 @@
-import { ipcMain, type IpcMainInvokeEvent } from "electron";
+import { ipcMain, shell, type IpcMainInvokeEvent } from "electron";
 import { channels } from "#shared/bridge/channels.ts";
 import type { CommandAnswer } from "#shared/bridge/contract.ts";
 import { isWorkbenchCommand } from "../workbench/commands/command-runner.ts";
@@ -17,15 +17,14 @@ export function hostBridge(workbench: Workbench, origin: string, info: () => App
   const run = (event: IpcMainInvokeEvent, name: unknown, input: unknown): unknown =>
     typeof name === "string" && isWorkbenchCommand(name)
       ? workbench.commands.run(name, input)
-      : runShellCommand(
-          name,
-          input,
-          () => feedOf(event.sender),
+      : runShellCommand(name, input, {
+          feed: () => feedOf(event.sender),
           info,
-          (factor) => {
+          zoom: (factor) => {
             event.sender.setZoomFactor(factor);
           },
-        );
+          openFolder: (folder) => shell.openPath(folder),
+        });
 
   ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
     const answer: CommandAnswer = isPanel(event, origin)

@@ -39,7 +39,11 @@ function end(exitCode: number, text: string): void {
 }
 
 async function serve(argv: readonly string[], panel: Panel): Promise<void> {
-  const starting = startWorkbench(argv, process.env);
+  const starting = startWorkbench(
+    argv,
+    process.env,
+    join(app.getPath("userData"), "settings.json"),
+  );
   stopInOrder(async () => {
     await (await starting).close();
   });

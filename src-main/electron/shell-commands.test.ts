@@ -15,15 +15,19 @@ const feed: Feed = {
 };
 const info = { version: "1.2.3", electron: "33.2.1", dataFolder: "/data" };
 
+let problem = "";
+
 const run = (name: unknown, input: unknown) =>
   answerCall(name, () =>
-    runShellCommand(
-      name,
-      input,
-      () => feed,
-      () => info,
-      (factor) => void calls.push(["zoom", factor]),
-    ),
+    runShellCommand(name, input, {
+      feed: () => feed,
+      info: () => info,
+      zoom: (factor) => void calls.push(["zoom", factor]),
+      openFolder: (folder) => {
+        calls.push(["open", folder]);
+        return Promise.resolve(problem);
+      },
+    }),
   );
 
 it("hands the page's words about its feed on", async () => {
@@ -39,6 +43,16 @@ it("hands the page's words about its feed on", async () => {
 
 it("tells about the app", async () => {
   expect(await run("app.info", {})).toEqual({ ok: true, value: info });
+});
+
+it("opens the data folder, and says so when the system cannot", async () => {
+  expect(await run("app.openDataFolder", {})).toEqual({ ok: true, value: {} });
+  expect(calls.at(-1)).toEqual(["open", "/data"]);
+  problem = "no file manager";
+  expect(await run("app.openDataFolder", {})).toMatchObject({
+    ok: false,
+    error: { message: "/data could not be opened: no file manager." },
+  });
 });
 
 it("draws the page larger", async () => {

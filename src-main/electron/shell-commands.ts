@@ -5,30 +5,44 @@ import { CommandError } from "../workbench/command-error.ts";
 
 export type AppInfo = CommandOutput<"app.info">;
 
+/** What a page may ask of the app around it. */
+export interface Shell {
+  /** The feed of the page that asks. */
+  feed(): Feed;
+  info(): AppInfo;
+  /** Draws the page larger or smaller. */
+  zoom(factor: number): void;
+  /** Shows a folder in the system's file manager; the answer says why not, or is empty. */
+  openFolder(folder: string): Promise<string>;
+}
+
 /** Runs a command that belongs to the page that sent it, or to the app around it. */
-export function runShellCommand(
-  name: unknown,
-  input: unknown,
-  feed: () => Feed,
-  info: () => AppInfo,
-  zoom: (factor: number) => void,
-): unknown {
+export function runShellCommand(name: unknown, input: unknown, shell: Shell): unknown {
   switch (name) {
     case "feed.watch": {
       const { filter, tail } = check(commands[name].input, input);
-      return feed().watch(filter, tail);
+      return shell.feed().watch(filter, tail);
     }
     case "feed.ack":
-      feed().ack(check(commands[name].input, input).revision);
+      shell.feed().ack(check(commands[name].input, input).revision);
       return {};
     case "app.info":
-      return info();
+      return shell.info();
+    case "app.openDataFolder":
+      return openDataFolder(shell);
     case "app.zoom":
-      zoom(check(commands[name].input, input).factor);
+      shell.zoom(check(commands[name].input, input).factor);
       return {};
     default:
       throw new CommandError("unknown_command", `There is no command ${JSON.stringify(name)}.`);
   }
+}
+
+async function openDataFolder(shell: Shell): Promise<object> {
+  const { dataFolder } = shell.info();
+  const problem = await shell.openFolder(dataFolder);
+  if (problem === "") return {};
+  throw new CommandError("not_opened", `${dataFolder} could not be opened: ${problem}.`);
 }
 
 function check<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -27,6 +27,7 @@ class TestPage extends EventEmitter implements Page {
 const batch: ChangeBatch = {
   revision: 1,
   simulators: [],
+  setup: 0,
   total: 0,
   eventsPerSecond: 0,
   matched: 0,
@@ -41,6 +42,7 @@ beforeEach(() => {
   open = [];
   const feed: ChangeFeed = {
     announce: () => undefined,
+    announceSetup: () => undefined,
     subscribe: (send) => {
       open.push(send);
       return {

@@ -15,9 +15,9 @@ export interface Served {
   readonly baseUrl: string;
 }
 
-function describeListenError(error: unknown, kind: string, address: Address, port: number): string {
+function describeListenError(error: unknown, kind: string, host: string, port: number): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const where = `${address.host}:${String(port)}`;
+  const where = `${host}:${String(port)}`;
   if (code === "EADDRINUSE") {
     return `Port ${String(port)} for ${kind} is taken: something else listens on ${where}. Free it, or choose other ports with --port-base.`;
   }
@@ -43,7 +43,7 @@ export async function boot(
       const port = address.portBase === 0 ? 0 : address.portBase + place + 1;
       const simulator = candidate.launch(settings);
       served.push({ simulator, baseUrl: "" });
-      const baseUrl = await listen(simulator, address, port);
+      const baseUrl = await listen(simulator, address.host, port);
       served[served.length - 1] = { simulator, baseUrl };
     }
   } catch (error) {
@@ -53,11 +53,16 @@ export async function boot(
   return served;
 }
 
-async function listen(simulator: RunningSimulator, address: Address, port: number) {
+/** Opens a simulator's port; the answer is its base URL. Throws a StartError that names the port. */
+export async function listen(
+  simulator: RunningSimulator,
+  host: string,
+  port: number,
+): Promise<string> {
   try {
-    return await simulator.listen(address.host, port);
+    return await simulator.listen(host, port);
   } catch (error) {
-    throw new StartError(1, describeListenError(error, simulator.kind, address, port));
+    throw new StartError(1, describeListenError(error, simulator.kind, host, port));
   }
 }
 

@@ -21,6 +21,8 @@ export interface Feed {
 export interface ChangeFeed {
   /** Sends a batch soon: something changed that no simulator tells of. */
   announce(): void;
+  /** Sends a batch soon: settings changed, and what was asked of the simulators must be asked again. */
+  announceSetup(): void;
   subscribe(send: (batch: ChangeBatch) => void): Feed;
   close(): void;
 }
@@ -35,9 +37,11 @@ export function createChangeFeed(stage: Stage): ChangeFeed {
   const rate = createRate(() => stage.index.length);
   let timer: NodeJS.Timeout | undefined;
   let lastSent = 0;
+  let setup = 0;
 
   const snapshot = () => ({
     simulators: stage.simulators.map(({ status }) => status),
+    setup,
     total: stage.index.length,
     eventsPerSecond: rate(),
   });
@@ -58,14 +62,22 @@ export function createChangeFeed(stage: Stage): ChangeFeed {
     stops = stage.simulators.map((simulator) => simulator.onChange(schedule));
     schedule();
   };
+  const announceSetup = () => {
+    setup += 1;
+    schedule();
+  };
   listen();
-  const stopShowing = stage.onShow(listen);
+  const stopShowing = stage.onShow(() => {
+    listen();
+    announceSetup();
+  });
   // A paced clock moves without any event, and the rate falls back to zero by itself.
   const heartbeat = setInterval(schedule, 1_000);
   heartbeat.unref();
 
   return {
     announce: schedule,
+    announceSetup,
     subscribe: (send) => {
       const window = new WindowFeed(stage, send, schedule);
       windows.add(window);

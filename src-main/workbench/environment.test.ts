@@ -9,7 +9,7 @@ const fixed: Simulator = {
   fixedReceiver: {
     urlVariable: "FIXED_URL",
     secretVariable: "FIXED_SECRET",
-    secretForm: { pattern: /^whsec_\w+$/, allowed: "whsec_ and letters" },
+    secretForm: { pattern: /^whsec_\w+$/, allowed: "whsec_ and letters", example: "whsec_a" },
   },
   variables: [
     { name: "OWN", allowed: "give a or b", isAllowed: (value) => value === "a" || value === "b" },

@@ -35,6 +35,14 @@ export class EventIndex {
     this.rows = new EventRows(simulators);
   }
 
+  /**
+   * Takes over the rows of another index, in their order: those of simulators that are in both. What the
+   * others held is forgotten.
+   */
+  takeOver(former: EventIndex): void {
+    this.rows.takeOver(former.rows);
+  }
+
   /** How many events are kept, of all simulators. */
   get length(): number {
     this.catchUp();

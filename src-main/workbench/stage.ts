@@ -26,9 +26,11 @@ export class Stage {
     return found;
   }
 
-  /** Shows others instead. Nothing that was read of the former ones holds any more. */
+  /** Shows others instead. Rows of those that are shown before and after keep their order. */
   show(simulators: readonly ShownSimulator[]): void {
+    const former = this.shown;
     this.shown = new EventIndex(simulators);
+    this.shown.takeOver(former);
     for (const listener of this.listeners) listener();
   }
 

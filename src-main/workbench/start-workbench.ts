@@ -2,13 +2,17 @@ import type { Schedule } from "#shared/domain/timeline.ts";
 import { simulators } from "../simulators/registry.ts";
 import { boot, closeAll, type Served } from "./boot.ts";
 import { createCommands, type CommandRunner } from "./commands/command-runner.ts";
+import { Crew } from "./crew.ts";
 import { createChangeFeed, type ChangeFeed } from "./change-feed.ts";
 import { readEnvironment } from "./environment.ts";
-import { showLocal } from "./local-simulator.ts";
 import { parseOptions } from "./options.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { Stage } from "./stage.ts";
-import { createTestReceiver } from "./test-receiver/test-receiver.ts";
+import { effectiveSettings, type Given } from "./settings/effective-settings.ts";
+import { SettingsHost } from "./settings/settings-host.ts";
+import { keepSettings, type SettingsKeeper } from "./settings/settings-keeper.ts";
+import { usableSettings } from "./settings/usable-settings.ts";
+import { createTestReceiver, type TestReceiver } from "./test-receiver/test-receiver.ts";
 import { readTimelineFile } from "./timeline-file.ts";
 
 /** The running application, whichever shell it has: a window or none. */
@@ -17,6 +21,7 @@ export interface Workbench {
   readonly readyLine: string;
   readonly commands: CommandRunner;
   readonly feed: ChangeFeed;
+  readonly settings: SettingsHost;
   /** Answers what was accepted, then stops everything. */
   close(): Promise<void>;
 }
@@ -41,15 +46,23 @@ export const kinds: readonly string[] = simulators.map(({ kind }) => kind);
 const noSchedules: ReadonlyMap<string, Schedule> = new Map();
 
 /**
- * Starts the simulators that the command line and the environment ask for. Throws a StartError before
- * anything serves when one of them is wrong; never leaves some up and some not.
+ * Starts the simulators that the command line, the environment and, where these say nothing, the
+ * settings ask for. Throws a StartError before anything serves when an option or a variable is wrong;
+ * never leaves some up and some not. Without a settings file, settings hold for the run only.
  */
 export async function startWorkbench(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
+  settingsFile: string | null = null,
 ): Promise<Workbench> {
-  const options = parseOptions(argv, kinds);
-  const settings = readEnvironment(environment, options.host, simulators);
+  const given = { argv, environment };
+  // A wrong option is said before anything is read.
+  parseOptions(argv, kinds);
+  const keeper = keepSettings(settingsFile);
+  for (const notice of usableSettings(keeper.values, simulators).notices) keeper.notice(notice);
+  const effective = effectiveSettings(keeper.values, given, simulators);
+  const { options } = effective;
+  const settings = readEnvironment(effective.environment, options.host, simulators);
   const schedules = options.timeline ? readTimelineFile(options.timeline, kinds) : noSchedules;
   const served = await boot(simulators, options.only, settings, options);
   try {
@@ -59,7 +72,8 @@ export async function startWorkbench(
     }
     const readyLine = describeReady(served);
     if (options.readyFile) writeReadyFile(options.readyFile, readyLine);
-    return assemble(served, readyLine);
+    const crew = new Crew(simulators, served, effective, schedules);
+    return await assemble(crew, keeper, given, readyLine);
   } catch (error) {
     await closeAll(served);
     throw error;
@@ -78,8 +92,13 @@ function describeReady(served: readonly Served[]): string {
   });
 }
 
-function assemble(served: readonly Served[], readyLine: string): Workbench {
-  const stage = new Stage(served.map(showLocal));
+async function assemble(
+  crew: Crew,
+  keeper: SettingsKeeper,
+  given: Given,
+  readyLine: string,
+): Promise<Workbench> {
+  const stage = new Stage(crew.shown);
   const feed = createChangeFeed(stage);
   const receiver = createTestReceiver({
     secretsOf: async (url) =>
@@ -87,18 +106,35 @@ function assemble(served: readonly Served[], readyLine: string): Workbench {
         .flat()
         .filter((endpoint) => endpoint.url === url)
         .map(({ secret }) => secret),
+    port: () => keeper.values.testReceiverPort,
     changed: () => {
       feed.announce();
     },
   });
+  const registry = simulators;
+  const settings = new SettingsHost({ registry, given, keeper, crew, stage, receiver });
+  settings.onChange(() => {
+    feed.announceSetup();
+  });
+  if (keeper.values.testReceiverStarts) await startReceiver(receiver, keeper);
   return {
     readyLine,
-    commands: createCommands(stage, receiver),
+    commands: createCommands(stage, receiver, settings),
+    settings,
     feed,
     close: async () => {
       feed.close();
       await receiver.stop();
-      await closeAll(served);
+      await crew.close();
     },
   };
+}
+
+/** That the receiver cannot listen keeps nothing else from starting. */
+async function startReceiver(receiver: TestReceiver, keeper: SettingsKeeper): Promise<void> {
+  try {
+    await receiver.start();
+  } catch (error) {
+    keeper.notice(error instanceof Error ? error.message : String(error));
+  }
 }

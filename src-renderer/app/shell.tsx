@@ -1,14 +1,17 @@
 import { DemoDeck } from "../features/demo/demo-deck.tsx";
+import { RestartDialog } from "../features/settings/restart-dialog.tsx";
 import { useDemo } from "../stores/demo-store.ts";
 import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
 import { SecretsHidden } from "../ui/secret.tsx";
 import { Announcer } from "./announcer.tsx";
+import { Notices } from "./notices.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
+import { useSetup } from "./use-setup.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import "./shell.css";
 
@@ -16,6 +19,7 @@ import "./shell.css";
 export function Shell() {
   const isDemo = useDemo(({ factor }) => factor !== null);
   useShortcuts();
+  useSetup();
   return (
     <SecretsHidden value={isDemo}>
       <div className="shell">
@@ -26,6 +30,7 @@ export function Shell() {
               showOverlay("palette");
             }}
           />
+          <Notices />
           <main className="place" id="place" tabIndex={-1}>
             <PlaceView />
           </main>
@@ -44,6 +49,7 @@ function Overlays() {
   return (
     <>
       <ShortcutSheet />
+      <RestartDialog />
       <CommandPalette
         isOpen={open === "palette"}
         onClose={() => {

@@ -13,6 +13,8 @@ export interface Tail {
 export interface FeedState {
   readonly revision: number;
   readonly statuses: ReadonlyMap<string, SimulatorStatus>;
+  /** Rises when simulators came or went and when a setting changed; -1 before anything is known. */
+  readonly setup: number;
   readonly total: number;
   readonly eventsPerSecond: number;
   /** Of the watched filter; null until the feed speaks of it. */
@@ -24,6 +26,7 @@ export interface FeedState {
 export const emptyFeed: FeedState = {
   revision: -1,
   statuses: new Map(),
+  setup: -1,
   total: 0,
   eventsPerSecond: 0,
   tail: null,
@@ -38,6 +41,7 @@ export function applyBatch(state: FeedState, batch: ChangeBatch): FeedState {
     ...state,
     revision: batch.revision,
     statuses: keepSame(state.statuses, batch.simulators),
+    setup: batch.setup,
     total: batch.total,
     eventsPerSecond: batch.eventsPerSecond,
     tail: speaksOfFilter ? { matched: batch.matched, rows: batch.tail } : state.tail,

@@ -13,6 +13,7 @@ const status = new FakeHost({ events: 10 }).statusOf("payments");
 const batch = (revision: number): ChangeBatch => ({
   revision,
   simulators: [{ ...status }],
+  setup: 1,
   total: revision,
   eventsPerSecond: 1,
   matched: revision,

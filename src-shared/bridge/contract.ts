@@ -8,6 +8,7 @@ import {
   resultView,
 } from "../domain/egress.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
+import { settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
   endpointView,
   objectSummary,
@@ -22,10 +23,10 @@ function command<Input extends z.ZodType, Output extends z.ZodType>(input: Input
 
 const nothing = z.object({});
 const count = z.int().min(0).max(1_000);
-
 const eventKey = z.object({ kind: z.string(), generation: z.int(), seq: z.int() });
 /** The share of the log that a search has looked at; absent when it has looked at all. */
 const searched = z.number().min(0).max(1).optional();
+
 /**
  * Everything the window may ask of its host, by name. A new command is one line here and one handler
  * in the workbench; the bridge and the preload never change.
@@ -52,7 +53,6 @@ export const commands = {
     z.object({ filter: eventFilter, event: eventKey }),
     z.object({ index: z.int() }).nullable(),
   ),
-  /** Every type that was logged, for completions. */
   /** What there is to filter by, with counts. */
   "events.facets": command(z.object({ filter: eventFilter }), eventFacets),
   /** The call that an event came of; null when it came of none, or is gone. */
@@ -60,6 +60,7 @@ export const commands = {
   /** The delivery body of one event: the very text that was signed and sent. */
   "events.payload": command(eventKey, z.object({ json: z.string() }).nullable()),
   "events.deliveries": command(eventKey, z.array(deliveryDetail)),
+  /** Every type that was logged, for completions. */
   "events.types": command(z.object({ kinds: z.array(z.string()) }), z.array(z.string())),
 
   /** A window of the delivery results, in the order they came, simulator by simulator. */
@@ -115,6 +116,13 @@ export const commands = {
     z.object({ total: z.int(), items: z.array(receivedDelivery) }),
   ),
 
+  /** What is set for good, what of it does not hold in this run, and why. */
+  "settings.get": command(nothing, settingsView),
+  /** What a change would restart and wipe, or what is wrong with it; changes nothing. */
+  "settings.plan": command(z.object({ change: settingsChange }), settingsPlan),
+  /** Applies a change: keeps it and restarts what it concerns. With problems, nothing is changed. */
+  "settings.change": command(z.object({ change: settingsChange }), settingsPlan),
+
   /** Which rows the feed should carry: the newest `tail` that match. 0 for none. */
   "feed.watch": command(
     z.object({ filter: eventFilter, tail: z.int().min(0).max(200) }),
@@ -127,6 +135,8 @@ export const commands = {
     nothing,
     z.object({ version: z.string(), electron: z.string(), dataFolder: z.string() }),
   ),
+  /** Shows the data folder in the system's file manager. */
+  "app.openDataFolder": command(nothing, nothing),
   /** Draws the whole page larger or smaller: 1 is as it is. */
   "app.zoom": command(z.object({ factor: z.number().min(0.5).max(3) }), nothing),
 } as const;
@@ -141,11 +151,14 @@ export const changeBatch = z.object({
   /** Rises with every batch. */
   revision: z.int(),
   simulators: z.array(simulatorStatus),
+  /** Rises when a simulator was started, stopped or restarted, and when a setting changed. */
+  setup: z.int(),
   /** All events kept, of all simulators. */
   total: z.int(),
   eventsPerSecond: z.number(),
   /** Of the watched filter: how many match, and the newest of them (oldest first). */
   matched: z.int(),
+  searched,
   tail: z.array(eventRow),
 });
 
@@ -158,7 +171,6 @@ export type CommandAnswer =
 
 /** What the preload hands to the page: one door in, one feed out. */
 export interface Bridge {
-  searched,
   call(name: CommandName, input: unknown): Promise<CommandAnswer>;
   /** The answer stops the feed. */
   onChanges(listener: (batch: unknown) => void): () => void;

@@ -14,52 +14,71 @@ const whole = (min: number, max: number) => {
 
 const receiver = z.object({ url: z.string(), secret: z.string() });
 
-/**
- * What a person set for good, as `settings.json` in the data folder holds it. Each field has a value
- * that holds while nothing is set.
- */
+/** What a person set for good, as `settings.json` in the data folder holds it. */
 export const settings = z.object({
-  version: z.literal(1, { error: "this version knows 1" }).default(1),
-  theme: oneOf(["system", "light", "dark", "contrast"]).default("system"),
-  density: oneOf(["compact", "normal", "roomy"]).default("normal"),
-  motion: oneOf(["system", "reduced"]).default("system"),
+  version: z.literal(1, { error: "this version knows 1" }),
+  theme: oneOf(["system", "light", "dark", "contrast"]),
+  density: oneOf(["compact", "normal", "roomy"]),
+  motion: oneOf(["system", "reduced"]),
   /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
-  singleKeys: z.boolean({ error: "give true or false" }).default(true),
+  singleKeys: z.boolean({ error: "give true or false" }),
 
   /** The first simulator listens one above it; 0: any free port for each. */
-  portBase: whole(0, MAX_PORT_BASE).default(4_700),
+  portBase: whole(0, MAX_PORT_BASE),
   /** The kinds that start; null for all. */
-  simulators: z.array(z.string()).min(1, { error: "choose at least one" }).nullable().default(null),
+  simulators: z.array(z.string()).min(1, { error: "choose at least one" }).nullable(),
   /** Whether payments and email deliver to the endpoints registered with them. */
-  delivery: oneOf(["off", "on"]).default("off"),
-  deliveryTimeoutMs: whole(1, 120_000).default(10_000),
+  delivery: oneOf(["off", "on"]),
+  deliveryTimeoutMs: whole(1, 120_000),
   /** Simulated seconds per real second; null for a clock that stands still. */
   pace: z
     .number({ error: "give a number above 0, or nothing" })
     .positive({ error: "give a number above 0, or nothing" })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** Where the simulator clocks start, ISO 8601; null for the time of the start. */
   startTime: z
     .string()
     .refine((text) => readMoment(text) !== undefined, {
       error: "give an ISO 8601 time such as 2026-01-02T03:04:05Z, or nothing",
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** Kind → the one receiver that it delivers to. */
-  receivers: z.record(z.string(), receiver).default({}),
+  receivers: z.record(z.string(), receiver),
   /** Where the built-in test receiver listens; 0: any free port. */
-  testReceiverPort: whole(0, 65_535).default(0),
-  testReceiverStarts: z.boolean({ error: "give true or false" }).default(false),
+  testReceiverPort: whole(0, 65_535),
+  testReceiverStarts: z.boolean({ error: "give true or false" }),
 });
 
 export type Settings = z.output<typeof settings>;
 
+/** What holds while nothing is set. */
+export const defaultSettings: Settings = {
+  version: 1,
+  theme: "system",
+  density: "normal",
+  motion: "system",
+  singleKeys: true,
+  portBase: 4_700,
+  simulators: null,
+  delivery: "off",
+  deliveryTimeoutMs: 10_000,
+  pace: null,
+  startTime: null,
+  receivers: {},
+  testReceiverPort: 0,
+  testReceiverStarts: false,
+};
+
 /** Some settings with their new values. */
 export const settingsChange = settings.omit({ version: true }).partial();
 
-export type SettingsChange = Partial<Omit<Settings, "version">>;
+export type SettingsChange = z.output<typeof settingsChange>;
+
+/** The settings after a change. */
+export function changeSettings(values: Settings, change: SettingsChange): Settings {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return settings.parse({ ...values, ...Object.fromEntries(given) });
+}
 
 /** A setting that does not hold in this run, since the command line or the environment says otherwise. */
 const settingOverride = z.object({

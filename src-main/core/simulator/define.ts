@@ -27,8 +27,12 @@ export interface FixedDelivery {
   readonly signature: SignatureScheme;
   readonly urlVariable: string;
   readonly secretVariable: string;
-  /** What a secret looks like, as a pattern and in words. */
-  readonly secretForm: { readonly pattern: RegExp; readonly allowed: string };
+  /** What a secret looks like: as a pattern, in words, and one that would do. */
+  readonly secretForm: {
+    readonly pattern: RegExp;
+    readonly allowed: string;
+    readonly example: string;
+  };
   /** Types that are delivered; every type unless said otherwise. */
   readonly types?: readonly string[];
 }

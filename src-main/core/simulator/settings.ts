@@ -10,6 +10,8 @@ export interface SimulatorSettings {
   readonly vendorHeaders: boolean;
   /** The simulator clock's start, milliseconds since the epoch. */
   readonly startTime: number;
+  /** The number of the first generation: 1, unless the simulator takes another's place. */
+  readonly firstGeneration?: number;
   /** Simulated seconds per real second; frozen when absent. */
   readonly pace?: number;
   /** `SIM_API_KEY`: when set, only this key is accepted. */

@@ -29,14 +29,14 @@ export class World<State> {
   readonly driver: ClockDriver;
   readonly wall = new WallClock();
   readonly unsupported = new UnsupportedCalls();
-  generation = 1;
+  generation: number;
   /** How many calls could have changed something: rises, so that a window knows when to look again. */
   writes = 0;
   state: State;
   ids: IdSequence;
   log = new EgressLog();
   causes = new Causes();
-  results = new Results(1);
+  results: Results;
   exchanges = new Exchanges();
   baseUrl = "";
   /** Where recorded events leave; none for simulators that send nothing. */
@@ -51,6 +51,8 @@ export class World<State> {
   constructor(definition: SimulatorDefinition<State>, settings: SimulatorSettings) {
     this.definition = definition;
     this.settings = settings;
+    this.generation = settings.firstGeneration ?? 1;
+    this.results = new Results(this.generation);
     this.clock = new SimulatorClock(settings.startTime, settings.pace);
     this.driver = new ClockDriver(this.clock, this.agenda);
     this.ids = createIdSequence(definition.kind);

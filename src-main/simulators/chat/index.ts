@@ -29,6 +29,7 @@ export function createChat(times: SocketModeTimes) {
       secretForm: {
         pattern: /^[\x21-\x7e]+$/,
         allowed: "give at least one visible ASCII character, and no spaces",
+        example: "simdeck-signing-secret",
       },
     },
     environment: [

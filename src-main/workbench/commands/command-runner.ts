@@ -7,14 +7,17 @@ import {
 import type * as z from "zod";
 import { CommandError } from "../command-error.ts";
 import type { Stage } from "../stage.ts";
+import type { SettingsHost } from "../settings/settings-host.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { apiCommands } from "./api-commands.ts";
 import { eventCommands } from "./event-commands.ts";
 import { receiverCommands } from "./receiver-commands.ts";
+import { settingsCommands } from "./settings-commands.ts";
 import { simulatorCommands } from "./simulator-commands.ts";
 
 /** Commands that belong to a window or its shell rather than to the workbench. */
-export type ShellCommand = "feed.watch" | "feed.ack" | "app.info" | "app.zoom";
+export type ShellCommand =
+  "feed.watch" | "feed.ack" | "app.info" | "app.openDataFolder" | "app.zoom";
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;
 
@@ -36,12 +39,17 @@ export function isWorkbenchCommand(name: string): name is WorkbenchCommand {
 }
 
 /** Answers the window's commands from the running simulators. */
-export function createCommands(stage: Stage, receiver: TestReceiver): CommandRunner {
+export function createCommands(
+  stage: Stage,
+  receiver: TestReceiver,
+  settings: SettingsHost,
+): CommandRunner {
   const handlers: Handlers = {
     ...simulatorCommands(stage),
     ...eventCommands(stage),
     ...apiCommands(stage),
     ...receiverCommands(receiver),
+    ...settingsCommands(settings),
   };
   return {
     run: async (name, input) => {

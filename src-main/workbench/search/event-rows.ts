@@ -70,6 +70,33 @@ export class EventRows {
     });
   }
 
+  /** Takes over the rows of simulators that another list has too, in their order there. */
+  takeOver(former: EventRows): void {
+    former.catchUp();
+    const placeOf = former.simulators.map((simulator) => this.simulators.indexOf(simulator));
+    const codeOf = former.kinds.map((kind) => this.adopt(kind, placeOf[kind.place] ?? -1));
+    for (let row = 0; row < former.length; row += 1) {
+      const code = codeOf[former.codeAt(row)] ?? -1;
+      if (code === -1) continue;
+      this.codes.push(code);
+      this.seqs.push(former.seqAt(row));
+    }
+    for (const [old, place] of placeOf.entries()) {
+      const seen = former.seen[old];
+      if (place === -1 || !seen) continue;
+      this.seen[place] = { ...seen, codes: seen.codes.map((code) => codeOf[code] ?? -1) };
+    }
+  }
+
+  /** The code that a kind of row of another list has here; -1 when its simulator is not here. */
+  private adopt({ type, count }: RowKind, place: number): number {
+    if (place === -1) return -1;
+    const code = this.codeOf(place, type);
+    const kind = this.kinds[code];
+    if (kind) kind.count += count;
+    return code;
+  }
+
   private append(place: number, seen: Seen, log: EgressLog): void {
     while (seen.length < log.length) {
       seen.length += 1;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { settings, type Settings } from "#shared/domain/settings.ts";
+import { defaultSettings, settings, type Settings } from "#shared/domain/settings.ts";
 import { isMissing } from "../files/is-missing.ts";
 import { setAside } from "../files/set-aside.ts";
 
@@ -13,7 +13,7 @@ export interface ReadSettings {
 }
 
 /** The settings while nothing is set. */
-export const noSettings: ReadSettings = { values: settings.parse({}), unknown: {}, notices: [] };
+export const noSettings: ReadSettings = { values: defaultSettings, unknown: {}, notices: [] };
 
 /**
  * Reads `settings.json`. A file that is no JSON object is set aside whole; one with bad fields is set
@@ -43,10 +43,10 @@ function parse(text: string): Record<string, unknown> {
 function sort(file: string, fields: Record<string, unknown>): ReadSettings {
   const known = Object.entries(fields).filter(([name]) => name in settings.shape);
   const unknown = Object.entries(fields).filter(([name]) => !(name in settings.shape));
-  const bad = problemsOf(Object.fromEntries(known));
+  const bad = problemsOf({ ...defaultSettings, ...Object.fromEntries(known) });
   const good = known.filter(([name]) => !bad.has(name));
   return {
-    values: settings.parse(Object.fromEntries(good)),
+    values: settings.parse({ ...defaultSettings, ...Object.fromEntries(good) }),
     unknown: Object.fromEntries(unknown),
     notices: [...sayBad(file, bad), ...sayUnknown(file, unknown)],
   };

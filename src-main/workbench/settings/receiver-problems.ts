@@ -3,7 +3,7 @@ import type { Simulator } from "#core/simulator/define.ts";
 
 /** What is wrong with the one receiver of a kind, by part; nothing when it will do. */
 export function findReceiverProblems(
-  simulator: Simulator | undefined,
+  simulator: Pick<Simulator, "fixedReceiver"> | undefined,
   { url, secret }: { readonly url: string; readonly secret: string },
 ): Readonly<Partial<Record<"url" | "secret", string>>> {
   const form = simulator?.fixedReceiver?.secretForm;

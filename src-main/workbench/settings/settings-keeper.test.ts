@@ -10,10 +10,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { settings } from "#shared/domain/settings.ts";
+import { defaultSettings as defaults } from "#shared/domain/settings.ts";
 import { keepSettings } from "./settings-keeper.ts";
 
-const defaults = settings.parse({});
 let folder: string;
 let file: string;
 

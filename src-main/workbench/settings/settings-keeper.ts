@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Settings, SettingsChange } from "#shared/domain/settings.ts";
+import { changeSettings, type Settings, type SettingsChange } from "#shared/domain/settings.ts";
 import { writeWhole } from "../files/write-whole.ts";
 import { noSettings, readSettings } from "./read-settings.ts";
 
@@ -38,7 +38,7 @@ export function keepSettings(file: string | null): SettingsKeeper {
       return unwritten === undefined ? notices : [...notices, unwritten];
     },
     change: (change) => {
-      values = { ...values, ...change };
+      values = changeSettings(values, change);
       // One after the other: the last one written is the last one meant.
       writing = writing.then(write);
       return writing;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settings } from "#shared/domain/settings.ts";
+import { defaultSettings, type Settings } from "#shared/domain/settings.ts";
 import { simulators } from "../../simulators/registry.ts";
 import { readEnvironment } from "../environment.ts";
 import { parseOptions } from "../options.ts";
@@ -8,7 +8,8 @@ import { usableSettings } from "./usable-settings.ts";
 
 const kinds = simulators.map(({ kind }) => kind);
 const chat = { url: "http://127.0.0.1:9/hook", secret: "s" };
-const set = settings.parse({
+const set: Settings = {
+  ...defaultSettings,
   portBase: 5_000,
   simulators: ["email", "chat"],
   delivery: "on",
@@ -16,7 +17,7 @@ const set = settings.parse({
   pace: 2,
   startTime: "2026-01-02T03:04:05Z",
   receivers: { chat },
-});
+};
 
 const options = (argv: readonly string[]) =>
   parseOptions([...settingsArguments(set), ...argv], kinds);

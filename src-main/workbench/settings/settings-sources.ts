@@ -89,7 +89,8 @@ export function findOverrides(
 
 function receiverOverrides(environment: Environment, registry: Registry): SettingOverride[] {
   return registry.flatMap(({ kind, fixedReceiver }) => {
-    const by = fixedReceiver && overridingReceiver(fixedReceiver, environment);
+    if (!fixedReceiver) return [];
+    const by = overridingReceiver(fixedReceiver, environment);
     if (by === undefined) return [];
     return [
       { field: `receivers.${kind}`, by, value: environment[fixedReceiver.urlVariable] ?? null },

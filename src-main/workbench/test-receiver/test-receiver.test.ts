@@ -24,6 +24,7 @@ async function setup() {
         endpoints.filter((endpoint) => endpoint.url === url).map(({ secret }) => secret),
       );
     },
+    port: () => 0,
     changed: () => undefined,
   });
   stops.push(() => receiver.stop());

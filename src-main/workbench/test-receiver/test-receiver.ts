@@ -4,6 +4,7 @@ import type {
   ReceiverBehaviour,
   ReceiverState,
 } from "#shared/domain/receiver.ts";
+import { CommandError } from "../command-error.ts";
 import { verifyDelivery } from "./verify.ts";
 
 const BODY_LIMIT = 1_024 * 1_024;
@@ -22,6 +23,8 @@ export interface TestReceiver {
 export interface TestReceiverTools {
   /** The secrets of endpoints that are registered at an address. */
   secretsOf(url: string): Promise<readonly string[]>;
+  /** Where it is to listen; 0: any free port. */
+  port(): number;
   changed(): void;
 }
 
@@ -54,6 +57,15 @@ function plainHeaders(headers: http.IncomingHttpHeaders): Record<string, string>
       name,
       Array.isArray(value) ? value.join(", ") : (value ?? ""),
     ]),
+  );
+}
+
+function describeFault(error: Error, port: number): CommandError {
+  const isTaken = "code" in error && error.code === "EADDRINUSE";
+  const reason = isTaken ? "something else listens there" : error.message;
+  return new CommandError(
+    "port_taken",
+    `The test receiver cannot listen on port ${String(port)}: ${reason}. Its port is a setting.`,
   );
 }
 
@@ -98,8 +110,10 @@ export function createTestReceiver(tools: TestReceiverTools): TestReceiver {
       take(request, response).catch(() => request.socket.destroy());
     });
     await new Promise<void>((resolve, reject) => {
-      opened.once("error", reject);
-      opened.listen(0, "127.0.0.1", resolve);
+      opened.once("error", (error) => {
+        reject(describeFault(error, tools.port()));
+      });
+      opened.listen(tools.port(), "127.0.0.1", resolve);
     });
     const address = opened.address();
     const port = typeof address === "object" && address ? address.port : 0;

@@ -3,7 +3,7 @@ import { goTo } from "../../stores/location.ts";
 import { places } from "../../stores/places.ts";
 import { doings } from "./palette-doings.ts";
 import { useScope } from "../../stores/scope-store.ts";
-import { useSettings } from "../../stores/settings-store.ts";
+import { keepAppearance } from "../../stores/kept-appearance.ts";
 
 export interface PaletteCommand {
   readonly id: string;
@@ -58,7 +58,7 @@ export function listCommands(simulators: readonly SimulatorView[]): readonly Pal
       title: `Theme: ${theme === "contrast" ? "high contrast" : theme}`,
       scope: "settings",
       run: () => {
-        useSettings.setState({ theme });
+        keepAppearance({ theme });
       },
     })),
   ];

@@ -18,6 +18,7 @@ import { FakeApi } from "./fake-api.ts";
 import { fakeRow, matches } from "./fake-rows.ts";
 import { fakeSimulators } from "./fake-simulators.ts";
 
+import { FakeSettings } from "./fake-settings.ts";
 interface FakeOptions {
   /** How many events there are at the beginning. */
   readonly events?: number;
@@ -53,6 +54,7 @@ export class FakeHost implements Bridge {
   private readonly api: FakeApi;
   private revision = 0;
   private watched: { filter: EventFilter; tail: number } = { filter: everyEvent, tail: 0 };
+  readonly settings = new FakeSettings();
   private readonly matching = new Map<string, number[]>();
 
   constructor(options: FakeOptions = {}) {
@@ -92,6 +94,7 @@ export class FakeHost implements Bridge {
       simulators: this.simulators.map(({ kind }) => this.statusOf(kind)),
       total: this.events,
       eventsPerSecond: this.rate,
+      setup: 0,
       matched,
       tail: this.window(filter, Math.max(0, matched - tail), tail),
     };
@@ -177,6 +180,9 @@ export class FakeHost implements Bridge {
         return { revision: this.revision };
       },
       "feed.ack": () => ({}),
+      "settings.get": () => this.settings.view(this.simulators),
+      "settings.plan": () => ({ problems: [], losses: [], starts: [] }),
+      "settings.change": ({ change }) => this.settings.change(change),
       "app.zoom": () => ({}),
       "app.info": () => ({
         version: "0.1.0",
@@ -186,6 +192,7 @@ export class FakeHost implements Bridge {
     };
   }
 
+      "app.openDataFolder": () => ({}),
   private count(filter: EventFilter): number {
     return isEverything(filter) ? this.events : this.find(filter).length;
   }

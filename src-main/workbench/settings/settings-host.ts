@@ -1,0 +1,191 @@
+import {
+  changeSettings,
+  type SettingsChange,
+  type SettingsPlan,
+  type SettingsView,
+} from "#shared/domain/settings.ts";
+import type { Simulator } from "#core/simulator/define.ts";
+import type { Served } from "../boot.ts";
+import type { Crew } from "../crew.ts";
+import type { Stage } from "../stage.ts";
+import type { TestReceiver } from "../test-receiver/test-receiver.ts";
+import {
+  effectiveSettings,
+  planLaunches,
+  type Effective,
+  type Given,
+  type LaunchPlan,
+} from "./effective-settings.ts";
+import { findPortProblem } from "./port-problem.ts";
+import { findReceiverProblems } from "./receiver-problems.ts";
+import type { SettingsKeeper } from "./settings-keeper.ts";
+import { findOverrides } from "./settings-sources.ts";
+
+type Problem = SettingsPlan["problems"][number];
+
+/** What settings are applied to. */
+export interface SettingsTools {
+  readonly registry: readonly Simulator[];
+  readonly given: Given;
+  readonly keeper: SettingsKeeper;
+  readonly crew: Crew;
+  readonly stage: Stage;
+  readonly receiver: TestReceiver;
+}
+
+/** The settings of a running workbench: shown, planned and applied. */
+export class SettingsHost {
+  private readonly tools: SettingsTools;
+  private readonly listeners = new Set<() => void>();
+  private applying: Promise<unknown> = Promise.resolve();
+
+  constructor(tools: SettingsTools) {
+    this.tools = tools;
+  }
+
+  /** The settings with all that is to be said about them. */
+  view(): SettingsView {
+    const { registry, given, keeper, crew } = this.tools;
+    return {
+      values: keeper.values,
+      overrides: [...findOverrides(given.argv, given.environment, registry)],
+      simulators: registry.map((simulator) => ({
+        kind: simulator.kind,
+        model: simulator.model,
+        delivery: simulator.delivery,
+        runs: crew.served.some((served) => served.simulator.kind === simulator.kind),
+        secret: describeSecret(simulator),
+      })),
+      notices: [...keeper.notices],
+      file: keeper.file,
+    };
+  }
+
+  /** What a change would do; it changes nothing. */
+  async plan(change: SettingsChange): Promise<SettingsPlan> {
+    const { effective, launches } = this.foresee(change);
+    const { served } = this.tools.crew;
+    const lossOf = (kinds: readonly string[], comesBack: boolean) =>
+      served
+        .filter(({ simulator }) => kinds.includes(simulator.kind))
+        .map((one) => presentLoss(one, comesBack));
+    return {
+      problems: [
+        ...this.receiverProblems(change),
+        ...this.choiceProblems(change),
+        ...(await this.portProblems(effective, launches)),
+        ...(await this.testReceiverProblems(change)),
+      ],
+      losses: [...lossOf(launches.restarts, true), ...lossOf(launches.stops, false)],
+      starts: [...launches.starts],
+    };
+  }
+
+  /** Keeps a change and restarts what it concerns, one change after the other. */
+  change(change: SettingsChange): Promise<SettingsPlan> {
+    const applied = this.applying.then(() => this.apply(change));
+    this.applying = applied.catch(() => undefined);
+    return applied;
+  }
+
+  /** Tells when a setting changed; the answer ends that. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private async apply(change: SettingsChange): Promise<SettingsPlan> {
+    const { keeper, crew, stage } = this.tools;
+    const plan = await this.plan(change);
+    if (plan.problems.length > 0) return plan;
+    const { effective, launches } = this.foresee(change);
+    await keeper.change(change);
+    if (plan.losses.length + plan.starts.length > 0) {
+      for (const notice of await crew.relaunch(launches, effective, stage)) keeper.notice(notice);
+    }
+    await this.moveTestReceiver(change);
+    for (const listener of this.listeners) listener();
+    return plan;
+  }
+
+  private foresee(change: SettingsChange): {
+    readonly effective: Effective;
+    readonly launches: LaunchPlan;
+  } {
+    const { registry, given, keeper, crew } = this.tools;
+    const before = effectiveSettings(keeper.values, given, registry);
+    const effective = effectiveSettings(changeSettings(keeper.values, change), given, registry);
+    const running = crew.served.map(({ simulator }) => simulator.kind);
+    return { effective, launches: planLaunches(before, effective, registry, running) };
+  }
+
+  private receiverProblems({ receivers = {} }: SettingsChange): readonly Problem[] {
+    return Object.entries(receivers).flatMap(([kind, receiver]) => {
+      const simulator = this.tools.registry.find((candidate) => candidate.kind === kind);
+      const problems = Object.entries(findReceiverProblems(simulator, receiver));
+      return problems.map(([part, message]) => ({ field: `receivers.${kind}.${part}`, message }));
+    });
+  }
+
+  private choiceProblems({ simulators }: SettingsChange): readonly Problem[] {
+    const kinds = this.tools.registry.map(({ kind }) => kind);
+    const unknown = simulators?.find((kind) => !kinds.includes(kind));
+    if (unknown === undefined) return [];
+    const message = `there is no simulator ${unknown}; choose from ${kinds.join(", ")}`;
+    return [{ field: "simulators", message }];
+  }
+
+  /** Ports that others hold: what runs goes on, and the person is told before anything is stopped. */
+  private async portProblems(effective: Effective, launches: LaunchPlan) {
+    const { crew } = this.tools;
+    const own = crew.served.map(({ baseUrl }) => Number(new URL(baseUrl).port));
+    const wanted = [...launches.restarts, ...launches.starts]
+      .map((kind) => ({ kind, port: crew.portOf(kind, effective) }))
+      .filter(({ port }) => port !== 0 && !own.includes(port));
+    const found = await Promise.all(
+      wanted.map(async ({ kind, port }) => {
+        const problem = await findPortProblem(effective.options.host, port);
+        return problem === undefined ? [] : [`${problem} (${kind})`];
+      }),
+    );
+    const problems = found.flat();
+    return problems.length === 0 ? [] : [{ field: "portBase", message: problems.join("; ") }];
+  }
+
+  private async testReceiverProblems({ testReceiverPort }: SettingsChange) {
+    const { url } = this.tools.receiver.state;
+    const own = url === null ? 0 : Number(new URL(url).port);
+    if (testReceiverPort === undefined || testReceiverPort === 0 || testReceiverPort === own) {
+      return [];
+    }
+    const problem = await findPortProblem("127.0.0.1", testReceiverPort);
+    return problem === undefined ? [] : [{ field: "testReceiverPort", message: problem }];
+  }
+
+  /** A receiver that listens elsewhere than it should now moves there, with all it got. */
+  private async moveTestReceiver({ testReceiverPort = 0 }: SettingsChange): Promise<void> {
+    const { receiver } = this.tools;
+    const { url } = receiver.state;
+    if (url === null || testReceiverPort === 0) return;
+    if (Number(new URL(url).port) === testReceiverPort) return;
+    await receiver.stop();
+    await receiver.start();
+  }
+}
+
+function describeSecret({ fixedReceiver }: Simulator) {
+  if (!fixedReceiver) return null;
+  const { allowed, example } = fixedReceiver.secretForm;
+  return { allowed, example };
+}
+
+function presentLoss({ simulator }: Served, comesBack: boolean): SettingsPlan["losses"][number] {
+  return {
+    kind: simulator.kind,
+    comesBack,
+    events: simulator.world.log.length,
+    objects: simulator.collections.reduce((sum, collection) => sum + collection.count(), 0),
+    endpoints: simulator.endpoints().filter(({ id }) => id !== undefined).length,
+    scheduled: simulator.timeline.pending,
+  };
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from "vitest";
+import { everyEvent } from "#shared/domain/egress.ts";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
+import { showLocal } from "./local-simulator.ts";
+import { Stage } from "./stage.ts";
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+
+function start(kind: string, firstGeneration = 1) {
+  const simulator = { ...toy, kind }.launch(testSettings({ firstGeneration }));
+  stops.push(() => simulator.close());
+  return {
+    shown: showLocal({ simulator, baseUrl: "" }),
+    make: (name: string) => simulator.call({ method: "POST", path: "/things", body: { name } }),
+  };
+}
+
+function rowsOf({ index, simulators }: Stage) {
+  const matches = index.matching(everyEvent);
+  return matches.window(0, matches.length).map(({ place, seq }) => {
+    const simulator = simulators[place];
+    return `${simulator?.log.row(seq).subject ?? ""} of generation ${String(simulator?.generation)}`;
+  });
+}
+
+test("one simulator in another's place: its rows go, all others keep their order", async () => {
+  const [one, two] = [start("one"), start("two")];
+  const stage = new Stage([one.shown, two.shown]);
+  for (const { make } of [two, one, two, one]) {
+    await make("x");
+    expect(stage.index.length).toBeGreaterThan(0);
+  }
+  const before = rowsOf(stage);
+  const later = start("one", 2);
+  await later.make("y");
+  stage.show([two.shown, later.shown]);
+  const kept = [before[0], before[2]];
+  expect(rowsOf(stage)).toEqual([...kept, expect.stringMatching(/ of generation 2$/)]);
+  await two.make("z");
+  expect(rowsOf(stage)).toHaveLength(4);
+  expect(rowsOf(stage).slice(0, 2)).toEqual(kept);
+});
+
+test("whoever listens is told, until it listens no more", () => {
+  const stage = new Stage([]);
+  let told = 0;
+  const stop = stage.onShow(() => (told += 1));
+  stage.show([]);
+  stop();
+  stage.show([]);
+  expect(told).toBe(1);
+});

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { explainError } from "../../bridge/explain-error.ts";
+import { useSimulators } from "../../bridge/use-simulators.ts";
+import {
+  carryOut,
+  dropChange,
+  usePendingChange,
+  type PendingChange,
+} from "../../stores/pending-change.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Note } from "../../ui/note.tsx";
+import { listRestartEffects } from "./restart-effects.ts";
+
+/** Asks before a change of the settings that restarts simulators. */
+export function RestartDialog() {
+  const { pending, refused } = usePendingChange();
+  return (
+    <Dialog title="Apply settings" isOpen={pending !== null} onClose={dropChange} width="wide">
+      {pending ? <RestartQuestion {...pending} /> : null}
+      {refused.map(({ field, message }) => (
+        <Note key={field} tone="bad">
+          {field}: {message}
+        </Note>
+      ))}
+    </Dialog>
+  );
+}
+
+function RestartQuestion({ change, plan }: PendingChange) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const running = useSimulators().map(({ kind }) => kind);
+  const { goes, starts, stays } = listRestartEffects(plan, running);
+  const carry = () => {
+    setBusy(true);
+    carryOut(change).catch((error: unknown) => {
+      setFailure(explainError(error));
+      setBusy(false);
+    });
+  };
+  return (
+    <>
+      <div className="restart-effects">
+        <Lines title="Goes" lines={goes} />
+        {starts.length === 0 ? null : <Lines title="Starts" lines={starts} />}
+        <Lines title="Stays" lines={stays} />
+      </div>
+      {failure === undefined ? null : <Note tone="bad">{failure}</Note>}
+      <div className="dialog-actions">
+        <Button onPress={dropChange}>Cancel</Button>
+        <Button tone="danger" isDisabled={isBusy} onPress={carry}>
+          Apply and restart
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSimulators } from "../../bridge/use-simulators.ts";
+import { useFeed } from "../../stores/feed-store.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { SettingField } from "./setting-field.tsx";
+import { OverrideNote, SettingSection } from "./setting-section.tsx";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+/** Which simulators start, and where they listen. */
+export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
+  const chosen = form.text("simulators").split(",");
+  const problem = form.problem("simulators");
+  return (
+    <SettingSection title="Simulators">
+      <ul className="running">
+        {form.view.simulators.map(({ kind, model }) => (
+          <li key={kind}>
+            <Switch
+              label={`Start ${kind}`}
+              isOn={chosen.includes(kind)}
+              isDisabled={false}
+              onChange={(on) => {
+                form.set("simulators", choose(form, chosen, kind, on));
+              }}
+            />
+            <Mark hue={hueOf(kind)} />
+            <span className="running-kind">{kind}</span>
+            <span className="faint running-model">{model}</span>
+            <RunningState kind={kind} />
+          </li>
+        ))}
+      </ul>
+      {problem === undefined ? null : <p className="field-error">{problem}</p>}
+      <OverrideNote override={form.override("simulators")} />
+      <SettingField
+        form={form}
+        field="portBase"
+        label="Port base"
+        numeric
+        hint="The first simulator listens one above it, the second two above it, and so on; 0 takes any free port for each."
+      />
+    </SettingSection>
+  );
+}
+
+/** The kinds that start, in the order of the registry. */
+function choose(form: SettingsForm, chosen: readonly string[], kind: string, on: boolean): string {
+  const all = form.view.simulators.map((simulator) => simulator.kind);
+  return all.filter((one) => (one === kind ? on : chosen.includes(one))).join(",");
+}
+
+function RunningState({ kind }: { readonly kind: string }) {
+  const simulator = useSimulators().find((running) => running.kind === kind);
+  const isOn = useFeed((feed) => feed.statuses.get(kind)?.deliveryOn ?? false);
+  if (!simulator) return <span className="faint">does not run</span>;
+  return (
+    <>
+      <span className="mono">{simulator.baseUrl}</span>
+      <CopyButton text={simulator.baseUrl} what={`address of ${kind}`} />
+      <span className="soft">
+        {simulator.delivery === "none" ? "" : `delivery ${isOn ? "on" : "off"}`}
+      </span>
+    </>
+  );
+}
