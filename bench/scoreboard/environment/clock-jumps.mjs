@@ -45,7 +45,10 @@ async function jumpAll(simulators, client, times, count) {
     await client.charges(count);
     const rows = await client.results();
     assert.equal(rows.length, (turn + 1) * count, "rows");
-    assert.ok(rows.every(({ status }) => status === "delivered"), "a delivery failed");
+    assert.ok(
+      rows.every(({ status }) => status === "delivered"),
+      "a delivery failed",
+    );
     const now = (Date.now() + shift) / 1_000;
     const wrong = times.slice(first).filter((time) => Math.abs(time - now) > 60);
     assert.deepEqual(wrong, [], "signatures with another time");
@@ -62,7 +65,10 @@ async function jumpAll(simulators, client, times, count) {
 
 async function checkSchedule(client) {
   const { events } = await client.ask("GET", "/_sim/timeline");
-  assert.deepEqual(events.map(({ state }) => state), ["pending"]);
+  assert.deepEqual(
+    events.map(({ state }) => state),
+    ["pending"],
+  );
 }
 
 /** A second in which nothing happens costs next to no processor time. */
@@ -74,6 +80,8 @@ async function checkIdle(simulators) {
 }
 
 function ticksOf(pid) {
-  const fields = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ")[1].split(" ");
+  const fields = readFileSync(`/proc/${String(pid)}/stat`, "utf8")
+    .split(") ")[1]
+    .split(" ");
   return Number(fields[11]) + Number(fields[12]);
 }

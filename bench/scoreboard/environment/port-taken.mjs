@@ -23,10 +23,12 @@ async function refuseOne(place, kind, kinds) {
   try {
     const { code, stdout, stderr } = await launch({ args: ["--port-base", String(base)] }).ended;
     assert.deepEqual([code, stdout], [1, ""], kind);
-    for (const word of [String(port), kind, "--port-base"]) assert.ok(stderr.includes(word), stderr);
+    for (const word of [String(port), kind, "--port-base"])
+      assert.ok(stderr.includes(word), stderr);
     assert.equal(stderr.trim().split("\n").length, 1, stderr);
     for (let other = base + 1; other <= base + kinds; other += 1) {
-      if (other !== port) assert.equal(await answers(other), false, `${String(other)} still listens`);
+      if (other !== port)
+        assert.equal(await answers(other), false, `${String(other)} still listens`);
     }
   } finally {
     await taken.give();

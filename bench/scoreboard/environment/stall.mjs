@@ -21,7 +21,11 @@ export const stall = {
       }
       const rows = await client.results();
       assert.equal(rows.length, times * 200);
-      assert.deepEqual(rows.filter(({ status }) => status !== "delivered"), [], "false failures");
+      assert.deepEqual(
+        rows.filter(({ status }) => status !== "delivered"),
+        [],
+        "false failures",
+      );
     }).finally(receiver.close);
   },
 };

@@ -111,7 +111,10 @@ async function keepAsking(client) {
   let truncated = 0;
   const ask = async () => {
     for (;;) {
-      const error = await client.charge().then(() => undefined, (reason) => reason);
+      const error = await client.charge().then(
+        () => undefined,
+        (reason) => reason,
+      );
       if (error === undefined) continue;
       if (error.code === "ECONNRESET" && error.message === "aborted") truncated += 1;
       return;

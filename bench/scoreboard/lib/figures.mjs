@@ -1,3 +1,6 @@
+/** So many of what was missed are printed. */
+const SHOWN = 20;
+
 /**
  * How many of something were as they have to be; `missed` says what was not.
  * @param {string} name
@@ -33,7 +36,9 @@ export function isMissed(figure) {
 export function describe(figure) {
   if (!("of" in figure))
     return `${figure.name}: ${String(figure.value)} ${figure.unit}${limit(figure)}`;
-  const lines = (figure.missed ?? []).map((text) => `\n  missed: ${text}`);
+  const missed = figure.missed ?? [];
+  const lines = missed.slice(0, SHOWN).map((text) => `\n  missed: ${text}`);
+  if (missed.length > SHOWN) lines.push(`\n  and ${String(missed.length - SHOWN)} more`);
   return `${figure.name}: ${String(figure.got)}/${String(figure.of)}${lines.join("")}`;
 }
 

@@ -7,15 +7,7 @@ import { stopUnderTraffic } from "../environment/stop-under-traffic.mjs";
 import { suspend } from "../environment/suspend.mjs";
 import { count } from "../lib/figures.mjs";
 
-const faults = [
-  stopIdle,
-  stopUnderTraffic,
-  killAndRestart,
-  portTaken,
-  clockJumps,
-  suspend,
-  stall,
-];
+const faults = [stopIdle, stopUnderTraffic, killAndRestart, portTaken, clockJumps, suspend, stall];
 
 /** What a process and the machine around it can do to the simulators, each in a process of their own. */
 export const environmentFaults = {
