@@ -1,12 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AnswerHold } from "#core/delivery/answer-hold.ts";
 import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
 import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
 import { CallInCourse } from "#core/simulator/call-in-course.ts";
+import { duringCall } from "#core/simulator/during-call.ts";
 import { isInside } from "#core/simulator/inside-call.ts";
 import { readQuery, sendResult } from "#core/simulator/request-pipeline.ts";
+import { whenReady } from "#core/simulator/when-ready.ts";
 import type { World } from "#core/simulator/world.ts";
 import type { WorldAction } from "#core/simulator/world-action.ts";
 import { checkControl, type ControlRoute } from "./control-route.ts";
@@ -107,25 +108,17 @@ function addWorldAction<State>(
   refuse: RefuseControl,
 ): void {
   const credentials = world.settings.controlToken === undefined ? [] : ["authorization"];
-  const door = { route: `POST ${action.path}`, credentials, now: () => world.clock.now() };
-  scope.post(action.path, async (request, reply) => {
-    const hold = new AnswerHold();
-    reply.raw.once("close", () => {
-      hold.responseClosed();
-    });
-    try {
+  const keptHeaders = [...credentials, "content-type"];
+  const door = { route: `POST ${action.path}`, keptHeaders, now: () => world.clock.now() };
+  scope.post(action.path, (request, reply) => {
+    const call = new CallInCourse(door, request, "");
+    return duringCall(world, { reply, call, isRead: false }, (context) => {
       const sent = requireBody(readControlBody(request, refuse), refuse);
-      const body = checkControl(action.body, sent);
-      const result: unknown = await action.handle(
-        world.context(hold, new CallInCourse(door, request, "")),
-        body,
-      );
-      sendResult(reply, result, JSON_TYPE);
-    } finally {
-      hold.handlerDone();
-      world.wrote();
-    }
-    return reply;
+      const result = action.handle(context, checkControl(action.body, sent));
+      return whenReady(result, (ready) => {
+        sendResult(reply, ready, JSON_TYPE);
+      });
+    });
   });
 }
 

@@ -1,36 +1,57 @@
+import type { ServerResponse } from "node:http";
+
 /**
  * Keeps the deliveries of one API call back until its answer is out. An answer is out at the later
  * of "the handler is done" and "the response closed": a client that hangs up closes the response
  * while the handler still runs, and then no other signal ever comes.
  */
 export class AnswerHold {
-  private waitingFor = 2;
+  private response: ServerResponse | undefined;
+  private isHandled = false;
+  private isWatched = false;
   private promise: Promise<void> | undefined;
   private resolve: (() => void) | undefined;
 
-  /** Resolves when deliveries may start. Made when it is asked for: most answers hold nothing back. */
+  constructor(response: ServerResponse) {
+    this.response = response;
+  }
+
+  get isReleased(): boolean {
+    return this.isHandled && (this.response?.destroyed ?? true);
+  }
+
+  /** Resolves when deliveries may start. */
   get released(): Promise<void> {
+    this.watch();
     this.promise ??= new Promise((resolve) => {
       this.resolve = resolve;
-      if (this.isReleased) resolve();
+      this.settle();
     });
     return this.promise;
   }
 
-  get isReleased(): boolean {
-    return this.waitingFor <= 0;
+  /**
+   * Begins to wait for the response's end, and lets go of the response then. Whoever keeps a hold
+   * calls this: most answers hold nothing back, and listen to nothing.
+   */
+  watch(): void {
+    if (this.isWatched) return;
+    this.isWatched = true;
+    if (this.response?.destroyed) this.responseClosed();
+    else this.response?.once("close", () => this.responseClosed());
   }
 
   handlerDone(): void {
-    this.count();
+    this.isHandled = true;
+    this.settle();
   }
 
-  responseClosed(): void {
-    this.count();
+  private responseClosed(): void {
+    this.response = undefined;
+    this.settle();
   }
 
-  private count(): void {
-    this.waitingFor -= 1;
-    if (this.waitingFor === 0) this.resolve?.();
+  private settle(): void {
+    if (this.isReleased) this.resolve?.();
   }
 }

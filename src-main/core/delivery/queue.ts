@@ -95,6 +95,7 @@ export class DeliveryQueue implements DeliveryChannel {
     for (const attempt of planAttempts(event, this.tools.endpoints())) {
       this.waiting.push({ ...attempt, hold, queuedAt });
     }
+    if (this.waiting.length > 0) hold?.watch();
     if (!this.running && this.waiting.length > 0) void this.run();
   }
 

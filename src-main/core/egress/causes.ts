@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import * as z from "zod";
 import { uint16Column, uint32Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
@@ -25,16 +26,25 @@ const causeRecord = z.object({
 /** A call that caused events. */
 export type CauseRecord = z.output<typeof causeRecord>;
 
+/** All of it but the body, which is kept as the bytes that came. */
+export type CauseHead = Omit<CauseRecord, "body">;
+
 const NONE = 0;
+
+const NO_BODY = Buffer.alloc(0);
+
+/** Calls are looked at one by one and seldom: few need to be at hand. */
+const KEPT_SEGMENTS = 2;
 
 /**
  * Which call each event came of, and which events came of each call. Beside the log and never part of
  * it: the wire knows nothing of causes. Calls that cause nothing are not here.
  */
 export class Causes {
-  private readonly store = new SegmentStore();
+  private readonly store = new SegmentStore(KEPT_SEGMENTS);
   private readonly segment = uint32Column();
   private readonly start = uint32Column();
+  private readonly bodyStart = uint32Column();
   private readonly end = uint32Column();
   private readonly route = uint16Column();
   private readonly routes = new Dictionary();
@@ -44,10 +54,11 @@ export class Causes {
   private readonly nextSeq = uint32Column();
 
   /** Notes a call under its route (`POST /v1/charges/:charge`), and answers its number: 1, 2, 3, … */
-  note(route: string, record: CauseRecord): number {
-    const { extent } = this.store.append([JSON.stringify(record)]);
+  note(route: string, head: CauseHead, body: Buffer = NO_BODY): number {
+    const { extent, ends } = this.store.append([JSON.stringify(head), body]);
     this.segment.push(extent.segment);
     this.start.push(extent.start);
+    this.bodyStart.push(ends[0] ?? extent.end);
     this.end.push(extent.end);
     this.route.push(this.routes.codeOf(route));
     this.firstSeq.push(NONE);
@@ -86,8 +97,12 @@ export class Causes {
   /** The call of this number. Throws a RangeError when there is none. */
   record(cause: number): CauseRecord {
     const index = cause - 1;
-    const bytes = this.store.read(this.segment.at(index), this.start.at(index), this.end.at(index));
-    return causeRecord.parse(JSON.parse(bytes.toString("utf8")));
+    const start = this.start.at(index);
+    const bytes = this.store.copy(this.segment.at(index), start, this.end.at(index));
+    const bodyStart = this.bodyStart.at(index) - start;
+    const body = bytes.subarray(bodyStart);
+    const head = causeRecord.parse(JSON.parse(bytes.toString("utf8", 0, bodyStart)));
+    return body.length > 0 && isUtf8(body) ? { ...head, body: body.toString() } : head;
   }
 
   /** The `seq`s of the events that came of one call, oldest first. */

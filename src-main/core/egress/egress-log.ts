@@ -1,5 +1,6 @@
 import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint16Column, uint32Column } from "#core/state/column.ts";
+import type { JsonText } from "#core/http/json-text.ts";
 import { SegmentStore } from "./segment-store.ts";
 
 /** What happened, before it has its place in the log. `payload` is already the delivery body. */
@@ -10,8 +11,8 @@ export interface EgressEntry {
   readonly subject: string;
   /** Simulator time in milliseconds. */
   readonly createdAt: number;
-  /** The payload serialised once: these bytes are signed, sent, kept and served. */
-  readonly json: string;
+  /** The payload serialised once, as text or in pieces: these bytes are signed, sent, kept and served. */
+  readonly json: string | JsonText;
 }
 
 /** One line of the log without its payload. */
@@ -41,6 +42,7 @@ export class EgressLog {
   private readonly subjects: string[] = [];
   private readonly seqById = new Map<string, number>();
   private indexed = 0;
+  private lastMoment = { at: Number.NaN, text: "" };
 
   /** How many events there are; also the `seq` of the newest. */
   get length(): number {
@@ -50,9 +52,11 @@ export class EgressLog {
   /** Appends and answers the event's `seq` (1, 2, 3, …). */
   append(entry: EgressEntry): number {
     const seq = this.ids.length + 1;
-    const created = new Date(entry.createdAt).toISOString();
+    const created = this.moment(entry.createdAt);
     const head = `,{"seq":${String(seq)},"type":${JSON.stringify(entry.type)},"id":${JSON.stringify(entry.id)},"created_at":"${created}","payload":`;
-    const { extent, ends } = this.store.append([head, entry.json, "}"]);
+    const { json } = entry;
+    const payload = typeof json === "string" ? [json] : json.pieces;
+    const { extent, ends } = this.store.append([head, ...payload, "}"]);
     this.segment.push(extent.segment);
     this.start.push(extent.start);
     this.payloadStart.push(ends[0] ?? extent.start);
@@ -76,15 +80,15 @@ export class EgressLog {
     };
   }
 
-  /** The `seq` of the event with this id. The index catches up when it is asked, so that appending costs nothing more. */
-  seqOf(id: string): number | undefined {
-    for (; this.indexed < this.ids.length; this.indexed += 1) {
-      this.seqById.set(this.ids[this.indexed] ?? "", this.indexed + 1);
   /** The code of an event's type: its place in `knownTypes`. */
   typeCodeOf(seq: number): number {
     return this.type.at(seq - 1);
   }
 
+  /** The `seq` of the event with this id. The index catches up when it is asked, so that appending costs nothing more. */
+  seqOf(id: string): number | undefined {
+    for (; this.indexed < this.ids.length; this.indexed += 1) {
+      this.seqById.set(this.ids[this.indexed] ?? "", this.indexed + 1);
     }
     return this.seqById.get(id);
   }
@@ -92,7 +96,7 @@ export class EgressLog {
   /** The delivery body of `seq`: the very bytes that are signed and sent. */
   payload(seq: number): Buffer {
     const index = seq - 1;
-    return this.store.read(
+    return this.store.copy(
       this.segment.at(index),
       this.payloadStart.at(index),
       this.end.at(index) - 1,
@@ -129,6 +133,14 @@ export class EgressLog {
   /** Every type that was ever logged. */
   knownTypes(): readonly string[] {
     return this.types.all();
+  }
+
+  /** Most events happen at the moment of the one before: the clock stands still between changes. */
+  private moment(createdAt: number): string {
+    if (createdAt !== this.lastMoment.at) {
+      this.lastMoment = { at: createdAt, text: new Date(createdAt).toISOString() };
+    }
+    return this.lastMoment.text;
   }
 
   private recordRange(first: number, last: number): Buffer {

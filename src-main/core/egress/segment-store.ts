@@ -1,3 +1,4 @@
+import type { JsonPiece } from "#core/http/json-text.ts";
 import { SpillFile } from "./spill-file.ts";
 
 const FIRST_SEGMENT_BYTES = 64 * 1_024;
@@ -17,17 +18,27 @@ interface Spilled {
   readonly place: number;
 }
 
+/** A segment in memory. */
+interface Kept {
+  readonly bytes: Buffer;
+  /** Somebody was given its bytes and may still read them: they are not written to again. */
+  isLent: boolean;
+}
+
 /**
  * Append-only bytes in a few large buffers outside the JavaScript heap: payloads are never copied
  * again, and neighbours can be sent to a socket as one range. What is old moves to a nameless file, so
  * that a log has no cap and yet does not grow in memory; where there is no such file, it stays.
  */
 export class SegmentStore {
-  private readonly segments: (Buffer | Spilled)[] = [];
+  private readonly segments: (Kept | Spilled)[] = [];
+  private newest: Buffer | undefined;
   private used = 0;
   private oldestKept = 0;
   private file: SpillFile | undefined;
   private canSpill = true;
+  /** The buffer of a segment that moved to the file, for the next one. */
+  private spare: Buffer | undefined;
   private readonly keptSegments: number;
 
   constructor(keptSegments: number = KEPT_SEGMENTS) {
@@ -36,44 +47,76 @@ export class SegmentStore {
 
   /** How many segments lie in the file by now. */
   get spilled(): number {
-    return this.segments.filter((segment) => !Buffer.isBuffer(segment)).length;
+    return this.segments.filter((segment) => "place" in segment).length;
   }
 
-  /** Appends the texts one after the other as UTF-8 and tells where each of them ended. */
-  append(texts: readonly string[]): { readonly extent: Extent; readonly ends: readonly number[] } {
-    const target = this.reserve(texts);
+  /** Appends the pieces one after the other, texts as UTF-8, and tells where each of them ended. */
+  append(pieces: readonly JsonPiece[]): {
+    readonly extent: Extent;
+    readonly ends: readonly number[];
+  } {
+    const target = this.reserve(pieces);
     const start = this.used;
-    const ends = texts.map((text) => (this.used += target.write(text, this.used)));
+    const ends: number[] = [];
+    for (const piece of pieces) {
+      if (typeof piece === "string") this.used += target.write(piece, this.used);
+      else this.used += piece.copy(target, this.used);
+      ends.push(this.used);
+    }
     return { extent: { segment: this.segments.length - 1, start, end: this.used }, ends };
   }
 
-  /** The bytes of a range. Callers must not write into it. */
-  read(segment: number, start: number, end: number): Buffer {
-    const bytes = this.segments[segment];
-    if (bytes === undefined) throw new RangeError(`no segment ${String(segment)}`);
-    if (Buffer.isBuffer(bytes)) return bytes.subarray(start, end);
-    if (!this.file) throw new Error("a segment was moved to a file that is not there");
-    return this.file.read(bytes.place + start, end - start);
+  /** The bytes of a range, to keep. */
+  copy(segment: number, start: number, end: number): Buffer {
+    const at = this.segmentAt(segment);
+    return "place" in at
+      ? this.readFile(at, start, end)
+      : Buffer.from(at.bytes.subarray(start, end));
   }
 
-  private reserve(texts: readonly string[]): Buffer {
-    const last = this.segments.at(-1);
-    if (!Buffer.isBuffer(last)) return this.grow(byteLength(texts));
+  /** The bytes of a range, where they lie. Callers must not write into it. */
+  read(segment: number, start: number, end: number): Buffer {
+    const at = this.segmentAt(segment);
+    if ("place" in at) return this.readFile(at, start, end);
+    at.isLent = true;
+    return at.bytes.subarray(start, end);
+  }
+
+  private segmentAt(segment: number): Kept | Spilled {
+    const at = this.segments[segment];
+    if (at === undefined) throw new RangeError(`no segment ${String(segment)}`);
+    return at;
+  }
+
+  private readFile({ place }: Spilled, start: number, end: number): Buffer {
+    if (!this.file) throw new Error("a segment was moved to a file that is not there");
+    return this.file.read(place + start, end - start);
+  }
+
+  private reserve(pieces: readonly JsonPiece[]): Buffer {
+    const { newest } = this;
     // A UTF-16 unit never takes more than three bytes: most records need no exact measuring.
-    const atMost = texts.reduce((sum, text) => sum + text.length * 3, 0);
-    if (last.length - this.used >= atMost) return last;
-    const exact = byteLength(texts);
-    return last.length - this.used >= exact ? last : this.grow(exact);
+    if (newest && newest.length - this.used >= atMost(pieces)) return newest;
+    const exact = byteLength(pieces);
+    return newest && newest.length - this.used >= exact ? newest : this.grow(exact);
   }
 
   private grow(atLeast: number): Buffer {
     const usual = this.segments.length === 0 ? FIRST_SEGMENT_BYTES : SEGMENT_BYTES;
-    const segment = Buffer.allocUnsafeSlow(Math.max(usual, atLeast));
-    this.segments.push(segment);
+    const bytes = this.takeSpare(atLeast) ?? Buffer.allocUnsafeSlow(Math.max(usual, atLeast));
+    this.segments.push({ bytes, isLent: false });
+    this.newest = bytes;
     this.used = 0;
     // The newest segment is still written to: only those before it may move.
     if (this.segments.length - 1 - this.oldestKept > this.keptSegments) void this.spillOldest();
-    return segment;
+    return bytes;
+  }
+
+  private takeSpare(atLeast: number): Buffer | undefined {
+    const { spare } = this;
+    if (!spare || spare.length < atLeast) return undefined;
+    this.spare = undefined;
+    return spare;
   }
 
   private async spillOldest(): Promise<void> {
@@ -81,18 +124,27 @@ export class SegmentStore {
     this.file ??= SpillFile.open();
     const index = this.oldestKept;
     const segment = this.segments[index];
-    if (!this.file || !Buffer.isBuffer(segment)) {
+    if (!this.file || !segment || "place" in segment) {
       this.canSpill = this.file !== undefined;
       return;
     }
     this.oldestKept += 1;
-    const place = await this.file.append(segment);
+    const place = await this.file.append(segment.bytes);
     // A full disk is no loss: the segment stays where it is.
     if (place === undefined) this.canSpill = false;
-    else this.segments[index] = { place };
+    else {
+      this.segments[index] = { place };
+      if (!segment.isLent && segment.bytes.length === SEGMENT_BYTES) this.spare = segment.bytes;
+    }
   }
 }
 
-function byteLength(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+function atMost(pieces: readonly JsonPiece[]): number {
+  let sum = 0;
+  for (const piece of pieces) sum += typeof piece === "string" ? piece.length * 3 : piece.length;
+  return sum;
+}
+
+function byteLength(pieces: readonly JsonPiece[]): number {
+  return pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
 }

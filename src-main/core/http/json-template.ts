@@ -10,12 +10,12 @@ export type HoleValue = string | number | null;
 
 const FIRST_NUMBER = 9_007_199_254_740_000;
 const HOLE = /"[^"]*@\{(\w+)\}@"|90071992547400(\d\d)/g;
-const UNSAFE = /["\\\p{Cc}\p{Cs}]/u;
+const PLAIN = /^[ !#-[\]-~]*$/;
 
 /** A value as JSON. Most texts are ids and plain words, which can stand as they are. */
 function written(value: HoleValue): string {
   if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
-  return typeof value === "string" && !UNSAFE.test(value) ? `"${value}"` : JSON.stringify(value);
+  return typeof value === "string" && PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
 }
 
 /**

@@ -1,6 +1,5 @@
-import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
-import type { Causes, CauseRecord } from "#core/egress/causes.ts";
+import type { CauseHead, Causes } from "#core/egress/causes.ts";
 import { originOf } from "./inside-call.ts";
 
 /** A longer body is told of, not kept: an attachment may be forty megabytes. */
@@ -15,8 +14,8 @@ export interface Cause {
 export interface CallDoor {
   /** `POST /v1/charges/:charge` */
   readonly route: string;
-  /** Names of the headers that carry credentials here, in lower case. */
-  readonly credentials: readonly string[];
+  /** Names of the headers that the same call needs again, in lower case: credentials, content type. */
+  readonly keptHeaders: readonly string[];
   now(): number;
 }
 
@@ -36,39 +35,37 @@ export class CallInCourse implements Cause {
   numberIn(causes: Causes): number {
     if (this.noted?.causes !== causes) {
       const { door, request, id } = this;
-      this.noted = { causes, number: causes.note(door.route, describeCall(door, request, id)) };
+      const head = describeCall(door, request, id);
+      this.noted = { causes, number: causes.note(door.route, head, keptBody(request.body)) };
     }
     return this.noted.number;
   }
 }
 
-function describeCall(door: CallDoor, request: FastifyRequest, id: string): CauseRecord {
+function describeCall(door: CallDoor, request: FastifyRequest, id: string): CauseHead {
+  const { origin, item } = originOf(request);
   return {
-    ...originOf(request),
+    origin,
+    item,
     method: request.method,
     url: request.url,
-    headers: pickHeaders(request, door.credentials),
-    ...describeBody(request.body),
-    ...(id === "" ? {} : { requestId: id }),
+    headers: pickHeaders(request, door.keptHeaders),
+    bodyBytes: Buffer.isBuffer(request.body) ? request.body.length : 0,
+    requestId: id === "" ? undefined : id,
     at: door.now(),
   };
 }
 
 /** No others: an idempotency key, above all, would make of the same call no second one. */
-function pickHeaders(
-  { headers }: FastifyRequest,
-  credentials: readonly string[],
-): Record<string, string> {
+function pickHeaders({ headers }: FastifyRequest, kept: readonly string[]): Record<string, string> {
   const picked: Record<string, string> = {};
-  for (const name of [...credentials, "content-type"]) {
+  for (const name of kept) {
     const value = headers[name];
     if (typeof value === "string") picked[name] = value;
   }
   return picked;
 }
 
-function describeBody(body: unknown): Pick<CauseRecord, "body" | "bodyBytes"> {
-  if (!Buffer.isBuffer(body)) return { bodyBytes: 0 };
-  const isKept = body.length > 0 && body.length <= KEPT_BODY_BYTES && isUtf8(body);
-  return { bodyBytes: body.length, ...(isKept ? { body: body.toString("utf8") } : {}) };
+function keptBody(body: unknown): Buffer | undefined {
+  return Buffer.isBuffer(body) && body.length <= KEPT_BODY_BYTES ? body : undefined;
 }

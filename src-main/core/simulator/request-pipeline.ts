@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AnswerHold } from "#core/delivery/answer-hold.ts";
 import { Answer } from "#core/http/answer.ts";
 import { MalformedBody, parseFormText } from "#core/http/body-parsers.ts";
 import type { Dialect } from "#core/http/dialect.ts";
-import { jsonOf } from "#core/http/json-text.ts";
+import { jsonTextOf } from "#core/http/json-text.ts";
 import { CallInCourse, type CallDoor } from "./call-in-course.ts";
+import { duringCall } from "./during-call.ts";
 import type { Route, RouteRequest } from "./route.ts";
+import { whenReady } from "./when-ready.ts";
 import type { World } from "./world.ts";
 
 const NO_PARAMS: Readonly<Record<string, string>> = {};
 
-function mediaType(contentType: string | undefined): string {
-  return (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+function mediaType(contentType: string): string {
+  const end = contentType.indexOf(";");
+  return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
 }
 
 /** Reads a buffered body through the dialect, maybe as a promise: `undefined` when nothing was sent. */
@@ -66,10 +68,16 @@ function checked(
 
 /** Sends what a route returned. Text and bytes go out as they are, everything else as JSON. */
 export function sendResult(reply: FastifyReply, result: unknown, contentType: string): void {
-  const answer = result instanceof Answer ? result : new Answer(200, result);
-  void reply.code(answer.status);
-  for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
-  const { body } = answer;
+  if (!(result instanceof Answer)) {
+    sendBody(reply, result, contentType);
+    return;
+  }
+  void reply.code(result.status);
+  for (const [name, value] of Object.entries(result.headers)) void reply.header(name, value);
+  sendBody(reply, result.body, contentType);
+}
+
+function sendBody(reply: FastifyReply, body: unknown, contentType: string): void {
   if (body === undefined) {
     void reply.send();
     return;
@@ -79,15 +87,8 @@ export function sendResult(reply: FastifyReply, result: unknown, contentType: st
     return;
   }
   if (!reply.hasHeader("content-type")) void reply.header("content-type", contentType);
-  const json = jsonOf(body);
-  // Text is the quicker way out, and only bytes keep a bare content type as it is.
-  const isBare = !String(reply.getHeader("content-type")).includes("charset");
-  void reply.send(isBare ? exactly(json) : json);
-}
-
-/** Fastify adds a charset to the content type of text; one SDK reads JSON under its bare name only. */
-export function exactly(json: string): Buffer {
-  return Buffer.from(json);
+  // As bytes: fastify adds a charset to the type of text, and one SDK reads JSON under its bare name only.
+  void reply.send(jsonTextOf(body).bytes);
 }
 
 function isStream(body: unknown): boolean {
@@ -111,30 +112,25 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
   const isRead = route.method === "GET" || route.method === "HEAD";
   const contentType = dialect.contentType ?? "application/json; charset=utf-8";
   const door = doorOf(world, route);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const hold = new AnswerHold();
-    reply.raw.once("close", () => {
-      hold.responseClosed();
-    });
-    try {
-      const id = requestId(world, request.method);
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
+    const id = requestId(world, request.method);
+    const call = new CallInCourse(door, request, id);
+    return duringCall(world, { reply, call, isRead }, (context) => {
       if (dialect.headers) void reply.headers(dialect.headers(request, id));
-      const parsing = parseRequest(world, route, request, id);
-      const parsed = parsing instanceof Promise ? await parsing : parsing;
-      const result = route.handle(world.context(hold, new CallInCourse(door, request, id)), parsed);
-      sendResult(reply, result instanceof Promise ? await result : result, contentType);
-    } finally {
-      hold.handlerDone();
-      if (!isRead) world.wrote();
-    }
-    return reply;
+      const parsed = parseRequest(world, route, request, id);
+      const result = whenReady(parsed, (ready) => route.handle(context, ready));
+      return whenReady(result, (ready) => {
+        sendResult(reply, ready, contentType);
+      });
+    });
   };
 }
 
 function doorOf<State>(world: World<State>, { method, path }: Route<State>): CallDoor {
   const { dialect, apiKey } = world.definition;
   const credentials = Object.keys(dialect.credentials(apiKey)).map((name) => name.toLowerCase());
-  return { route: `${method} ${path}`, credentials, now: () => world.clock.now() };
+  const keptHeaders = [...credentials, "content-type"];
+  return { route: `${method} ${path}`, keptHeaders, now: () => world.clock.now() };
 }
 
 /** The parsed request; a promise only where its body takes one to read. */

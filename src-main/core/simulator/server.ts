@@ -12,7 +12,7 @@ import { controlRoutes } from "#core/control/control-routes.ts";
 import { registerControlScope } from "#core/control/control-scope.ts";
 import type { PanelRoutes } from "#core/panel/panel-routes.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
-import { exactly, handlerOf } from "./request-pipeline.ts";
+import { handlerOf } from "./request-pipeline.ts";
 import { isInside } from "./inside-call.ts";
 import type { Route } from "./route.ts";
 import type { World } from "./world.ts";
@@ -107,7 +107,7 @@ export function createServer<State>(
       !reply.hasHeader("content-type")
     ) {
       void reply.header("content-type", dialect.contentType ?? "application/json; charset=utf-8");
-      return reply.send(exactly(JSON.stringify(refusal.body)));
+      return reply.send(Buffer.from(JSON.stringify(refusal.body)));
     }
     return reply.send(refusal.body);
   });

@@ -9,7 +9,7 @@ import { Exchanges } from "#core/delivery/exchanges.ts";
 import { Results } from "#core/delivery/results.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
-import { jsonOf } from "#core/http/json-text.ts";
+import { jsonTextOf } from "#core/http/json-text.ts";
 import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
 import type { Cause } from "./call-in-course.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
@@ -82,7 +82,7 @@ export class World<State> {
       type: event.type,
       subject: event.subject ?? "",
       createdAt: this.clock.now(),
-      json: jsonOf(event.payload),
+      json: jsonTextOf(event.payload),
     });
     this.causes.link(cause?.numberIn(this.causes) ?? 0);
     this.channel?.take({ generation: this.generation, seq, type: event.type }, hold);

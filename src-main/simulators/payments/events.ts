@@ -1,4 +1,4 @@
-import { jsonOf, JsonText } from "#core/http/json-text.ts";
+import { JsonText, jsonTextOf } from "#core/http/json-text.ts";
 import type { PaymentsEventType } from "./event-types.ts";
 import type { Wire } from "./present-card.ts";
 
@@ -73,18 +73,18 @@ export interface EventEnvelope {
 const quoted = (text: string | null): string => (text === null ? "null" : JSON.stringify(text));
 
 /**
- * An event as it is delivered, and as `GET /v1/events` shows it. It is put together as text, so that
- * an object whose text is already written (it is in the answer too) is not written a second time.
+ * An event as it is delivered, and as `GET /v1/events` shows it. It is put together in pieces, so that
+ * an object that is already written (it is in the answer too) is not written a second time.
  */
 export function presentEvent(event: PaymentsEvent, envelope: EventEnvelope): JsonText {
-  const object = jsonOf(event.object);
   const previous = event.previous ? `,"previous_attributes":${JSON.stringify(event.previous)}` : "";
   const { requestId, idempotencyKey } = envelope;
   const request = `{"id":${quoted(requestId)},"idempotency_key":${quoted(idempotencyKey)}}`;
   return new JsonText(
     `{"id":"${envelope.id}","object":"event","api_version":"${envelope.apiVersion}",` +
-      `"created":${String(envelope.created)},"data":{"object":${object}${previous}},` +
-      `"livemode":false,"pending_webhooks":${String(envelope.pendingWebhooks)},` +
+      `"created":${String(envelope.created)},"data":{"object":`,
+    jsonTextOf(event.object).bytes,
+    `${previous}},"livemode":false,"pending_webhooks":${String(envelope.pendingWebhooks)},` +
       `"request":${request},"type":"${event.type}"}`,
   );
 }

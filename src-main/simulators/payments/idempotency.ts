@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Answer } from "#core/http/answer.ts";
 import type { KeptAnswer } from "#core/http/idempotency-store.ts";
-import { jsonOf, type JsonText } from "#core/http/json-text.ts";
+import { jsonTextOf, type JsonText } from "#core/http/json-text.ts";
 import { Refusal } from "#core/http/refusal.ts";
 import type { RouteRequest } from "#core/simulator/route.ts";
 import type { PaymentsContext } from "./emit.ts";
@@ -58,7 +58,7 @@ export function answerOnce(
     });
   };
   try {
-    const text = jsonOf(answer());
+    const { text } = jsonTextOf(answer());
     keep(200, text);
     return new Answer(200, text, json);
   } catch (error) {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
 import { EnvelopeChannel, type Line } from "./envelope-channel.ts";
@@ -172,12 +174,14 @@ describe("an event", () => {
   test("leaves after the answer of the call that caused it, and holds back those after it", async () => {
     const { channel, emit, connect } = setup();
     const line = connect();
-    const hold = new AnswerHold();
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const hold = new AnswerHold(response);
     emit(hold);
     emit();
     expect([line.got, channel.pending]).toEqual([[], 2]);
     hold.handlerDone();
-    hold.responseClosed();
+    response.destroy();
+    response.emit("close");
     await hold.released;
     await Promise.resolve();
     expect(line.got).toEqual([
