@@ -19,6 +19,9 @@ export default defineConfig({
         input: {
           electron: at("src-main/electron/main.ts"),
           headless: at("src-main/headless/main.ts"),
+          "library/simdeck": at("src-main/library/simdeck.ts"),
+          "library/vitest": at("src-main/library/vitest.ts"),
+          "library/playwright": at("src-main/library/playwright.ts"),
         },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },

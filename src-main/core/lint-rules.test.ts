@@ -20,6 +20,8 @@ const violations = [
   ["src-main/workbench/planted.ts", "../simulators/payments/index.ts", "boundaries/dependencies"],
   ["src-main/workbench/planted.ts", "electron", "no-restricted-imports"],
   ["src-main/headless/planted.ts", "../electron/arguments.ts", "boundaries/dependencies"],
+  ["src-main/library/planted.ts", "../core/state/fifo.ts", "boundaries/dependencies"],
+  ["src-main/library/planted.ts", "electron", "no-restricted-imports"],
   ["src-main/electron/planted.ts", "../core/state/fifo.ts", "boundaries/dependencies"],
   ["src-shared/domain/planted.ts", "node:fs", "no-restricted-imports"],
   ["src-shared/domain/planted.ts", "../../src-main/core/state/fifo.ts", "boundaries/dependencies"],

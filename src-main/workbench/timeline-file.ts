@@ -10,21 +10,27 @@ export function readTimelineFile(
   file: string,
   kinds: readonly string[],
 ): ReadonlyMap<string, Schedule> {
-  const result = timelineFile.safeParse(readJson(file));
+  return checkTimeline(readJson(file), `--timeline ${file}`, kinds);
+}
+
+/** Checks a timeline, however it was given; `source` is what a refusal calls it. */
+export function checkTimeline(
+  value: unknown,
+  source: string,
+  kinds: readonly string[],
+): ReadonlyMap<string, Schedule> {
+  const result = timelineFile.safeParse(value);
   if (!result.success) {
     const problems = result.error.issues.slice(0, 10).map(({ path, message }) => {
       return `${path.map(String).join(".") || "the file"}: ${message}`;
     });
-    throw new StartError(2, `--timeline ${file}: ${problems.join("; ")}.`);
+    throw new StartError(2, `${source}: ${problems.join("; ")}.`);
   }
   const schedules = new Map(Object.entries(result.data));
   for (const kind of schedules.keys()) {
     if (kinds.includes(kind)) continue;
     const known = `The kinds are ${kinds.join(", ")}.`;
-    throw new StartError(
-      2,
-      `--timeline ${file}: there is no simulator ${JSON.stringify(kind)}. ${known}`,
-    );
+    throw new StartError(2, `${source}: there is no simulator ${JSON.stringify(kind)}. ${known}`);
   }
   return schedules;
 }

@@ -1,0 +1,17 @@
+import type * as z from "zod";
+import type { Door, DoorCall } from "./door.ts";
+import { errorOf } from "./simulator-error.ts";
+
+/** Makes a call and reads its answer. Throws a SimulatorError when it is refused. */
+export async function ask<Output>(
+  door: Door,
+  call: DoorCall,
+  answer: z.ZodType<Output>,
+): Promise<Output> {
+  const { status, body } = await door.call(call);
+  const what = `${call.method} ${call.path} of ${door.kind}`;
+  if (status < 200 || status > 299) throw errorOf(what, status, body);
+  const parsed = answer.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new TypeError(`${what} answered something else than it does: ${parsed.error.message}`);
+}

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { Agent } from "node:http";
+import * as z from "zod";
+import { createSet } from "./create-set.ts";
+import { openHttpDoor } from "./http-door.ts";
+import type { Kind } from "./kinds.ts";
+import type { Simulators } from "./simulators.ts";
+import { SimulatorStartError } from "./start-error.ts";
+
+/** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */
+export interface ConnectOptions<K extends Kind = Kind> {
+  /** The kinds that are wanted; all that run when left out. */
+  readonly only?: readonly K[];
+  /** The ready line, or the path of the file that `--ready-file` wrote. */
+  readonly ready: ReadyLine | string;
+  /** `SIM_CONTROL_TOKEN`, when it is set there. */
+  readonly controlToken?: string;
+}
+
+/** The ready line of `simdeck headless`, parsed. */
+export interface ReadyLine {
+  readonly simulators: Readonly<
+    Record<string, { readonly base_url: string; readonly api_key: string }>
+  >;
+}
+
+const readyLine = z.object({
+  simulators: z.record(z.string(), z.object({ base_url: z.url(), api_key: z.string() })),
+});
+
+async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
+  if (typeof ready !== "string") return readyLine.parse(ready);
+  try {
+    return readyLine.parse(JSON.parse(await readFile(ready, "utf8")));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SimulatorStartError(`connectSimulators: ready ${ready} is no ready line (${reason})`);
+  }
+}
+
+/**
+ * The same as `startSimulators` gives, for simulators that run in another process: a container, a
+ * service of the pipeline, a global set-up. `stop` lets go of them; it does not end them. Throws a
+ * SimulatorStartError when a kind that is wanted does not run there.
+ */
+export async function connectSimulators<const K extends Kind = Kind>(
+  options: ConnectOptions<K>,
+): Promise<Simulators<K>> {
+  const { simulators } = await readReady(options.ready);
+  const missing = options.only?.filter((kind) => !Object.hasOwn(simulators, kind)) ?? [];
+  if (missing.length > 0) {
+    const running = Object.keys(simulators).join(", ");
+    throw new SimulatorStartError(
+      `connectSimulators: only: ${missing.join(", ")} does not run there; what runs is ${running}`,
+    );
+  }
+  const { controlToken } = options;
+  const agent = new Agent({ keepAlive: true });
+  const doors = Object.entries(simulators).map(([kind, { base_url: baseUrl, api_key: apiKey }]) =>
+    openHttpDoor({ kind, baseUrl, apiKey, controlToken }, agent),
+  );
+  return createSet(doors, options.only, () => {
+    agent.destroy();
+    return Promise.resolve();
+  });
+}

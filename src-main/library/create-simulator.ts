@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
+import { ask } from "./ask.ts";
+import type { Door } from "./door.ts";
+import type { EventOf, Kind } from "./kinds.ts";
+import type { Clock, EgressQuery, Patience, Simulator, SimulatorControls } from "./simulator.ts";
+import type { TimelineItemView } from "./timeline.ts";
+import { waitUntil } from "./wait-until.ts";
+import type { Delivery, EventWithType } from "./wire/event.ts";
+import { worldActionsOf } from "./world-actions.ts";
+
+const PATIENCE_MS = 4_000;
+
+const nothing = z.undefined().transform(() => undefined);
+const clock: z.ZodType<Clock> = z.object({
+  now: z.string(),
+  wall_offset_seconds: z.number(),
+  pace: z.number().nullable(),
+});
+const wasReset = z.object({ generation: z.number(), now: z.string() });
+const schedule = z.object({
+  events: z.array(z.custom<TimelineItemView>((item) => typeof item === "object")),
+});
+const unsupported = z.object({
+  calls: z.array(z.object({ method: z.string(), path: z.string(), count: z.number() })),
+});
+const envelope = z.object({
+  seq: z.number(),
+  type: z.string(),
+  id: z.string(),
+  created_at: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+/** The log's envelope is checked here; payloads are held to their types by the simulators' own tests. */
+function egressOf<Event>() {
+  const event = z.custom<Event>((value) => envelope.safeParse(value).success);
+  const delivery = z.custom<Delivery>((value) => typeof value === "object");
+  return z.object({ events: z.array(event), delivery: delivery.exactOptional() });
+}
+
+function egressPath({ type, after, limit }: EgressQuery<string>): string {
+  const query = new URLSearchParams();
+  if (type !== undefined) query.set("type", type);
+  if (after !== undefined) query.set("after", String(after));
+  if (limit !== undefined) query.set("limit", String(limit));
+  return query.size === 0 ? "/_sim/egress" : `/_sim/egress?${query.toString()}`;
+}
+
+/** The seconds of an advance. Throws a RangeError that says what is allowed. */
+function secondsOf(by: number | string): number {
+  if (typeof by === "number") return by;
+  const problem = explainOffset(by) ?? (by.startsWith("-") ? "time goes forward only" : undefined);
+  if (problem === undefined) return offsetSeconds(by);
+  throw new RangeError(`advance(${JSON.stringify(by)}): ${problem}`);
+}
+
+function readRoutes<K extends Kind>(door: Door): Pick<SimulatorControls<K>, "egress" | "event"> {
+  const egress = <Type extends EventOf<K>["type"]>(query: EgressQuery<Type> = {}) =>
+    ask(
+      door,
+      { method: "GET", path: egressPath(query) },
+      egressOf<EventWithType<EventOf<K>, Type>>(),
+    );
+  return {
+    egress,
+    event: (type, { timeoutMs = PATIENCE_MS, after = 0 } = {}) =>
+      waitUntil(door, async () => (await egress({ type, after, limit: 1 })).events[0], {
+        timeoutMs,
+        explain: async () => {
+          const types = (await egress()).events.map((event) => event.type);
+          const seen = types.length === 0 ? "none" : types.slice(-20).join(", ");
+          return `no ${type} after ${String(timeoutMs)} ms on ${door.kind}; it recorded ${seen}`;
+        },
+      }),
+  };
+}
+
+/** The log's quiet: nothing queued, nothing in the air. */
+async function settled(door: Door, { timeoutMs = PATIENCE_MS }: Patience = {}): Promise<void> {
+  const look = async () => {
+    const { pending, inFlight } = await door.deliveryState();
+    return pending === 0 && !inFlight ? true : undefined;
+  };
+  const explain = async () => {
+    const { pending, inFlight } = await door.deliveryState();
+    const flying = inFlight ? "one is in flight" : "none is in flight";
+    return `${door.kind} did not settle within ${String(timeoutMs)} ms: ${String(pending)} deliveries are queued and ${flying}`;
+  };
+  await waitUntil(door, look, { timeoutMs, explain });
+}
+
+function clockRoutes(
+  door: Door,
+): Pick<SimulatorControls<Kind>, "advance" | "clock" | "setWallOffset"> {
+  const move = (body: object) => ask(door, { method: "POST", path: "/_sim/clock", body }, clock);
+  return {
+    advance: async (by) => move({ advance_seconds: secondsOf(by) }),
+    clock: () => ask(door, { method: "GET", path: "/_sim/clock" }, clock),
+    setWallOffset: (seconds) => move({ wall_offset_seconds: seconds }),
+  };
+}
+
+function timelineRoutes(
+  door: Door,
+): Pick<SimulatorControls<Kind>, "inject" | "timeline" | "clearTimeline"> {
+  const path = "/_sim/timeline";
+  return {
+    inject: (events) =>
+      ask(door, { method: "POST", path: "/_sim/inject", body: { events } }, nothing),
+    timeline: async () => (await ask(door, { method: "GET", path }, schedule)).events,
+    clearTimeline: (id) => {
+      const item = id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
+      return ask(door, { method: "DELETE", path: item }, nothing);
+    },
+  };
+}
+
+/** A simulator as a test holds it: everything behind the door, under names and types. */
+export function createSimulator<K extends Kind>(kind: K, door: Door): Simulator<K> {
+  const controls: SimulatorControls<K> = {
+    kind,
+    baseUrl: door.baseUrl,
+    apiKey: door.apiKey,
+    ...readRoutes<K>(door),
+    ...clockRoutes(door),
+    ...timelineRoutes(door),
+    settled: (options) => settled(door, options),
+    reset: () => ask(door, { method: "POST", path: "/_sim/reset" }, wasReset),
+    unsupported: async () =>
+      (await ask(door, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,
+  };
+  return Object.assign(controls, worldActionsOf(kind, door));
+}

@@ -1,0 +1,74 @@
+import { request, type Agent, type RequestOptions } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import type { DeliveryState, Door, DoorAnswer, DoorCall } from "./door.ts";
+
+/** Where a simulator is reached, and what its control routes want. */
+export interface DoorAddress {
+  readonly kind: string;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly controlToken?: string | undefined;
+}
+
+/** How often a simulator of another process is asked whether something changed. */
+const ASK_AGAIN_MS = 25;
+
+function headersOf(payload: string | undefined, token: string | undefined) {
+  return {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(payload === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": Buffer.byteLength(payload) }),
+  };
+}
+
+function send(url: URL, options: RequestOptions, payload: string | undefined): Promise<DoorAnswer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        const body: unknown = text === "" ? undefined : JSON.parse(text);
+        resolve({ status: answer.statusCode ?? 0, body });
+      });
+    });
+    outgoing.on("error", reject);
+    outgoing.end(payload);
+  });
+}
+
+const deliveryPart = z.object({
+  delivery: z.object({ pending: z.number(), in_flight: z.boolean() }).optional(),
+});
+
+/**
+ * The way to a simulator over its port. It takes Node's own HTTP client by name, so that what a test
+ * puts in the place of `fetch`, of timers or of `http.request` does not stand in it.
+ */
+export function openHttpDoor(address: DoorAddress, agent: Agent): Door {
+  const { kind, baseUrl, apiKey, controlToken } = address;
+  const call = ({ method, path, body }: DoorCall) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const headers = headersOf(payload, controlToken);
+    return send(new URL(baseUrl + path), { method, agent, headers }, payload);
+  };
+  const deliveryState = async (): Promise<DeliveryState> => {
+    const { body } = await call({ method: "GET", path: "/_sim/egress?limit=0" });
+    const { delivery } = deliveryPart.parse(body);
+    return { pending: delivery?.pending ?? 0, inFlight: delivery?.in_flight ?? false };
+  };
+  return {
+    kind,
+    baseUrl,
+    apiKey,
+    call,
+    deliveryState,
+    watch: () => ({
+      changed: (signal) => pause(ASK_AGAIN_MS, undefined, { signal }),
+      stop: () => undefined,
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import type {
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+  TestType,
+} from "@playwright/test";
+import type { Kind } from "./kinds.ts";
+import { startSimulators } from "./start-simulators.ts";
+import type { Simulators } from "./simulators.ts";
+import type { StartOptions } from "./start-options.ts";
+
+type Args = PlaywrightTestArgs & PlaywrightTestOptions;
+type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions;
+
+/** What a test that is extended with simulators gets besides. */
+export interface SimulatorFixtures<K extends Kind> {
+  /** This worker's own simulators, taken back to their first moment before the test. */
+  readonly simulators: Simulators<K>;
+}
+
+/** What a worker that is extended with simulators gets besides. */
+export interface SimulatorWorkerFixtures<K extends Kind> {
+  /** The same simulators, for worker fixtures such as the app under test. */
+  readonly simulatorsOfWorker: Simulators<K>;
+}
+
+/**
+ * Extends Playwright's `test` with simulators: one set for each worker, fresh for each test. Start the
+ * app under test in a worker fixture that asks for `simulatorsOfWorker`, and give it their addresses.
+ *
+ * `mergeTests` joins it with other extensions.
+ *
+ *     export const test = withSimulators(base, { only: ["payments"], delivery: true });
+ */
+export function withSimulators<const K extends Kind = Kind>(
+  test: TestType<Args, WorkerArgs>,
+  options: StartOptions<K> = {},
+): TestType<Args & SimulatorFixtures<K>, WorkerArgs & SimulatorWorkerFixtures<K>> {
+  return test.extend<SimulatorFixtures<K>, SimulatorWorkerFixtures<K>>({
+    simulatorsOfWorker: [
+      // Playwright reads the names of the fixtures that are asked for: none, in a pattern.
+      // eslint-disable-next-line no-empty-pattern -- it accepts nothing else here
+      async ({}, use) => {
+        const simulators = await startSimulators(options);
+        await use(simulators);
+        await simulators.stop();
+      },
+      { scope: "worker" },
+    ],
+    simulators: async ({ simulatorsOfWorker }, use) => {
+      await simulatorsOfWorker.reset();
+      await use(simulatorsOfWorker);
+    },
+  });
+}

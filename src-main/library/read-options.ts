@@ -1,0 +1,102 @@
+import * as z from "zod";
+import type { ServeRequest } from "../workbench/serve-simulators.ts";
+import { StartError } from "../workbench/start-error.ts";
+
+const onOff = z.boolean({ error: "write true or false" }).transform((on) => (on ? "on" : "off"));
+const number = z.number({ error: "write a number" }).transform(String);
+const text = z.string({ error: "write a string" });
+const list = z.array(text, { error: "write a list of strings" }).transform((items) => items.join());
+const moment = z.union([text, z.date().transform((date) => date.toISOString())], {
+  error: "write an ISO 8601 time or a Date",
+});
+const receiver = z.strictObject({ url: text, secret: text });
+
+const startOptions = z.strictObject({
+  only: list.optional(),
+  delivery: onOff.optional(),
+  timeline: z.union([text, z.record(z.string(), z.unknown())]).optional(),
+  startTime: moment.optional(),
+  pace: number.optional(),
+  deliveryTimeoutMs: number.optional(),
+  vendorHeaders: onOff.optional(),
+  apiKey: text.optional(),
+  controlToken: text.optional(),
+  allowedHosts: list.optional(),
+  allowedOrigins: list.optional(),
+  authentication: receiver.optional(),
+  chat: receiver.optional(),
+  host: text.optional(),
+  portBase: number.optional(),
+  env: z.record(z.string(), z.string().optional()).optional(),
+});
+
+type Read = z.output<typeof startOptions>;
+
+const optionNames = Object.keys(startOptions.shape).join(", ");
+
+/** What each option is called on the command line and in the environment. */
+const otherNames: Readonly<Record<string, string>> = {
+  only: "--only",
+  timeline: "--timeline",
+  host: "--host",
+  portBase: "--port-base",
+  delivery: "SIM_WEBHOOK_DELIVERY",
+  startTime: "SIM_START_TIME",
+  pace: "SIM_PACE",
+  deliveryTimeoutMs: "SIM_DELIVERY_TIMEOUT_MS",
+  vendorHeaders: "SIM_VENDOR_HEADERS",
+  apiKey: "SIM_API_KEY",
+  controlToken: "SIM_CONTROL_TOKEN",
+  allowedHosts: "SIM_ALLOWED_HOSTS",
+  allowedOrigins: "SIM_ALLOWED_ORIGINS",
+  "authentication.url": "AUTH_TWIN_WEBHOOK_URL",
+  "authentication.secret": "AUTH_TWIN_WEBHOOK_SECRET",
+  "chat.url": "CHAT_TWIN_EVENTS_URL",
+  "chat.secret": "CHAT_TWIN_SIGNING_SECRET",
+};
+
+function check(options: unknown): Read {
+  const result = startOptions.safeParse(options);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => {
+    if (issue.code !== "unrecognized_keys") return `${issue.path.join(".")}: ${issue.message}`;
+    return `there is no option ${issue.keys.join(", ")}; the options are ${optionNames}`;
+  });
+  throw new StartError(2, problems.join("; "));
+}
+
+function valueOf({ authentication, chat, ...plain }: Read, option: string): string | undefined {
+  const receivers = {
+    "authentication.url": authentication?.url,
+    "authentication.secret": authentication?.secret,
+    "chat.url": chat?.url,
+    "chat.secret": chat?.secret,
+  };
+  const value: unknown = Object.entries({ ...plain, ...receivers }).find(
+    ([n]) => n === option,
+  )?.[1];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The options as a command line and an environment. Throws a StartError that names the option. */
+export function readOptions(options: unknown): ServeRequest {
+  const read = check(options);
+  const argv = ["--port-base", read.portBase ?? "0"];
+  const environment: Record<string, string | undefined> = { ...read.env };
+  for (const [option, name] of Object.entries(otherNames)) {
+    const value = valueOf(read, option);
+    if (value === undefined || option === "portBase") continue;
+    if (name.startsWith("--")) argv.push(name, value);
+    else environment[name] = value;
+  }
+  return typeof read.timeline === "object"
+    ? { argv, environment, timeline: read.timeline }
+    : { argv, environment };
+}
+
+/** A refusal in the words of the options: the checks are those of the command line. */
+export function nameOptions(message: string): string {
+  return Object.entries(otherNames).reduce((text, [option, name]) => {
+    return text.replaceAll(name, option);
+  }, message);
+}

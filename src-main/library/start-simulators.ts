@@ -1,0 +1,39 @@
+import { Agent } from "node:http";
+import { serveSimulators } from "../workbench/serve-simulators.ts";
+import { StartError } from "../workbench/start-error.ts";
+import { createSet } from "./create-set.ts";
+import type { Kind } from "./kinds.ts";
+import { openLocalDoor } from "./local-door.ts";
+import { nameOptions, readOptions } from "./read-options.ts";
+import type { Simulators } from "./simulators.ts";
+import { SimulatorStartError } from "./start-error.ts";
+import type { StartOptions } from "./start-options.ts";
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof StartError)) return error;
+  return new SimulatorStartError(`startSimulators: ${nameOptions(error.message)}`);
+}
+
+/**
+ * Starts simulators in this process, each on a free port of 127.0.0.1: all of them, or none. Several
+ * sets live side by side and know nothing of each other. Throws a SimulatorStartError that names the
+ * option at fault.
+ *
+ *     await using simulators = await startSimulators({ only: ["payments"], delivery: true });
+ *     const stripe = new Stripe(simulators.payments.apiKey, …);
+ */
+export async function startSimulators<const K extends Kind = Kind>(
+  options: StartOptions<K> = {},
+): Promise<Simulators<K>> {
+  try {
+    const serving = await serveSimulators(readOptions(options));
+    const agent = new Agent({ keepAlive: true });
+    const doors = serving.served.map((each) => openLocalDoor(each, agent, options.controlToken));
+    return createSet(doors, options.only, async () => {
+      agent.destroy();
+      await serving.close();
+    });
+  } catch (error) {
+    throw explain(error);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Kind } from "./kinds.ts";
+import { startSimulators } from "./start-simulators.ts";
+import type { Simulators } from "./simulators.ts";
+import type { StartOptions } from "./start-options.ts";
+
+type Hook = (run: () => Promise<void>) => unknown;
+
+/** The hooks of a test runner, under the names of Jest and Vitest or of node:test and Mocha. */
+export type SuiteHooks =
+  | { readonly beforeAll: Hook; readonly beforeEach: Hook; readonly afterAll: Hook }
+  | { readonly before: Hook; readonly beforeEach: Hook; readonly after: Hook };
+
+/**
+ * Gives a suite its own simulators, in any test runner: started before its tests, taken back to their
+ * first moment before each, stopped after the last. Answers a function that gives them, for use within
+ * tests and hooks; before the suite has begun it throws.
+ *
+ *     const simulators = suiteSimulators({ before, beforeEach, after }, { only: ["payments"] });
+ */
+export function suiteSimulators<const K extends Kind = Kind>(
+  hooks: SuiteHooks,
+  options: StartOptions<K> = {},
+): () => Simulators<K> {
+  const [first, last] =
+    "beforeAll" in hooks ? [hooks.beforeAll, hooks.afterAll] : [hooks.before, hooks.after];
+  let running: Simulators<K> | undefined;
+  const get = () => {
+    if (running) return running;
+    throw new Error("the simulators run only while the suite's tests and hooks do: ask there");
+  };
+  first(async () => {
+    running = await startSimulators(options);
+  });
+  hooks.beforeEach(() => get().reset());
+  last(async () => {
+    await running?.stop();
+  });
+  return get;
+}

@@ -1,0 +1,42 @@
+import type { TestAPI } from "vitest";
+import type { Kind } from "./kinds.ts";
+import { startSimulators } from "./start-simulators.ts";
+import type { Simulators } from "./simulators.ts";
+import type { StartOptions } from "./start-options.ts";
+
+/** What a test that is extended with simulators gets besides. */
+export interface SimulatorFixtures<K extends Kind> {
+  /** This worker's simulators, taken back to their first moment before the test. */
+  simulators: Simulators<K>;
+  /** The same simulators, for worker fixtures such as the app under test. */
+  simulatorsOfWorker: Simulators<K>;
+}
+
+/**
+ * Extends Vitest's `test` with simulators: one set for each worker, fresh for each test. A worker runs
+ * one test file, as long as Vitest isolates files, which it does unless told otherwise.
+ *
+ *     const test = withSimulators(base, { only: ["payments"], delivery: true });
+ *     test("a charge is announced", async ({ simulators }) => { … });
+ */
+export function withSimulators<const K extends Kind = Kind>(
+  test: TestAPI,
+  options: StartOptions<K> = {},
+): TestAPI<SimulatorFixtures<K>> {
+  return test.extend<SimulatorFixtures<K>>({
+    simulatorsOfWorker: [
+      // Vitest reads the names of the fixtures that are asked for: none, in a pattern.
+      // eslint-disable-next-line no-empty-pattern -- it accepts nothing else here
+      async ({}, use) => {
+        const simulators = await startSimulators(options);
+        await use(simulators);
+        await simulators.stop();
+      },
+      { scope: "worker" },
+    ],
+    simulators: async ({ simulatorsOfWorker }, use) => {
+      await simulatorsOfWorker.reset();
+      await use(simulatorsOfWorker);
+    },
+  });
+}

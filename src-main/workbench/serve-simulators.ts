@@ -1,0 +1,52 @@
+import type { Schedule } from "#shared/domain/timeline.ts";
+import { simulators } from "../simulators/registry.ts";
+import { boot, closeAll, type Served } from "./boot.ts";
+import { readEnvironment } from "./environment.ts";
+import { parseOptions } from "./options.ts";
+import { checkTimeline, readTimelineFile } from "./timeline-file.ts";
+
+/** What is to be served: a command line, an environment, and a timeline that is no file. */
+export interface ServeRequest {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Kind → schedule, in the place of `--timeline`; not checked yet. */
+  readonly timeline?: unknown;
+}
+
+/** Simulators that serve, and nothing around them: no window, no signal handlers, no ready line. */
+export interface Serving {
+  readonly served: readonly Served[];
+  /** Answers what was accepted, then stops all of them. */
+  close(): Promise<void>;
+}
+
+const kinds = simulators.map(({ kind }) => kind);
+
+function schedulesOf(
+  request: ServeRequest,
+  file: string | undefined,
+): ReadonlyMap<string, Schedule> {
+  if (request.timeline !== undefined) return checkTimeline(request.timeline, "timeline", kinds);
+  return file === undefined ? new Map() : readTimelineFile(file, kinds);
+}
+
+/**
+ * Starts simulators in this process, all of them or none. Several such sets live side by side. Throws a
+ * StartError before anything serves when something asked for is wrong.
+ */
+export async function serveSimulators(request: ServeRequest): Promise<Serving> {
+  const options = parseOptions(request.argv, kinds);
+  const settings = readEnvironment(request.environment, options.host, simulators);
+  const schedules = schedulesOf(request, options.timeline);
+  const served = await boot(simulators, options.only, settings, options);
+  try {
+    for (const { simulator } of served) {
+      const schedule = schedules.get(simulator.kind);
+      if (schedule) await simulator.schedule(schedule.events);
+    }
+  } catch (error) {
+    await closeAll(served);
+    throw error;
+  }
+  return { served, close: () => closeAll(served) };
+}
