@@ -6,6 +6,8 @@ import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 /** The newest rows that match a filter, as the feed brings them. */
 export interface Tail {
   readonly matched: number;
+  /** The share of the log that was searched for them; absent when all was. */
+  readonly searched?: number | undefined;
   /** Oldest first. */
   readonly rows: readonly EventRow[];
 }
@@ -44,7 +46,9 @@ export function applyBatch(state: FeedState, batch: ChangeBatch): FeedState {
     setup: batch.setup,
     total: batch.total,
     eventsPerSecond: batch.eventsPerSecond,
-    tail: speaksOfFilter ? { matched: batch.matched, rows: batch.tail } : state.tail,
+    tail: speaksOfFilter
+      ? { matched: batch.matched, searched: batch.searched, rows: batch.tail }
+      : state.tail,
   };
 }
 

@@ -93,6 +93,8 @@ export function TextInput(props: TextInputProps) {
 export interface Choice {
   readonly id: string;
   readonly title: string;
+  /** Said beside it in a menu: a count, a shortcut. */
+  readonly note?: string;
 }
 
 interface SelectInputProps extends FieldProps {

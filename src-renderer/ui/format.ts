@@ -42,6 +42,11 @@ export function formatPlural(value: number, noun: string): string {
   return `${formatCount(value)} ${noun}${value === 1 ? "" : "s"}`;
 }
 
+/** `43 %` of a share between 0 and 1, never more than was reached. */
+export function formatShare(share: number): string {
+  return `${String(Math.floor(share * 100))} %`;
+}
+
 /** `9 ms`, `1.2 s` */
 export function formatDuration(ms: number): string {
   return ms < 1_000 ? `${String(Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;

@@ -18,6 +18,8 @@ interface ChoiceMenuProps {
   readonly onSelect: (ids: readonly string[]) => void;
   readonly mode: "single" | "multiple";
   readonly emptyText?: string;
+  /** Told when the menu opens: what stands in it may have to be asked for. */
+  readonly onOpen?: () => void;
 }
 
 /** A button whose menu holds choices; the ones that apply are ticked. */
@@ -27,7 +29,11 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
     onSelect(keys === "all" ? choices.map(({ id }) => id) : [...keys].map(String));
   };
   return (
-    <MenuTrigger>
+    <MenuTrigger
+      onOpenChange={(isOpen) => {
+        if (isOpen) props.onOpen?.();
+      }}
+    >
       <Button className={`button plain normal ${selected.length > 0 ? "chosen" : ""}`}>
         {label}
         <ChevronDown size={13} aria-hidden />
@@ -42,9 +48,9 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
           onSelectionChange={change}
           renderEmptyState={() => <div className="option faint">{emptyText}</div>}
         >
-          {({ title }) => (
+          {({ title, note }) => (
             <MenuItem className="option" textValue={title}>
-              {({ isSelected }) => <TickedTitle title={title} isTicked={isSelected} />}
+              {({ isSelected }) => <TickedTitle title={title} note={note} isTicked={isSelected} />}
             </MenuItem>
           )}
         </Menu>
@@ -53,11 +59,18 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
   );
 }
 
-function TickedTitle({ title, isTicked }: { readonly title: string; readonly isTicked: boolean }) {
+interface TickedTitleProps {
+  readonly title: string;
+  readonly note: string | undefined;
+  readonly isTicked: boolean;
+}
+
+function TickedTitle({ title, note, isTicked }: TickedTitleProps) {
   return (
     <>
       <span className="tick">{isTicked ? <Check size={13} aria-hidden /> : null}</span>
-      {title}
+      <span className="grow">{title}</span>
+      {note === undefined ? null : <span className="faint figures">{note}</span>}
     </>
   );
 }

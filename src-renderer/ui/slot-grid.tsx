@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, type ComponentType, type KeyboardEvent } from "react";
+import { ColumnHandle, type ColumnWidths } from "./column-handle.tsx";
 import { contentHeight, drawnRange, rowAfterKey } from "./slot-math.ts";
 import { useSlotScroll } from "./use-slot-scroll.ts";
 import "./slot-grid.css";
@@ -19,6 +20,8 @@ interface SlotGridProps<Row> {
   /** Pressed, or chosen with Enter. */
   readonly onOpen: (index: number) => void;
   readonly onKey?: (event: KeyboardEvent) => void;
+  /** Lets the columns be made wider: the class uses `--column-0`, `--column-1`, … where they are set. */
+  readonly resize?: ColumnWidths;
   readonly follow?: boolean;
   readonly onFollow?: (follow: boolean) => void;
   /** Which rows are drawn now. */
@@ -70,13 +73,17 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
       tabIndex={0}
       ref={scroller}
       className={`slot-grid ${props.className}`}
+      style={widthsOf(columns, props.resize)}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
     >
       <div role="row" aria-rowindex={1} className="slot-head">
-        {columns.map((column) => (
+        {columns.map((column, place) => (
           <div key={column} role="columnheader">
             {column}
+            {props.resize && place < columns.length - 1 ? (
+              <ColumnHandle {...props.resize} column={column} isFirst={place === 0} />
+            ) : null}
           </div>
         ))}
       </div>
@@ -85,6 +92,14 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
       </div>
     </div>
   );
+}
+
+function widthsOf(columns: readonly string[], resize: ColumnWidths | undefined) {
+  const set = columns.map((column, place) => [`--column-${String(place)}`, resize?.widths[column]]);
+  const pixels = set.flatMap(([name, width]) =>
+    width === undefined ? [] : [[name, `${String(width)}px`] as const],
+  );
+  return Object.fromEntries(pixels);
 }
 
 interface SlotsProps<Row> extends SlotGridProps<Row> {

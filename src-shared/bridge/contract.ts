@@ -48,9 +48,12 @@ export const commands = {
     }),
     z.object({ revision: z.int(), matched: z.int(), searched, rows: z.array(eventRow) }),
   ),
-  /** Where an event stands among those that match, counted from the oldest; null when it is none. */
+  /**
+   * Where an event stands among those that match, counted from the oldest; null when it is none. Without
+   * a generation it is the present one's.
+   */
   "events.locate": command(
-    z.object({ filter: eventFilter, event: eventKey }),
+    z.object({ filter: eventFilter, event: eventKey.partial({ generation: true }) }),
     z.object({ index: z.int() }).nullable(),
   ),
   /** What there is to filter by, with counts. */

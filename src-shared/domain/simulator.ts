@@ -29,6 +29,8 @@ export const simulatorView = z.object({
   apiKey: z.string(),
   /** Whether endpoints are registered over the API, one URL is set at boot, or nothing is delivered. */
   delivery: z.enum(["registered", "fixed", "none"]),
+  /** Set when the provider sends nothing at all: no event is ever recorded. */
+  silent: z.boolean().optional(),
   actions: z.array(worldActionView),
   collections: z.array(collectionView),
   connect: z.object({ language: z.string(), code: z.string() }).nullable(),
@@ -45,6 +47,8 @@ export const simulatorStatus = z.object({
   deliveryOn: z.boolean(),
   pending: z.int(),
   inFlight: z.boolean(),
+  /** How long the oldest open delivery has waited: milliseconds of real time, cut to whole seconds. */
+  oldestMs: z.number().optional(),
   /** Rises with every call that may have changed something. */
   writes: z.int(),
   events: z.int(),

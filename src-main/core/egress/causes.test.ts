@@ -3,7 +3,7 @@ import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { Causes } from "./causes.ts";
 
-const make = { method: "POST", path: "/things", body: { name: "a" } };
+const make = { method: "POST" as const, path: "/things", body: { name: "a" } };
 
 /** A toy simulator, and what it says its events came of. */
 function start() {

@@ -10,6 +10,7 @@ export function presentSimulator(simulator: RunningSimulator, baseUrl: string): 
     baseUrl,
     apiKey: simulator.apiKey,
     delivery: simulator.delivery,
+    ...(simulator.silent ? { silent: true } : {}),
     actions: simulator.worldActions.map((action) => ({ ...action, effects: [...action.effects] })),
     collections: simulator.collections.map(({ name, title, action }) => ({
       name,

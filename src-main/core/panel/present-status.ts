@@ -4,6 +4,7 @@ import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 /** How a simulator stands now. */
 export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
   const { world, deliveryState } = simulator;
+  const { oldestMs } = deliveryState;
   return {
     kind: simulator.kind,
     generation: world.generation,
@@ -13,6 +14,7 @@ export function presentStatus(simulator: RunningSimulator): SimulatorStatus {
     deliveryOn: deliveryState.on,
     pending: deliveryState.pending,
     inFlight: deliveryState.inFlight,
+    ...(oldestMs === undefined ? {} : { oldestMs: Math.floor(oldestMs / 1_000) * 1_000 }),
     writes: world.writes,
     events: world.log.length,
     results: world.results.length,

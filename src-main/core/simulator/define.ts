@@ -84,6 +84,8 @@ export interface SimulatorDefinition<State> {
   readonly routes: readonly Route<State>[];
   readonly worldActions?: readonly WorldAction<State>[];
   readonly objects?: readonly ObjectCollection<State>[];
+  /** Set when the provider sends nothing at all: no event is ever recorded. */
+  readonly silent?: true;
   readonly delivery?: RegisteredDelivery<State> | FixedDelivery;
   /** Names of further environment variables, with what they may hold. */
   readonly environment?: readonly EnvironmentVariable[];

@@ -62,6 +62,8 @@ export interface RunningSimulator {
   readonly apiKey: string;
   readonly connect: SimulatorDefinition<unknown>["connect"];
   readonly delivery: "registered" | "fixed" | "none";
+  /** Whether the provider sends nothing at all: no event is ever recorded. */
+  readonly silent: boolean;
   readonly app: FastifyInstance;
   /** The world as it is now; ask again after a reset. */
   readonly world: WorldView;
@@ -163,6 +165,7 @@ export function createRunningSimulator<State>(
     apiKey: settings.requiredKey ?? definition.apiKey,
     connect: definition.connect,
     delivery: definition.delivery?.to ?? "none",
+    silent: definition.silent ?? false,
     app,
     world,
     timeline,

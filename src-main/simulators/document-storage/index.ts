@@ -18,6 +18,7 @@ export const documentStorage = defineSimulator({
   title: "Document storage",
   model: "CouchDB",
   apiKey: "simdeck-document-storage",
+  silent: true,
   dialect,
   createState,
   endState: ({ news }) => {

@@ -19,6 +19,7 @@ export const fileStorage = defineSimulator({
   title: "File storage",
   model: "Box",
   apiKey: "simdeckBoxDeveloperToken00000000",
+  silent: true,
   dialect,
   createState,
   routes,

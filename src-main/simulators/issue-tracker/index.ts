@@ -10,6 +10,7 @@ export const issueTracker = defineSimulator({
   title: "Issue tracker",
   model: "Jira Cloud",
   apiKey: "simdeck_issue_tracker_token",
+  silent: true,
   dialect,
   createState,
   routes,

@@ -20,6 +20,7 @@ export const mailing = defineSimulator<MailingState>({
   title: "Postcard mailing provider",
   model: "Lob",
   apiKey: "test_simdeck_mailing",
+  silent: true,
   dialect,
   createState,
   routes,

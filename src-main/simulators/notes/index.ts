@@ -10,6 +10,7 @@ export const notes = defineSimulator({
   title: "Notes",
   model: "Notion",
   apiKey: "ntn_simdeck_integration_secret",
+  silent: true,
   dialect,
   createState,
   routes,

@@ -20,6 +20,7 @@ export const objectStorage = defineSimulator({
   title: "Object storage",
   model: "S3",
   apiKey: "AKIASIMDECK000000000",
+  silent: true,
   dialect,
   createState,
   routes,

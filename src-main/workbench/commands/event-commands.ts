@@ -73,9 +73,10 @@ export function eventCommands(
     "events.locate": async ({ filter, event }) => {
       const { index } = stage;
       const simulator = stage.find(event.kind);
-      if (!isCurrent(simulator, event.generation, event.seq)) return null;
+      const { generation = simulator.generation, seq } = event;
+      if (!isCurrent(simulator, generation, seq)) return null;
       const place = index.simulators.indexOf(simulator);
-      const found = (await index.whole(filter)).indexOf({ place, seq: event.seq });
+      const found = (await index.whole(filter)).indexOf({ place, seq });
       return found === undefined ? null : { index: found };
     },
     "events.facets": ({ filter }) => countFacets(stage.index, filter),

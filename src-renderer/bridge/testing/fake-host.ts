@@ -15,6 +15,8 @@ import type { EndpointView, SimulatorStatus } from "#shared/domain/simulator.ts"
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import type * as z from "zod";
 import { FakeApi } from "./fake-api.ts";
+import { fakeCause } from "./fake-cause.ts";
+import { fakeFacets } from "./fake-facets.ts";
 import { fakeRow, matches } from "./fake-rows.ts";
 import { fakeSimulators } from "./fake-simulators.ts";
 
@@ -137,6 +139,12 @@ export class FakeHost implements Bridge {
         matched: this.count(filter),
         rows: this.window(filter, first, count),
       }),
+      "events.locate": ({ filter, event }) => {
+        const index = this.find(filter).findIndex((row) => fakeRow(row).seq === event.seq);
+        return index === -1 ? null : { index };
+      },
+      "events.facets": ({ filter }) => fakeFacets(this.find(filter).map(fakeRow)),
+      "events.cause": ({ seq }) => fakeCause(seq),
       "events.payload": ({ seq }) => ({ json: payloadOf(fakeRow(seq - 1)) }),
       "events.deliveries": ({ seq }) => fakeRow(seq - 1).deliveries.map(detailOf),
       "events.types": () => [...new Set(Array.from({ length: 8 }, (_, i) => fakeRow(i).type))],

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
 import { formatDateTime, formatTime } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { pickChips, viewChip } from "./delivery-chips.ts";
 
@@ -10,27 +11,29 @@ export const eventColumns = ["Seq", "Simulator", "Time", "Type", "Subject", "Del
 
 /** One event as the log's cells. */
 export function EventCells({ row }: { readonly row: EventRow }) {
+  const time = formatTime(row.createdAt);
   return (
     <>
       <div role="gridcell" className="mono figures faint right">
         {row.seq}
       </div>
-      <div role="gridcell" className="with-mark">
+      <div role="gridcell" className="with-mark" title={row.kind}>
         <Mark hue={hueOf(row.kind)} />
-        <span className="clip">{row.kind}</span>
+        <span className="clip kind-name">{row.kind}</span>
       </div>
       <div
         role="gridcell"
         className="mono figures soft"
         title={`${formatDateTime(row.createdAt)} UTC`}
       >
-        {formatTime(row.createdAt)}
+        {time.slice(0, 8)}
+        <span className="faint fraction">{time.slice(8)}</span>
       </div>
       <div role="gridcell" className="mono type" title={row.type}>
-        {row.type}
+        <MiddleClip text={row.type} tail={10} />
       </div>
       <div role="gridcell" className="mono soft" title={row.subject}>
-        {row.subject}
+        <MiddleClip text={row.subject} />
       </div>
       <div role="gridcell" className="chips">
         <Chips deliveries={row.deliveries} />

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
+import type { DeliveryDetail, EventCause, EventRow } from "#shared/domain/egress.ts";
 import { asCurl } from "../../bridge/copy-as.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -8,8 +8,11 @@ import { formatDateTime } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { ActionMenu } from "../../ui/menu-button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
+import { causeAsCurl, causeAsFetch, causeAsTest } from "./cause-code.ts";
 import { DiffTab } from "./diff-tab.tsx";
 import { DeliveriesTab } from "./deliveries-tab.tsx";
+import { CausePart } from "./event-cause.tsx";
 import { closeDetail, useLogView } from "./log-store.ts";
 import { PayloadTab } from "./payload-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
@@ -20,6 +23,7 @@ export function EventDetail({ event }: { readonly event: EventRow }) {
   const key = { kind: event.kind, generation: event.generation, seq: event.seq };
   const settled = event.deliveries.map(({ state }) => state).join();
   const payload = useCommand("events.payload", key).data?.json;
+  const cause = useCommand("events.cause", key, { freshFor: settled }).data;
   const deliveries = useCommand("events.deliveries", key, { freshFor: settled }).data ?? [];
   return (
     <section
@@ -30,7 +34,7 @@ export function EventDetail({ event }: { readonly event: EventRow }) {
         if (pressed === "Escape") closeDetail();
       }}
     >
-      <DetailHead event={event} payload={payload ?? ""} deliveries={deliveries} />
+      <DetailHead event={event} cause={cause} payload={payload ?? ""} deliveries={deliveries} />
       <Tabs
         label="Parts of the event"
         selected={tab}
@@ -65,17 +69,20 @@ export function EventDetail({ event }: { readonly event: EventRow }) {
 
 interface DetailHeadProps {
   readonly event: EventRow;
+  readonly cause: EventCause | null | undefined;
   readonly payload: string;
   readonly deliveries: readonly DeliveryDetail[];
 }
 
-function DetailHead({ event, payload, deliveries }: DetailHeadProps) {
+function DetailHead({ event, cause, payload, deliveries }: DetailHeadProps) {
   return (
     <header className="detail-head">
       <div className="detail-title">
         <Mark hue={hueOf(event.kind)} />
-        <h2 className="mono clip">{event.type}</h2>
-        <CopyMenu event={event} payload={payload} deliveries={deliveries} />
+        <h2 className="mono" title={event.type}>
+          <MiddleClip text={event.type} tail={14} />
+        </h2>
+        <CopyMenu event={event} cause={cause} payload={payload} deliveries={deliveries} />
         <IconButton label="Close the detail" onPress={closeDetail}>
           <X size={14} aria-hidden />
         </IconButton>
@@ -85,13 +92,16 @@ function DetailHead({ event, payload, deliveries }: DetailHeadProps) {
         <span>seq {event.seq}</span>
         <span>generation {event.generation}</span>
         <span>{formatDateTime(event.createdAt)} UTC</span>
-        <span className="mono clip">{event.id}</span>
+        <span className="mono select" title={event.id}>
+          <MiddleClip text={event.id} />
+        </span>
       </p>
+      <CausePart event={event} cause={cause} />
     </header>
   );
 }
 
-function CopyMenu({ event, payload, deliveries }: DetailHeadProps) {
+function CopyMenu({ event, cause, payload, deliveries }: DetailHeadProps) {
   const [copied, copy] = useCopy();
   const action = (id: string, title: string, text: string) => ({
     id,
@@ -117,6 +127,13 @@ function CopyMenu({ event, payload, deliveries }: DetailHeadProps) {
     action("id", "Copy event id", event.id),
     ...(event.subject === "" ? [] : [action("subject", "Copy subject id", event.subject)]),
     ...curls,
+    ...(cause
+      ? [
+          action("cause-curl", "Copy cause as curl", causeAsCurl(cause)),
+          action("cause-fetch", "Copy cause as fetch", causeAsFetch(cause)),
+          action("cause-test", "Copy cause as test code", causeAsTest(cause)),
+        ]
+      : []),
   ];
   return (
     <ActionMenu label="Copy" actions={actions}>

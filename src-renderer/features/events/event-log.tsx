@@ -5,6 +5,7 @@ import { useRowHeight } from "../../stores/settings-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatPlural } from "../../ui/format.ts";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
+import { setColumnWidth, useColumns } from "./column-store.ts";
 import { EventCells, eventColumns } from "./event-cells.tsx";
 import { findFailure } from "./find-failure.ts";
 import { LogEmpty } from "./log-empty.tsx";
@@ -20,6 +21,7 @@ interface EventLogProps {
 export function EventLog({ filter, log }: EventLogProps) {
   const { follow, active } = useLogView();
   const rowHeight = useRowHeight();
+  const widths = useColumns((columns) => columns.widths);
   const open = (index: number) => {
     openRow(index, log.rowAt(index));
   };
@@ -40,13 +42,14 @@ export function EventLog({ filter, log }: EventLogProps) {
         onActive={move}
         onOpen={open}
         onKey={(event) => void onLogKey(event, filter, active ?? log.matched)}
+        resize={{ widths, onWidth: setColumnWidth }}
         follow={follow}
         onFollow={(on) => {
           useLogView.setState({ follow: on });
         }}
         onRange={log.onRange}
       />
-      {log.matched === 0 ? <LogEmpty filter={filter} /> : null}
+      {log.matched === 0 && log.searched === undefined ? <LogEmpty filter={filter} /> : null}
       {log.unseen > 0 ? <UnseenPill count={log.unseen} /> : null}
     </div>
   );

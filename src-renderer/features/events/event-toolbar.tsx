@@ -1,11 +1,10 @@
-import { ChevronsDown, Pause, Play, Search, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Button as AriaButton, Input, SearchField } from "react-aria-components";
+import { ChevronsDown, Pause, Play } from "lucide-react";
 import { useFeed } from "../../stores/feed-store.ts";
 import { Button, Toggle } from "../../ui/button.tsx";
-import { formatCount } from "../../ui/format.ts";
-import { setQuery, useLogView } from "./log-store.ts";
-import { OutcomeFacet, TypeFacet } from "./query-facets.tsx";
+import { formatCount, formatShare } from "../../ui/format.ts";
+import { useLogView } from "./log-store.ts";
+import { QueryBox } from "./query-box.tsx";
+import { QueryFacets } from "./query-facets.tsx";
 import type { Query } from "./query.ts";
 import type { useLogRows } from "./use-log-rows.ts";
 
@@ -19,57 +18,16 @@ export function EventToolbar({ query, log }: EventToolbarProps) {
   const total = useFeed((feed) => feed.total);
   return (
     <div className="event-toolbar">
-      <QueryBox problem={query.problem} />
-      <OutcomeFacet />
-      <TypeFacet kinds={query.filter.kinds} />
+      <QueryBox query={query} />
+      <QueryFacets filter={query.filter} />
       <span className="matched figures faint">
         {formatCount(log.matched)} of {formatCount(Math.max(total, log.matched))}
+        {log.searched === undefined ? "" : ` · searched ${formatShare(log.searched)}`}
       </span>
       <PauseButton onPause={log.freeze} />
       <FollowButton />
     </div>
   );
-}
-
-function QueryBox({ problem }: { readonly problem: string | undefined }) {
-  const query = useLogView((view) => view.query);
-  const input = useRef<HTMLInputElement>(null);
-  useFindShortcut(input);
-  return (
-    <SearchField aria-label="Filter events" className="query" value={query} onChange={setQuery}>
-      <Search size={13} aria-hidden className="query-icon" />
-      <Input
-        ref={input}
-        className="control mono"
-        placeholder='type:charge.* status:failed "text"'
-        spellCheck={false}
-        aria-invalid={problem !== undefined}
-        {...(problem === undefined ? {} : { "aria-describedby": "query-problem" })}
-      />
-      <AriaButton className="button quiet icon query-clear">
-        <X size={13} aria-hidden />
-      </AriaButton>
-      {problem === undefined ? null : (
-        <span id="query-problem" className="query-problem">
-          {problem}
-        </span>
-      )}
-    </SearchField>
-  );
-}
-
-function useFindShortcut(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== "f" || event.defaultPrevented) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => {
-      window.removeEventListener("keydown", onKeyDown);
-    };
-  }, [input]);
 }
 
 function PauseButton({ onPause }: { readonly onPause: () => void }) {

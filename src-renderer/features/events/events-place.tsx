@@ -6,9 +6,11 @@ import { SplitPane } from "../../ui/split-pane.tsx";
 import { EventDetail } from "./event-detail.tsx";
 import { EventLog } from "./event-log.tsx";
 import { EventToolbar } from "./event-toolbar.tsx";
+import { LagBar } from "./lag-bar.tsx";
 import { useLogView } from "./log-store.ts";
 import { parseQuery } from "./query.ts";
 import { ResultsDrawer } from "./results-drawer.tsx";
+import { useFreshRow } from "./use-fresh-row.ts";
 import { useLinkedEvent } from "./use-linked-event.ts";
 import { useLogRows } from "./use-log-rows.ts";
 import { useLogSummaries } from "./use-log-summaries.ts";
@@ -16,7 +18,6 @@ import "./events.css";
 
 /** The live log of what the simulators send, and what became of it. */
 export function EventsPlace() {
-  useLinkedEvent();
   useLogSummaries();
   const text = useLogView((view) => view.query);
   const opened = useLogView((view) => view.opened);
@@ -32,10 +33,13 @@ export function EventsPlace() {
     [text, chosen, simulators],
   );
   const log = useLogRows(query.filter);
+  useLinkedEvent(query.filter);
+  const detail = useFreshRow(opened, log.rowAt);
   const share = useSettings((settings) => settings.detailSize);
   return (
     <div className="events">
       <EventToolbar query={query} log={log} />
+      <LagBar kinds={query.filter.kinds} />
       <SplitPane
         label="Size of the detail"
         share={share}
@@ -43,7 +47,7 @@ export function EventsPlace() {
           useSettings.setState({ detailSize });
         }}
         main={<EventLog filter={query.filter} log={log} />}
-        side={opened ? <EventDetail event={opened} /> : null}
+        side={detail ? <EventDetail event={detail} /> : null}
       />
       <ResultsDrawer kinds={query.filter.kinds} />
     </div>

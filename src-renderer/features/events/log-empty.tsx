@@ -1,60 +1,161 @@
 import type { EventFilter } from "#shared/domain/egress.ts";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useFeed } from "../../stores/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
+import { useScope } from "../../stores/scope-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { formatPlural } from "../../ui/format.ts";
 import { Empty } from "../../ui/note.tsx";
-import { setQuery } from "./log-store.ts";
+import { explainEmpty } from "./explain-empty.ts";
+import { setQuery, useLogView } from "./log-store.ts";
+import { partsOf, withTerms } from "./query.ts";
 
-/** Why the log is empty: nothing matches, nothing was recorded yet, or these simulators record nothing. */
+/** Why the log is empty, and what to do about it. */
 export function LogEmpty({ filter }: { readonly filter: EventFilter }) {
-  const total = useFeed((feed) => feed.total);
+  const statuses = useFeed((feed) => feed.statuses);
   const simulators = useSimulators();
-  const [first] = simulators.filter(
+  const why = explainEmpty(filter, simulators, statuses);
+  const shown = simulators.filter(
     ({ kind }) => filter.kinds.length === 0 || filter.kinds.includes(kind),
   );
-  const narrows = filter.text !== "" || filter.types.length > 0 || filter.outcome !== "any";
   return (
     <div className="log-empty">
-      {narrows && total > 0 ? (
-        <NothingMatches />
+      {why.reason === "no-match" ? (
+        <NoMatch events={why.events} noDelivery={why.noDelivery} />
+      ) : why.reason === "silent" ? (
+        <Silent simulators={shown} />
+      ) : why.reason === "elsewhere" ? (
+        <Elsewhere kinds={why.kinds} events={why.events} />
       ) : (
-        <Empty title="Nothing was sent yet">
-          <p>
-            Every event that {first?.model ?? "the provider"} would send appears here, delivered or
-            not. Point an app at a simulator, or call one:
-          </p>
-          <pre>{first ? sampleCall(first.kind, first.baseUrl, first.apiKey) : ""}</pre>
-          <Button
-            size="small"
-            onPress={() => {
-              goTo("overview");
-            }}
-          >
-            How to connect
-          </Button>
-        </Empty>
+        <NothingYet simulator={shown[0]} deliveryOff={why.deliveryOff} />
       )}
     </div>
   );
 }
 
-function NothingMatches() {
+interface NoMatchProps {
+  readonly events: number;
+  readonly noDelivery: boolean;
+}
+
+function NoMatch({ events, noDelivery }: NoMatchProps) {
+  const query = useLogView((view) => view.query);
+  const parts = partsOf(query);
   return (
     <Empty title="No event matches the filter">
-      <Button
-        size="small"
-        onPress={() => {
-          setQuery("");
-        }}
-      >
-        Clear the filter
-      </Button>
+      <p>
+        It hides all {formatPlural(events, "event")}.
+        {noDelivery ? " Delivery is off, so none of them was sent anywhere." : ""}
+      </p>
+      <div className="empty-acts">
+        {parts.length > 1
+          ? parts.map(({ term, rest }) => (
+              <Button key={term} size="small" onPress={set(rest)}>
+                Without <span className="mono">{term}</span>
+              </Button>
+            ))
+          : null}
+        <Button size="small" onPress={set("")}>
+          Clear the filter
+        </Button>
+      </div>
     </Empty>
   );
 }
 
-function sampleCall(kind: string, baseUrl: string, apiKey: string): string {
+const set = (query: string) => () => {
+  setQuery(query);
+};
+
+function showAll(): void {
+  useScope.setState({ kinds: [] });
+  setQuery(withTerms(useLogView.getState().query, "sim", []));
+}
+
+function ShowAllButton() {
+  return (
+    <Button size="small" onPress={showAll}>
+      Show all simulators
+    </Button>
+  );
+}
+
+function Silent({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
+  const names = simulators.map(({ kind }) => kind).join(", ");
+  return (
+    <Empty title={`Nothing ever comes of ${names}`}>
+      <p>
+        {simulators.length === 1 ? "Its provider sends" : "Their providers send"} no webhooks, so
+        nothing stands in the log. What was made through the API is under Objects.
+      </p>
+      <div className="empty-acts">
+        <Button size="small" onPress={go("objects")}>
+          Open Objects
+        </Button>
+        <ShowAllButton />
+      </div>
+    </Empty>
+  );
+}
+
+const go = (place: "objects" | "overview" | "settings") => () => {
+  goTo(place);
+};
+
+interface ElsewhereProps {
+  readonly kinds: readonly string[];
+  readonly events: number;
+}
+
+function Elsewhere({ kinds, events }: ElsewhereProps) {
+  return (
+    <Empty title="Nothing from the simulators you chose">
+      <p>
+        {formatPlural(events, "event")} of {kinds.join(", ")} {events === 1 ? "is" : "are"} not
+        shown.
+      </p>
+      <ShowAllButton />
+    </Empty>
+  );
+}
+
+interface NothingYetProps {
+  readonly simulator: SimulatorView | undefined;
+  readonly deliveryOff: boolean;
+}
+
+function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
+  const call = simulator ? sampleCall(simulator) : "";
+  return (
+    <Empty title="Nothing was sent yet">
+      <p>
+        Every event that {simulator?.model ?? "the provider"} would send appears here, delivered or
+        not. Point an app at a simulator, or call one:
+      </p>
+      <div className="sample">
+        <pre tabIndex={0}>{call}</pre>
+        <CopyButton text={call} what="command" />
+      </div>
+      {deliveryOff ? (
+        <p>Delivery is off: events are recorded and not sent. Settings switch it on.</p>
+      ) : null}
+      <div className="empty-acts">
+        <Button size="small" onPress={go("overview")}>
+          How to connect
+        </Button>
+        {deliveryOff ? (
+          <Button size="small" onPress={go("settings")}>
+            Delivery settings
+          </Button>
+        ) : null}
+      </div>
+    </Empty>
+  );
+}
+
+function sampleCall({ kind, baseUrl, apiKey }: SimulatorView): string {
   if (kind === "payments") {
     return `curl ${baseUrl}/v1/charges -u ${apiKey}: -d amount=1200 -d currency=usd -d source=tok_visa`;
   }

@@ -1,6 +1,7 @@
+import * as z from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
-import type { EventRow } from "#shared/domain/egress.ts";
+import { eventRow, type EventRow } from "#shared/domain/egress.ts";
 import type { Tail } from "../../stores/feed-store.ts";
 
 interface LogView {
@@ -16,23 +17,31 @@ interface LogView {
   readonly tab: string;
 }
 
+/** What outlives a reload of the page, also one after a crash. */
+const kept = z.object({
+  query: z.string().catch(""),
+  tab: z.string().catch("payload"),
+  follow: z.boolean().catch(true),
+  opened: eventRow.nullable().catch(null),
+});
+
+const fresh: LogView = {
+  query: "",
+  follow: true,
+  frozen: null,
+  active: null,
+  opened: null,
+  tab: "payload",
+};
+
 /** How the log is looked at. */
 export const useLogView = create<LogView>()(
-  persist(
-    (): LogView => ({
-      query: "",
-      follow: true,
-      frozen: null,
-      active: null,
-      opened: null,
-      tab: "payload",
-    }),
-    {
-      name: "simdeck.log",
-      storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ query, tab }) => ({ query, tab }),
-    },
-  ),
+  persist((): LogView => fresh, {
+    name: "simdeck.log",
+    storage: createJSONStorage(() => sessionStorage),
+    partialize: ({ query, tab, follow, opened }) => ({ query, tab, follow, opened }),
+    merge: (stored) => ({ ...fresh, ...kept.catch(kept.parse({})).parse(stored ?? {}) }),
+  }),
 );
 
 /** Changes what is looked for; the rows are others now, so nothing stays selected. */

@@ -1,5 +1,9 @@
+import { useState } from "react";
+import type { EventFacets, EventFilter } from "#shared/domain/egress.ts";
 import { useCommand } from "../../bridge/use-command.ts";
+import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useFeed } from "../../stores/feed-store.ts";
+import { formatCount } from "../../ui/format.ts";
 import { ChoiceMenu } from "../../ui/menu-button.tsx";
 import { setQuery, useLogView } from "./log-store.ts";
 import { termsOf, withTerms } from "./query.ts";
@@ -11,39 +15,62 @@ const outcomes = [
   { id: "none", title: "not sent" },
 ];
 
-/** Narrows by what became of the delivery: writes `status:` into the box. */
-export function OutcomeFacet() {
-  const query = useLogView((view) => view.query);
+/** Three ways to narrow, each with how many events it would leave. */
+export function QueryFacets({ filter }: { readonly filter: EventFilter }) {
+  const [isAsked, setAsked] = useState(false);
+  const events = useFeed((feed) => feed.total);
+  const ask = () => {
+    setAsked(true);
+  };
+  // Counting a long log takes a moment: not before a menu was opened for the first time.
+  const options = { enabled: isAsked, freshFor: String(events) };
+  const facets = useCommand("events.facets", { filter }, options).data;
+  const kinds = useSimulators().map(({ kind }) => ({ id: kind, title: kind }));
+  const types = (facets?.types ?? []).map(({ value }) => ({ id: value, title: value }));
   return (
-    <ChoiceMenu
-      label="Status"
-      mode="single"
-      choices={outcomes}
-      selected={termsOf(query, "status").slice(-1)}
-      onSelect={(ids) => {
-        setQuery(withTerms(query, "status", ids));
-      }}
-    />
+    <>
+      <Facet
+        name="status"
+        mode="single"
+        choices={outcomes}
+        counts={facets?.outcomes}
+        onOpen={ask}
+      />
+      <Facet name="type" mode="multiple" choices={types} counts={facets?.types} onOpen={ask} />
+      <Facet name="sim" mode="multiple" choices={kinds} counts={facets?.kinds} onOpen={ask} />
+    </>
   );
 }
 
-/** Narrows by type, from the types that occurred: writes `type:` into the box. */
-export function TypeFacet({ kinds }: { readonly kinds: readonly string[] }) {
+const labels = { status: "Status", type: "Type", sim: "Simulator" } as const;
+
+interface FacetProps {
+  readonly name: keyof typeof labels;
+  readonly mode: "single" | "multiple";
+  readonly choices: readonly { readonly id: string; readonly title: string }[];
+  readonly counts: EventFacets["types"] | undefined;
+  readonly onOpen: () => void;
+}
+
+/** One way to narrow: writes its terms into the box. */
+function Facet({ name, mode, choices, counts, onOpen }: FacetProps) {
   const query = useLogView((view) => view.query);
-  const hasEvents = useFeed((feed) => feed.total > 0);
-  const types = useCommand("events.types", { kinds: [...kinds] }, { freshFor: String(hasEvents) });
-  const typed = termsOf(query, "type");
+  const typed = termsOf(query, name);
+  const missing = typed.filter((value) => !choices.some(({ id }) => id === value));
+  const all = [...choices, ...missing.map((value) => ({ id: value, title: value }))];
+  const countOf = (id: string) => counts?.find(({ value }) => value === id)?.count ?? 0;
   return (
     <ChoiceMenu
-      label="Type"
-      mode="multiple"
+      label={labels[name]}
+      mode={mode}
       emptyText="No event was recorded yet"
-      choices={[...new Set([...(types.data ?? []), ...typed])]
-        .sort()
-        .map((type) => ({ id: type, title: type }))}
-      selected={typed}
+      onOpen={onOpen}
+      choices={all.map((choice) =>
+        counts ? { ...choice, note: formatCount(countOf(choice.id)) } : choice,
+      )}
+      selected={mode === "single" ? typed.slice(-1) : typed}
       onSelect={(ids) => {
-        setQuery(withTerms(query, "type", ids));
+        setQuery(withTerms(query, name, ids));
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseQuery, termsOf, withTerms } from "./query.ts";
+import { narrows, parseQuery, partsOf, termsOf, withTerms } from "./query.ts";
 
 const kinds = ["payments", "email"];
 
@@ -25,8 +25,9 @@ test("a named simulator comes before the switcher", () => {
 });
 
 test.each([
-  ["colour:red", "colour: is not known; there are type:, status: and sim:"],
+  ["colour:red", "colour: is not known; there are type:, status:, sim:, path:, endpoint:, http:"],
   ["status:lost", "status:lost is none of any, delivered, failed, pending, none"],
+  ["http:4x", "http:4x is no status such as 400, 4xx or none"],
   ["sim:fax", "no simulator fax runs; there are payments, email"],
 ])("%s is explained", (text, problem) => {
   expect(parseQuery(text, [], kinds).problem).toBe(problem);
@@ -41,4 +42,29 @@ test("a facet replaces its own terms and leaves the others", () => {
   expect(text).toBe('type:b type:c status:failed "x y"');
   expect(termsOf(text, "type")).toEqual(["b", "c"]);
   expect(withTerms(text, "type", [])).toBe('status:failed "x y"');
+});
+
+test("routes, endpoints and answers are asked for by name", () => {
+  const { filter } = parseQuery(
+    "path:/v1/charges* endpoint:we_1 http:4xx http:none http:",
+    [],
+    kinds,
+  );
+  expect(filter).toMatchObject({
+    paths: ["/v1/charges*"],
+    endpoints: ["we_1"],
+    answers: ["4xx", "none"],
+  });
+});
+
+test("only what asks for more than simulators narrows", () => {
+  expect(narrows(parseQuery("sim:payments", [], kinds).filter)).toBe(false);
+  expect(narrows(parseQuery("http:400", [], kinds).filter)).toBe(true);
+});
+
+test("each term can be taken away by itself", () => {
+  expect(partsOf('type:a "x y"')).toEqual([
+    { term: "type:a", rest: '"x y"' },
+    { term: '"x y"', rest: "type:a" },
+  ]);
 });

@@ -15,6 +15,18 @@ interface Term {
   readonly value: string;
 }
 
+/** What can be asked for by name, and what each of them means. */
+export const queryKeys = [
+  { key: "type", meaning: "event type, * at its end for any ending" },
+  { key: "status", meaning: "delivered, failed, pending or none" },
+  { key: "sim", meaning: "simulator" },
+  { key: "path", meaning: "route of the call it came of, * for any part" },
+  { key: "endpoint", meaning: "endpoint that it went to" },
+  { key: "http", meaning: "what a receiver answered: 400, 4xx or none" },
+] as const;
+
+const keyList = queryKeys.map(({ key }) => `${key}:`);
+
 const TERM = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi;
 
 function readTerms(text: string): readonly Term[] {
@@ -25,20 +37,24 @@ function readTerms(text: string): readonly Term[] {
 }
 
 function valuesOf(terms: readonly Term[], key: string | undefined): string[] {
-  return terms.filter((term) => term.key === key).map(({ value }) => value);
+  return terms
+    .filter((term) => term.key === key && (key === undefined || term.value !== ""))
+    .map(({ value }) => value);
 }
 
 function isOutcome(value: string | undefined): value is Outcome {
   return outcomes.some((outcome) => outcome === value);
 }
 
-const known = new Set([undefined, "type", "status", "sim"]);
+const ANSWER = /^(?:[1-5]\d\d|[1-5]xx|none)$/i;
 
 function findProblem(terms: readonly Term[], kinds: readonly string[]): string | undefined {
-  const unknown = terms.find(({ key }) => !known.has(key));
-  if (unknown) return `${unknown.key ?? ""}: is not known; there are type:, status: and sim:`;
+  const unknown = terms.find(({ key }) => key !== undefined && !keyList.includes(`${key}:`));
+  if (unknown) return `${unknown.key ?? ""}: is not known; there are ${keyList.join(", ")}`;
   const status = valuesOf(terms, "status").find((value) => !isOutcome(value));
   if (status !== undefined) return `status:${status} is none of ${outcomes.join(", ")}`;
+  const answer = valuesOf(terms, "http").find((value) => !ANSWER.test(value));
+  if (answer !== undefined) return `http:${answer} is no status such as 400, 4xx or none`;
   const kind = valuesOf(terms, "sim").find((value) => !kinds.includes(value));
   return kind === undefined
     ? undefined
@@ -56,16 +72,29 @@ export function parseQuery(
 ): Query {
   const terms = readTerms(text);
   const named = valuesOf(terms, "sim").filter((kind) => kinds.includes(kind));
-  const outcome = valuesOf(terms, "status").at(-1);
+  const outcome = valuesOf(terms, "status").filter(isOutcome).at(-1);
+  const paths = valuesOf(terms, "path");
+  const endpoints = valuesOf(terms, "endpoint");
+  const answers = valuesOf(terms, "http").filter((value) => ANSWER.test(value));
   return {
     filter: {
       kinds: named.length > 0 ? named : [...chosen],
-      types: valuesOf(terms, "type").filter((type) => type !== ""),
-      outcome: isOutcome(outcome) ? outcome : "any",
+      types: valuesOf(terms, "type"),
+      outcome: outcome ?? "any",
       text: valuesOf(terms, undefined).join(" "),
+      ...(paths.length > 0 ? { paths } : {}),
+      ...(endpoints.length > 0 ? { endpoints } : {}),
+      ...(answers.length > 0 ? { answers } : {}),
     },
     problem: findProblem(terms, kinds),
   };
+}
+
+/** Whether a filter asks for more than simulators: then it may hide what there is. */
+export function narrows(filter: EventFilter): boolean {
+  const { types, outcome, text, paths = [], endpoints = [], answers = [] } = filter;
+  const lists = [types, paths, endpoints, answers];
+  return outcome !== "any" || text !== "" || lists.some((list) => list.length > 0);
 }
 
 function writeTerm({ key, value }: Term): string {
@@ -82,4 +111,16 @@ export function withTerms(text: string, key: string, values: readonly string[]):
 /** The values of one key in the box. */
 export function termsOf(text: string, key: string): readonly string[] {
   return valuesOf(readTerms(text), key);
+}
+
+/** Each term of the box, and the box without it. */
+export function partsOf(text: string): readonly { readonly term: string; readonly rest: string }[] {
+  const terms = readTerms(text);
+  return terms.map((term) => ({
+    term: writeTerm(term),
+    rest: terms
+      .filter((other) => other !== term)
+      .map(writeTerm)
+      .join(" "),
+  }));
 }

@@ -1,29 +1,59 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import type { EventFilter } from "#shared/domain/egress.ts";
 import { call } from "../../bridge/client.ts";
 import { goTo, useLocation } from "../../stores/location.ts";
 import { setQuery, useLogView } from "./log-store.ts";
 
-/** Opens the event that a link named: `#/events?kind=payments&seq=4&tab=signature`, or looks for `q`. */
-export function useLinkedEvent(): void {
+interface EventName {
+  readonly kind: string;
+  readonly seq: number;
+  /** Absent: the present one. */
+  readonly generation?: number;
+}
+
+/**
+ * Opens the event that a link named (`#/events?kind=payments&seq=4&tab=signature`) or looks for `q`;
+ * and after a reload the event that was open before.
+ */
+export function useLinkedEvent(filter: EventFilter): void {
   const { params } = useLocation();
   const { kind, seq, q, tab } = params;
+  const current = useRef(filter);
+  useEffect(() => {
+    current.current = filter;
+  });
+  useEffect(() => {
+    const { opened, active } = useLogView.getState();
+    if (opened && active === null) void reopen(current.current, opened);
+  }, []);
   useEffect(() => {
     if (q !== undefined) setQuery(q);
     if (tab !== undefined) useLogView.setState({ tab });
-    if (kind !== undefined && seq !== undefined) void openEvent(kind, Number(seq));
+    if (kind !== undefined && seq !== undefined) {
+      void openNamed(current.current, { kind, seq: Number(seq) });
+    }
     if (q !== undefined || kind !== undefined) goTo("events");
   }, [kind, seq, q, tab]);
 }
 
-/** Within one simulator's log the position of an event is its seq. */
-async function openEvent(kind: string, seq: number): Promise<void> {
-  setQuery(`sim:${kind}`);
-  const filter = { kinds: [kind], types: [], outcome: "any", text: "" } as const;
-  const { rows } = await call("events.window", {
-    filter: { ...filter, kinds: [kind], types: [] },
-    first: Math.max(0, seq - 1),
-    count: 1,
-  });
+/** Opens an event where the filter has it; false when it is not among what the filter lets through. */
+async function openWithin(filter: EventFilter, event: EventName): Promise<boolean> {
+  const found = await call("events.locate", { filter, event });
+  if (!found) return false;
+  const { rows } = await call("events.window", { filter, first: found.index, count: 1 });
   const [row] = rows;
-  if (row) useLogView.setState({ active: seq - 1, opened: row, follow: false });
+  if (row) useLogView.setState({ active: found.index, opened: row, follow: false, frozen: null });
+  return row !== undefined;
+}
+
+/** The filter stays when the event is among what it shows, and gives way when it is not. */
+async function openNamed(filter: EventFilter, event: EventName): Promise<void> {
+  if (await openWithin(filter, event)) return;
+  setQuery(`sim:${event.kind}`);
+  await openWithin({ kinds: [event.kind], types: [], outcome: "any", text: "" }, event);
+}
+
+/** What was open is open again with the same rows around it, unless a reset took it away meanwhile. */
+async function reopen(filter: EventFilter, event: EventName): Promise<void> {
+  if (!(await openWithin(filter, event))) useLogView.setState({ opened: null, follow: true });
 }

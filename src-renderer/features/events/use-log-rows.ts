@@ -20,7 +20,7 @@ export function useLogRows(filter: EventFilter) {
   const rows = useMemo(
     () =>
       new RowWindow<EventRow>(
-        (first, count) => call("events.window", { filter, first, count }),
+        (first, count) => call("events.window", { filter, first, count, partial: true }),
         redraw,
       ),
     [filter],
@@ -42,6 +42,8 @@ export function useLogRows(filter: EventFilter) {
   const matched = tail?.matched ?? rows.matched;
   return {
     matched,
+    /** The share of the log that was searched; undefined when all was. */
+    searched: frozen ? undefined : feedTail?.searched,
     /** How many came while the log stood still. */
     unseen: frozen ? Math.max(0, (feedTail?.matched ?? 0) - frozen.matched) : 0,
     rowAt: (index: number) => rowOfTail(tail, index) ?? rows.at(index),
@@ -61,7 +63,7 @@ function useWatch(filter: EventFilter, rows: RowWindow<EventRow>, redraw: () => 
   useEffect(() => {
     let isGone = false;
     watchFilter(filter).catch(() => undefined);
-    call("events.window", { filter, first: 0, count: 0 })
+    call("events.window", { filter, first: 0, count: 0, partial: true })
       .then(({ matched }) => {
         if (isGone) return;
         rows.matched = matched;

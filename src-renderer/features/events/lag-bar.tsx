@@ -1,0 +1,27 @@
+import { Hourglass } from "lucide-react";
+import { describeLag, useLag } from "../../stores/lag.ts";
+import { Button } from "../../ui/button.tsx";
+import { setQuery, useLogView } from "./log-store.ts";
+import { withTerms } from "./query.ts";
+
+/** Says so when receivers are slower than what is written. */
+export function LagBar({ kinds }: { readonly kinds: readonly string[] }) {
+  const lag = useLag(kinds);
+  if (!lag) return null;
+  return (
+    <div className="lag-bar" role="group" aria-label="Delivery lag">
+      <Hourglass size={13} aria-hidden />
+      <span className="figures grow">
+        <b>Deliveries lag behind.</b> {describeLag(lag)}.
+      </span>
+      <Button
+        size="small"
+        onPress={() => {
+          setQuery(withTerms(useLogView.getState().query, "status", ["pending"]));
+        }}
+      >
+        Show pending
+      </Button>
+    </div>
+  );
+}

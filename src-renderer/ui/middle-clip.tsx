@@ -1,0 +1,25 @@
+import { memo } from "react";
+import "./middle-clip.css";
+
+interface MiddleClipProps {
+  readonly text: string;
+  /** How many signs of the end always stay in sight. */
+  readonly tail?: number;
+}
+
+/**
+ * A long name that gives way in its middle: ids differ at their ends. The text stays whole in the
+ * document, so that it is found, read out and copied as it is.
+ */
+export const MiddleClip = memo(({ text, tail = 6 }: MiddleClipProps) => {
+  // Short names seldom give way, and most rows have no others.
+  if (text.length <= tail * 3) return <span className="clip">{text}</span>;
+  const end = text.length - tail;
+  return (
+    <span className="middle-clip">
+      <span className="middle-clip-head">{text.slice(0, end)}</span>
+      <span className="middle-clip-tail">{text.slice(end)}</span>
+    </span>
+  );
+});
+MiddleClip.displayName = "MiddleClip";
