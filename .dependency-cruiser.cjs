@@ -1,4 +1,58 @@
-/** Cycles only: import directions are eslint's part. */
+/**
+ * Who may import whom; see docs/architecture.md. One arrow direction, and the default is "no".
+ * Each layer: its folder, and the folders of ours that it may know beside itself.
+ */
+const layers = [
+  ["shared", "^src-shared/", []],
+  ["core", "^src-main/core/", ["^src-shared/"]],
+  ["registry", "^src-main/simulators/[^/]+$", ["^src-main/(simulators|core)/", "^src-shared/"]],
+  [
+    "workbench",
+    "^src-main/workbench/",
+    ["^src-main/simulators/[^/]+$", "^src-main/core/", "^src-shared/"],
+  ],
+  ["electron", "^src-main/electron/", ["^src-main/workbench/", "^src-shared/"]],
+  ["headless", "^src-main/headless/", ["^src-main/workbench/", "^src-shared/"]],
+  ["library", "^src-main/library/", ["^src-main/workbench/", "^src-shared/"]],
+  ["preload", "^src-main/preload/", ["^src-shared/"]],
+  ["ui", "^src-renderer/ui/", ["^src-renderer/styles/"]],
+  ["renderer-bridge", "^src-renderer/bridge/", ["^src-shared/"]],
+  ["stores", "^src-renderer/stores/", ["^src-renderer/bridge/", "^src-shared/"]],
+  ["app", "^src-renderer/app/", ["^src-renderer/(features|ui|stores|bridge)/", "^src-shared/"]],
+  ["entry", "^src-renderer/[^/]+$", ["^src-renderer/(app|stores|bridge|styles)/", "^src-shared/"]],
+  ["e2e", "^e2e/", ["^src-shared/"]],
+];
+
+const ours = "^(src-[a-z]+|e2e)/";
+
+const directions = layers.map(([name, folder, others]) => ({
+  name: `${name}-knows-only-what-it-may`,
+  severity: "error",
+  from: { path: folder },
+  to: { path: ours, pathNot: [folder, ...others] },
+}));
+
+/** A folder of which there are many, none of which knows another. */
+const siblings = (name, folder, others) => ({
+  name: `${name}-knows-no-sibling`,
+  severity: "error",
+  from: { path: `^${folder}/([^/]+)/` },
+  to: { path: ours, pathNot: [`^${folder}/$1/`, ...others] },
+});
+
+/** Which packages, and which parts of Node, a folder may not import. */
+const without = (name, comment, from, path) => ({
+  name,
+  comment,
+  severity: "error",
+  from,
+  to: { path },
+});
+
+const electron = ["^electron$", "node_modules/electron/"];
+const server = ["node_modules/fastify/", "node_modules/ws/"];
+const test = "\\.test\\.tsx?$";
+
 module.exports = {
   forbidden: [
     {
@@ -7,11 +61,36 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
+    ...directions,
+    siblings("simulator", "src-main/simulators", ["^src-main/core/", "^src-shared/"]),
+    siblings("feature", "src-renderer/features", [
+      "^src-renderer/(ui|stores|bridge)/",
+      "^src-shared/",
+    ]),
+    without(
+      "only-the-desktop-host-knows-electron",
+      "Core, simulators, workbench, headless and the page run without it.",
+      { path: "^src-", pathNot: "^src-main/(electron|preload)/" },
+      electron,
+    ),
+    without(
+      "only-core-and-simulators-serve",
+      "A route belongs to a simulator.",
+      { path: "^src-", pathNot: ["^src-main/(core|simulators)/", test] },
+      server,
+    ),
+    {
+      name: "the-page-knows-no-node",
+      comment: "src-shared and src-renderer run where there is no Node.",
+      severity: "error",
+      from: { path: "^src-(shared|renderer)/", pathNot: test },
+      to: { dependencyTypes: ["core"] },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    tsPreCompilationDeps: false,
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: "src-main/tsconfig.json" },
-    exclude: { path: "(^out/|node_modules)" },
+    exclude: { path: "^(out|dist)/" },
   },
 };

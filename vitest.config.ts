@@ -7,6 +7,8 @@ export default defineConfig({
         test: {
           name: "main",
           environment: "node",
+          // Every test makes its own simulators: the modules can be loaded once.
+          isolate: false,
           include: ["src-main/**/*.test.ts", "src-shared/**/*.test.ts", "scripts/**/*.test.mjs"],
           exclude: ["**/*.sdk.test.ts", "**/node_modules/**"],
         },
@@ -15,6 +17,7 @@ export default defineConfig({
         test: {
           name: "sdk",
           environment: "node",
+          isolate: false,
           include: ["src-main/**/*.sdk.test.ts"],
           testTimeout: 20_000,
         },

@@ -1,7 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
 // Real windows compete for the machine: one after the other, and a test that fails once has failed.
-// eslint-disable-next-line no-restricted-syntax -- Playwright reads the default export.
 export default defineConfig({
   testDir: "specs",
   outputDir: "../test-results",

@@ -9,7 +9,6 @@ import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf } from "../pages/panel.ts";
 
 // Pictures for the README: only made on purpose, since no two machines draw the same.
-// eslint-disable-next-line playwright/no-skipped-test -- see above
 test.skip(process.env["SIMDECK_SCREENSHOTS"] !== "1", "SIMDECK_SCREENSHOTS=1 makes them");
 
 // The ports that a reader will see too.

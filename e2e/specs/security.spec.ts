@@ -132,6 +132,7 @@ test("text never becomes code", async ({ simdeck }) => {
         };
         setTimeout(() => {
           resolve([
+            // oxlint-disable-next-line no-eval -- what must be refused is tried
             attempt(() => (0, eval)("1")),
             attempt(() => Reflect.construct(Function, ["return 1"])),
           ]);

@@ -4,7 +4,7 @@ import { ended, spawnTiedGroup, stop } from "../setup/programs.mjs";
 import { npm } from "../setup/run.mjs";
 
 /** The checks that run no code of ours, in the order in which they are shown. */
-export const staticChecks = ["format:check", "lint", "typecheck", "dead", "cycles"];
+export const staticChecks = ["format:check", "lint", "typecheck", "dead", "imports"];
 
 /**
  * Runs scripts of package.json, two at a time, and shows what each prints in the order given, as

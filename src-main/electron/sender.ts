@@ -10,7 +10,7 @@ export interface Sender {
 export function isPanel(sender: Sender, origin: string): boolean {
   try {
     const frame = sender.senderFrame;
-    return frame !== null && frame.parent === null && frame.origin === origin;
+    return frame?.parent === null && frame.origin === origin;
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import type { Bridge, CommandAnswer } from "#shared/bridge/contract.ts";
 
 const bridge: Bridge = {
   call: async (name, input): Promise<CommandAnswer> =>
-    // The host made this answer from the same contract; the page checks the value in it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the host made it from the same contract; the page checks the value in it
     (await ipcRenderer.invoke(channels.call, name, input)) as CommandAnswer,
   onChanges: (listener) => {
     const forward = (_event: IpcRendererEvent, batch: unknown) => {

@@ -42,5 +42,6 @@ export async function call<Name extends CommandName>(
   if (!checked.success) {
     throw new BridgeError("bad_answer", `The host's answer to ${name} could not be read.`);
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this very name's schema
   return checked.data as CommandOutput<Name>;
 }

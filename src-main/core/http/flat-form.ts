@@ -19,6 +19,7 @@ function decode(text: string): string {
  * @param limit How many fields there may be. Throws a RangeError beyond.
  */
 export function parseFlatForm(text: string, limit: number): unknown {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object with no prototype is typed any
   const fields: Record<string, string | string[]> = Object.create(null) as Record<string, never>;
   const pairs = text.split("&", limit + 1);
   if (pairs.length > limit) throw new RangeError(`more than ${String(limit)} fields`);

@@ -33,7 +33,7 @@ function queryParameters(query: z.ZodType | undefined): readonly unknown[] {
   return Object.entries(query.shape).map(([name, field]) => ({
     name,
     in: "query",
-    schema: inputSchema(field as z.ZodType),
+    schema: inputSchema(z.instanceof(z.ZodType).parse(field)),
   }));
 }
 

@@ -7,6 +7,7 @@ import type { UserChanges } from "./user-bodies.ts";
 
 /** What was sent, where `null` unsets; what was there, where nothing was sent. */
 function pick<T>(sent: T | undefined, old: T): T {
+  // oxlint-disable-next-line typescript/prefer-nullish-coalescing -- a null that was sent unsets
   return sent === undefined ? old : sent;
 }
 

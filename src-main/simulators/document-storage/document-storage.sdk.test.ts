@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- the SDK declares its bodies as classes and documents plain objects */
 import { BasicAuthenticator, CloudantV1 } from "@ibm-cloud/cloudant";
 import Nano from "nano";
 import { describe, expect, test } from "vitest";

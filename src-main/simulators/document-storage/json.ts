@@ -3,10 +3,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value of JSON is an object. */
 export function isObject(value: unknown): value is JsonObject {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    [null, Object.prototype].includes(Object.getPrototypeOf(value) as object | null)
-  );
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
 }

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- the SDK declares its request bodies as classes and documents plain objects */
 import okta from "@okta/okta-sdk-nodejs";
 import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";

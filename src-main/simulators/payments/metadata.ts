@@ -16,5 +16,6 @@ export function mergeMetadata(
 
 /** The value after an update: what was given, or what stood there. `null` unsets. */
 export function keepOr<T>(given: T | undefined, before: T): T {
+  // oxlint-disable-next-line typescript/prefer-nullish-coalescing -- a null that was given unsets
   return given === undefined ? before : given;
 }

@@ -105,7 +105,7 @@ export function ignored<const Name extends string>(
 function fromEntries<Name extends string, Value>(
   entries: readonly (readonly [Name, Value])[],
 ): Record<Name, Value> {
-  // Object.fromEntries forgets its keys' type; every Name is among the entries.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys' type; every Name is among the entries
   return Object.fromEntries(entries) as Record<Name, Value>;
 }
 

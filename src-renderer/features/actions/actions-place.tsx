@@ -46,13 +46,13 @@ function LinkedSection({ simulator, action }: LinkedSectionProps) {
   const { params } = useLocation();
   const section = useRef<HTMLElement>(null);
   const { path, ...fields } = params;
-  const filled = JSON.stringify(fields);
+  const filled = new URLSearchParams(fields).toString();
   useEffect(() => {
     if (path !== action.path) return;
     section.current?.scrollIntoView({ block: "start" });
     section.current?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
-    const values = new Map(Object.entries(JSON.parse(filled) as Record<string, string>));
-    if (values.size > 0) changeDraft(formIdOf(simulator.kind, path), Object.fromEntries(values));
+    if (filled === "") return;
+    changeDraft(formIdOf(simulator.kind, path), Object.fromEntries(new URLSearchParams(filled)));
   }, [path, filled, action.path, simulator.kind]);
   return (
     <section className="action" ref={section} aria-label={`${action.title} in ${simulator.kind}`}>

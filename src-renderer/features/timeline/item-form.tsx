@@ -117,6 +117,7 @@ function visibleProblems(
   isTried: boolean,
 ): DraftProblems {
   if (isTried) return problems;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- absent or undefined is the same to a reader
   return {
     ...problems,
     ...(draft.id === "" ? { id: undefined } : {}),

@@ -29,11 +29,10 @@ function presentAttachment(
 
 function attachmentsOf(revision: Revision, view: DocumentView): JsonObject {
   if (revision.attachments.size === 0) return {};
-  const entries = [...revision.attachments].map(([name, attachment]) => [
-    name,
-    presentAttachment(name, attachment, view),
-  ]);
-  return { _attachments: Object.fromEntries(entries) as JsonObject };
+  const entries = [...revision.attachments].map(
+    ([name, attachment]) => [name, presentAttachment(name, attachment, view)] as const,
+  );
+  return { _attachments: Object.fromEntries(entries) };
 }
 
 /** A version's history, newest first, in the form replication uses. */

@@ -86,7 +86,7 @@ export const localRoutes: readonly DocumentRoute[] = [
   }),
 ];
 
-const localRev = z.object({
+const localRev = z.looseObject({
   _rev: z
     .string()
     .regex(/^0-\d+$/)
@@ -97,8 +97,8 @@ const localRev = z.object({
 function parseLocal(value: unknown) {
   const { success, data } = localRev.safeParse(value);
   if (!success) throw badRequest("Document must be a JSON object with a _rev of 0-N");
-  const { _rev: rev } = data;
-  const { body, attachments } = parseDocument({ ...(value as object), _rev: undefined });
+  const { _rev: rev, ...document } = data;
+  const { body, attachments } = parseDocument(document);
   if (attachments.size > 0) throw badRequest("Local documents cannot have attachments.");
   return { rev, body };
 }

@@ -55,7 +55,7 @@ export function readXml<Output>(text: string, root: string, schema: z.ZodType<Ou
 
 function parse(text: string): object {
   try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- it works, and spares another package
+    // oxlint-disable-next-line typescript/no-deprecated -- it works, and spares another package
     const value = unescapeAll(parser.parse(text, true));
     return typeof value === "object" && value !== null ? value : {};
   } catch {

@@ -18,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Text that reads back as it was: line breaks and control characters as references, as S3 writes them. */
 export function escapeXml(text: string): string {
   return text.replaceAll(
-    // eslint-disable-next-line no-control-regex -- control characters are what has to be found
+    // oxlint-disable-next-line no-control-regex -- control characters are what has to be found
     /[&<>"\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g,
     (found) => ESCAPES[found] ?? `&#x${found.charCodeAt(0).toString(16)};`,
   );
