@@ -9,7 +9,6 @@ import { projectRoot } from "../fixtures/project.ts";
 import { runElectron, type Running } from "../fixtures/run-program.ts";
 import { panelOf } from "../pages/panel.ts";
 
-// eslint-disable-next-line playwright/no-skipped-test -- elsewhere electron-builder makes the package
 test.skip(process.platform !== "linux", "Only Linux's package is made without a download.");
 
 let folder: string;

@@ -20,6 +20,6 @@ export async function buildInstallers({ root, out, onlyUnpacked }) {
 }
 
 function call(out, onlyUnpacked) {
-  const config = "scripts/package/electron-builder.config.mjs";
+  const config = "scripts/package/electron-builder.config.js";
   return ["electron-builder", "--config", config, ...(onlyUnpacked ? ["--dir"] : [])];
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { electronProgram } from "../setup/electron-program.mjs";
 import { projectRoot } from "../setup/paths.mjs";
 import { appManifest, listAppFiles } from "./app-files.mjs";
-import configure from "./electron-builder.config.mjs";
+import configure from "./electron-builder.config.js";
 import { programWith } from "./program-with-fuses.mjs";
 
 let folder;
