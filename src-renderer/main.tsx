@@ -2,6 +2,7 @@ import "./bridge/no-eval.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/forced-colors.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { applySettings } from "./stores/apply-settings.ts";

@@ -1,51 +1,46 @@
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { LostItem } from "../features/attach/lost-item.tsx";
 import { ClockPanel } from "../features/clock/clock-panel.tsx";
-import { announce } from "../stores/announcer-store.ts";
-import { useFeed, useStatus } from "../stores/feed-store.ts";
+import { useFeed } from "../stores/feed-store.ts";
 import { useChosenSimulators } from "../stores/scope-store.ts";
-import { useCopy } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { formatCount, formatHost, formatMoment, formatOffset } from "../ui/format.ts";
-import { hueOf, Mark } from "../ui/mark.tsx";
+import { formatCount, formatMoment, formatOffset } from "../ui/format.ts";
+import { AllSimulators } from "./all-simulators.tsx";
+import { PendingFact } from "./pending-fact.tsx";
+import { StatusItem } from "./status-item.tsx";
 import { summariseStatus } from "./summarise-status.ts";
+import { useFitting } from "./use-fitting.ts";
+import "./status-bar.css";
 
 /** How the simulators stand, always in sight. */
 export function StatusBar() {
   const simulators = useChosenSimulators();
   return (
     <footer className="status-bar" aria-label="Status">
-      <div className="status-sims" tabIndex={-1}>
-        {simulators.map((simulator) => (
-          <SimulatorStatusItem key={simulator.kind} simulator={simulator} />
-        ))}
-      </div>
+      <StatusItems simulators={simulators} />
       <StatusFacts kinds={simulators.map(({ kind }) => kind)} />
     </footer>
   );
 }
 
-function SimulatorStatusItem({ simulator }: { readonly simulator: SimulatorView }) {
-  const { deliveryOn } = useStatus(simulator.kind);
-  const [copied, copy] = useCopy();
-  const delivery = simulator.delivery === "none" ? "none" : deliveryOn ? "on" : "off";
+/** As many simulators as there is room for; all of them open from the button beside them. */
+function StatusItems({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
+  const statuses = useFeed((feed) => feed.statuses);
+  const drawn = simulators.map(({ kind, baseUrl }) => {
+    return `${baseUrl} ${String(statuses.get(kind)?.deliveryOn)}`;
+  });
+  const { ref, fitting } = useFitting(drawn.join(), simulators.length);
   return (
-    <Button
-      className="status-item figures"
-      onPress={() => {
-        copy(simulator.baseUrl);
-        announce(`Address of ${simulator.kind} copied`);
-      }}
-    >
-      <Mark hue={hueOf(simulator.kind)} />
-      {simulator.kind} <span>{copied ? "copied" : formatHost(simulator.baseUrl)}</span>
-      <span className={deliveryOn ? "status-on" : "faint"}>
-        <span className="unseen">delivery </span>
-        {delivery}
-      </span>
-      <span className="unseen">, copy the address</span>
-    </Button>
+    <>
+      <AllSimulators simulators={simulators} unseen={simulators.length - fitting} />
+      <div className="status-sims" ref={ref}>
+        {simulators.slice(0, fitting).map((simulator) => (
+          <StatusItem key={simulator.kind} simulator={simulator} />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -55,15 +50,14 @@ function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
   const { now, offset, pending, inFlight, generation } = summariseStatus(statuses, kinds);
   return (
     <div className="status-facts figures">
+      <LostItem />
       <ClocksButton now={now} />
       {offset === 0 ? null : (
         <span className="status-item offset">
           signing {offset === null ? "offsets differ" : formatOffset(offset)}
         </span>
       )}
-      <span className="status-item">
-        {formatCount(pending)} pending{inFlight ? ", 1 in flight" : ""}
-      </span>
+      <PendingFact kinds={kinds} pending={pending} inFlight={inFlight} />
       <span className="status-item">{formatCount(Math.round(rate))} ev/s</span>
       <span className="status-item">gen {generation}</span>
     </div>

@@ -14,6 +14,7 @@ const batch = (revision: number): ChangeBatch => ({
   revision,
   simulators: [{ ...status }],
   setup: 1,
+  attachment: null,
   total: revision,
   eventsPerSecond: 1,
   matched: revision,
@@ -52,10 +53,11 @@ test("nothing picked means all simulators, and so does only what no longer runs"
   expect(pickSimulators(fakeSimulators, ["email"]).map(({ kind }) => kind)).toEqual(["email"]);
 });
 
-test("the theme follows the system only when it is asked to", () => {
-  expect([
-    chooseTheme("system", true),
-    chooseTheme("system", false),
-    chooseTheme("dark", true),
-  ]).toEqual(["light", "dark", "dark"]);
+test("the system decides when nobody else has, and its wish for contrast goes first", () => {
+  const wish = (isLight: boolean, wantsContrast = false) => ({ isLight, wantsContrast });
+  expect(chooseTheme("system", wish(true))).toBe("light");
+  expect(chooseTheme("system", wish(false))).toBe("dark");
+  expect(chooseTheme("system", wish(true, true))).toBe("contrast-light");
+  expect(chooseTheme("system", wish(false, true))).toBe("contrast");
+  expect(chooseTheme("dark", wish(true, true))).toBe("dark");
 });
