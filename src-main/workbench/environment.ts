@@ -7,6 +7,9 @@ import { StartError } from "./start-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Well within the 2 s in which a signal ends the process. */
+const CLOSE_GRACE_MS = 1_000;
+
 function refuse(name: string, value: string, allowed: string): StartError {
   return new StartError(2, `${name}=${JSON.stringify(value)} is not allowed: ${allowed}.`);
 }
@@ -156,6 +159,7 @@ export function readEnvironment(
         (number) => Number.isInteger(number) && number >= 1 && number <= 120_000,
         "give a whole number of milliseconds from 1 to 120000",
       ) ?? 10_000,
+    closeGraceMs: CLOSE_GRACE_MS,
     vendorHeaders: readSwitch(environment, "SIM_VENDOR_HEADERS"),
     startTime: readStartTime(environment),
     ...(pace === undefined ? {} : { pace }),

@@ -6,7 +6,7 @@ import { root } from "./paths.mjs";
 /** Options for Node that let `jump` and `block` reach a process. */
 export const hooked = [
   "--import",
-  pathToFileURL(join(root, "bench", "scoreboard", "preload", "hooks.mjs")).href,
+  pathToFileURL(join(root, "bench", "scoreboard", "programs", "hooks.mjs")).href,
 ];
 
 /** Lets the system's time jump for this process alone. */

@@ -17,7 +17,7 @@ const moods = [
 ];
 
 /** Silence costs the whole time-out: it comes once in so many. */
-const SILENT_EVERY = 1_000;
+const SILENT_EVERY = 5_000;
 
 function cutBody(response) {
   response.writeHead(200, { "content-length": "100" });

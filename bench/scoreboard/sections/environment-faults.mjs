@@ -1,13 +1,41 @@
+import { clientsAbort } from "../environment/clients-abort.mjs";
 import { clockJumps } from "../environment/clock-jumps.mjs";
+import { diskFull } from "../environment/disk-full.mjs";
 import { killAndRestart } from "../environment/kill-and-restart.mjs";
+import { largeLog } from "../environment/large-log.mjs";
+import { longRun } from "../environment/long-run.mjs";
 import { portTaken } from "../environment/port-taken.mjs";
+import { resetRaces } from "../environment/reset-races.mjs";
+import { smallHeap } from "../environment/small-heap.mjs";
+import { socketMode } from "../environment/socket-mode.mjs";
 import { stall } from "../environment/stall.mjs";
 import { stopIdle } from "../environment/stop-idle.mjs";
 import { stopUnderTraffic } from "../environment/stop-under-traffic.mjs";
 import { suspend } from "../environment/suspend.mjs";
+import { tooManyFiles } from "../environment/too-many-files.mjs";
+import { twoInstances } from "../environment/two-instances.mjs";
+import { unknownHost } from "../environment/unknown-host.mjs";
 import { count } from "../lib/figures.mjs";
 
-const faults = [stopIdle, stopUnderTraffic, killAndRestart, portTaken, clockJumps, suspend, stall];
+const faults = [
+  stopIdle,
+  stopUnderTraffic,
+  killAndRestart,
+  portTaken,
+  clockJumps,
+  suspend,
+  stall,
+  largeLog,
+  smallHeap,
+  diskFull,
+  twoInstances,
+  tooManyFiles,
+  clientsAbort,
+  resetRaces,
+  socketMode,
+  longRun,
+  unknownHost,
+];
 
 /** What a process and the machine around it can do to the simulators, each in a process of their own. */
 export const environmentFaults = {

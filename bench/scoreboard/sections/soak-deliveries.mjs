@@ -11,7 +11,7 @@ import { readWholeLog } from "../lib/whole-log.mjs";
 export const soakDeliveries = {
   name: "soak-deliveries",
   run: async ({ quick, note }) => {
-    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "50" };
+    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "2000" };
     const receivers = await Promise.all([0, 1, 2].map(startMoodyReceiver));
     const events = quick ? 5_000 : 100_000;
     try {

@@ -62,6 +62,43 @@ test("a withdrawn item does not run, and an abandoned run goes no further", asyn
   expect(ran).toEqual(["first"]);
 });
 
+test("an item that fails stops neither the clock nor what comes after it, and is told of in the end", async () => {
+  const { clock, agenda, driver } = setup();
+  const ran: number[] = [];
+  agenda.add(1, () => {
+    throw new Error("planted by a test");
+  });
+  agenda.add(2, () => void ran.push(clock.now()));
+  await expect(driver.advance(5)).rejects.toThrow("planted by a test");
+  expect([ran, clock.now()]).toEqual([[2], 5]);
+  agenda.add(8, () => void ran.push(clock.now()));
+  await driver.advance(5);
+  expect([ran, clock.now()]).toEqual([[2, 8], 10]);
+});
+
+test("a paced clock goes on when an item fails, and says so", async () => {
+  vi.useFakeTimers();
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  try {
+    let real = 0;
+    const { agenda, driver } = setup(1, () => real);
+    const ran: string[] = [];
+    agenda.add(1_000, () => Promise.reject(new Error("planted by a test")));
+    agenda.add(2_000, () => void ran.push("after it"));
+    driver.wake();
+    real = 1_000;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(complaint).toHaveBeenCalledTimes(1);
+    real = 2_000;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ran).toEqual(["after it"]);
+    driver.close();
+  } finally {
+    complaint.mockRestore();
+    vi.useRealTimers();
+  }
+});
+
 test("a paced clock runs items by itself, none early, and catches up after a pause", async () => {
   vi.useFakeTimers();
   try {

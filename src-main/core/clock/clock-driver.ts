@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Agenda } from "./agenda.ts";
+import type { Agenda, AgendaItem } from "./agenda.ts";
 import type { SimulatorClock } from "./simulator-clock.ts";
 
 const LONGEST_TIMER_MS = 2_147_483_647;
@@ -24,7 +24,10 @@ export class ClockDriver {
     this.agenda = agenda;
   }
 
-  /** Moves the clock forward and resolves when everything that fell due has run. */
+  /**
+   * Moves the clock forward and resolves when everything that fell due has run. An item that fails keeps
+   * neither the clock nor those after it from going on; the first failure is thrown in the end.
+   */
   advance(milliseconds: number): Promise<void> {
     this.clock.advance(milliseconds);
     return this.runDue();
@@ -52,7 +55,7 @@ export class ClockDriver {
     const realMs = Math.max(0, (next - this.clock.running()) / this.clock.pace);
     // A longer timer would fire at once: wait in stages instead.
     this.timer = setTimeout(
-      () => void this.runDue(),
+      () => void this.runDue().catch(report),
       Math.min(Math.ceil(realMs), LONGEST_TIMER_MS),
     );
     this.timer.unref();
@@ -72,11 +75,12 @@ export class ClockDriver {
 
   private async run(epoch: number): Promise<void> {
     let turnStarted = performance.now();
+    const failures: Error[] = [];
     while (epoch === this.epoch) {
       const item = this.agenda.takeDue(this.clock.running());
       if (!item) break;
       this.clock.standAt(item.due);
-      await item.run();
+      await attempt(item, failures);
       if (epoch !== this.epoch) return;
       this.clock.release();
       // Other simulators and clients get their turn between items.
@@ -85,5 +89,19 @@ export class ClockDriver {
       turnStarted = performance.now();
     }
     this.wake();
+    if (failures[0]) throw failures[0];
   }
+}
+
+async function attempt(item: AgendaItem, failures: Error[]): Promise<void> {
+  try {
+    await item.run();
+  } catch (error) {
+    failures.push(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/** Nobody waits for what a paced clock runs by itself. */
+function report(error: unknown): void {
+  console.error(error);
 }

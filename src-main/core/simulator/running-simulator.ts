@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
+import { seeOut } from "#core/delivery/see-out.ts";
 import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
@@ -215,13 +216,24 @@ export function createRunningSimulator<State>(
       return world.baseUrl;
     },
     close: async () => {
+      const until = performance.now() + (settings.closeGraceMs ?? 0);
       world.driver.close();
       definition.endState?.(world.state);
       await Promise.all([sockets?.close(), app.close()]);
+      if (http && settings.closeGraceMs !== undefined) {
+        sayUndelivered(definition.kind, await seeOut(world, http, until - performance.now()));
+      }
       await world.channel?.close();
     },
   };
   return running;
+}
+
+/** Events are on the log all the same, but that goes with the process: what was not sent is not silently lost. */
+function sayUndelivered(kind: string, count: number): void {
+  if (count === 0) return;
+  const deliveries = count === 1 ? "1 delivery" : `${String(count)} deliveries`;
+  console.error(`simdeck: ${kind}: ${deliveries} had not gone out.`);
 }
 
 /** `http://127.0.0.1:4701`; a wildcard address is reached over loopback. */

@@ -6,6 +6,8 @@ export interface SimulatorSettings {
   /** `SIM_WEBHOOK_DELIVERY=on`: governs delivery to registered endpoints. */
   readonly deliverRegistered: boolean;
   readonly deliveryTimeoutMs: number;
+  /** When it stops, deliveries get so long to go out, and those that have not are told on stderr. */
+  readonly closeGraceMs?: number;
   /** `SIM_VENDOR_HEADERS=on` */
   readonly vendorHeaders: boolean;
   /** The simulator clock's start, milliseconds since the epoch. */

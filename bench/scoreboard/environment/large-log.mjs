@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import http from "node:http";
+import { once } from "node:events";
+import { flood } from "../lib/flood.mjs";
+import { startPings } from "../lib/pings.mjs";
+import { eventually, handlesOf, memoryOf } from "../lib/process-facts.mjs";
+import { withSimulators } from "../lib/simulators.mjs";
+import { readWholeLog } from "../lib/whole-log.mjs";
+import { quantile } from "../../lib/statistics.mjs";
+
+const READERS = 20;
+const MEBIBYTE = 1_048_576;
+
+/**
+ * A large log and clients that ask for all of it and do not read, or leave in the middle: nothing piles
+ * up, the API answers meanwhile, and whoever reads gets all of it. (A million events: the soak.)
+ */
+export const largeLog = {
+  name: "R8 a large log, and clients that do not read it",
+  run: ({ quick }) =>
+    withSimulators({ only: "payments" }, async (simulators) => {
+      const payments = { base_url: simulators.urlOf("payments"), api_key: "sk_test_x" };
+      const events = quick ? 20_000 : 200_000;
+      await flood(payments, events, () => undefined);
+      const before = { memory: memoryOf(simulators.pid).now, handles: handlesOf(simulators.pid) };
+      await leaveReaders(simulators, payments.base_url, before.memory);
+      await eventually("handles stay open", () =>
+        noMoreThan(handlesOf(simulators.pid), before.handles),
+      );
+      let seen = 0;
+      await readWholeLog(payments.base_url, ({ seq }) => {
+        seen += 1;
+        assert.equal(seq, seen);
+      });
+      assert.equal(seen, events);
+    }),
+};
+
+async function leaveReaders({ pid }, baseUrl, memory) {
+  const pings = await startPings(baseUrl);
+  const readers = await Promise.all(Array.from({ length: READERS }, () => openReader(baseUrl)));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const grown = memoryOf(pid).now - memory;
+  for (const reader of readers) reader.destroy();
+  const delays = await pings.stop();
+  assert.ok(grown < 200 * MEBIBYTE, `${String(READERS)} readers cost ${String(grown)} bytes`);
+  const p99 = quantile(delays, 0.99);
+  assert.ok(p99 < 100, `the API answered within ${p99.toFixed(0)} ms`);
+}
+
+/** Asks for the whole log and never reads the answer. */
+async function openReader(baseUrl) {
+  const request = http.get(`${baseUrl}/_sim/egress`);
+  const [answer] = await once(request, "response");
+  answer.pause().on("error", () => undefined);
+  return answer;
+}
+
+/** Watched connections aside: pings keep one or two. */
+function noMoreThan(handles, before) {
+  return handles <= before + 2 || `${String(handles)} where there were ${String(before)}`;
+}

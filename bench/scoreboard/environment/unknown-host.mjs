@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { startReceiver } from "../lib/receiver.mjs";
+import { withSimulators } from "../lib/simulators.mjs";
+
+/** An endpoint whose host nobody knows: its rows have failed, those of its neighbour are delivered. */
+export const unknownHost = {
+  name: "R22 a host that is unknown",
+  run: async ({ quick }) => {
+    const events = quick ? 20 : 200;
+    const receiver = await startReceiver();
+    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "1000" };
+    await withSimulators({ only: "payments", env }, async (simulators) => {
+      const client = simulators.clientOf("payments");
+      await client.register("http://nobody.invalid/hook");
+      await client.register(receiver.url);
+      await client.charges(events);
+      const rows = await client.results(300_000);
+      const outcomes = rows.map(({ status, http_status: code }) => `${status} ${String(code)}`);
+      const pair = ["failed undefined", "delivered 200"];
+      assert.deepEqual(outcomes, Array.from({ length: events }, () => pair).flat());
+      assert.equal(receiver.received.length, events);
+    }).finally(receiver.close);
+  },
+};

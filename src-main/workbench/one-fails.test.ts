@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { simulators } from "../simulators/registry.ts";
+
+const running: RunningSimulator[] = [];
+const addresses = new Map<string, string>();
+
+beforeAll(async () => {
+  for (const simulator of simulators) {
+    const one = simulator.launch(testSettings());
+    running.push(one);
+    one.app.get("/broken/at-once", () => {
+      throw new Error("planted at once");
+    });
+    one.app.get("/broken/later", async () => {
+      await Promise.resolve();
+      throw new Error("planted later");
+    });
+    addresses.set(one.kind, await one.listen("127.0.0.1", 0));
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+afterAll(() => Promise.all(running.map((one) => one.close())));
+
+const addressOf = (kind: string) => addresses.get(kind) ?? "";
+
+async function health(): Promise<readonly number[]> {
+  const answers = running.map(({ kind }) => fetch(`${addressOf(kind)}/_sim/health`));
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+const cases = simulators.flatMap(({ kind }) => [
+  { kind, path: "at-once", message: "planted at once" },
+  { kind, path: "later", message: "planted later" },
+]);
+
+test.each(cases)(
+  "an error inside $kind ($path) is 500 for that call, told once and not to the client; all others serve",
+  async ({ kind, path, message }) => {
+    const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const answer = await fetch(`${addressOf(kind)}/broken/${path}`);
+    const body = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(body).not.toBe("");
+    expect(body).not.toContain("planted");
+    expect(complaint).toHaveBeenCalledTimes(1);
+    expect(complaint).toHaveBeenCalledWith(expect.stringMatching(`^${kind}: .*${message}`));
+    expect(await health()).toEqual(running.map(() => 200));
+  },
+);
