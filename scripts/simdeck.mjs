@@ -7,37 +7,53 @@ import { fileURLToPath } from "node:url";
 
 const usage = `Usage: simdeck <command>
 
-  simdeck headless [options]     run the simulators alone (simdeck headless --help)
+  simdeck headless [options]     run the simulators, for tests and pipelines
   simdeck start [options]        open the desktop panel (in a checkout)
-  simdeck list                   the kinds there are
+  simdeck init [options]         write a first timeline, test and environment file here
+  simdeck list [--json]          the kinds there are
   simdeck timeline check FILE    whether a schedule would be accepted
   simdeck health READY_FILE      whether every simulator that a ready file names is well
+  simdeck completion SHELL       completion for bash, zsh or fish
+  simdeck help [COMMAND]         more about one of these
 `;
+
+const noPanel = `The panel is not part of the npm package, which leaves Electron out on purpose.
+
+To open it, clone Simdeck's repository and run npm start there, or unpack the archive that
+npm run package makes. To run the simulators here, without the panel: simdeck headless.
+`;
+
+/** Those that the built program answers, and which take their own name along. */
+const told = ["completion", "help", "init", "list", "timeline"];
 
 const [command, ...rest] = process.argv.slice(2);
 const inCheckout = existsSync(fileURLToPath(new URL("setup", import.meta.url)));
+const wantsHelp = rest.includes("--help") || rest.includes("-h");
 
 function runProgram(args) {
   process.argv = [process.argv[0], process.argv[1], ...args];
   return import(inCheckout ? "./headless.mjs" : "../out/main/headless.js");
 }
 
-function refuse(message) {
-  process.stderr.write(`simdeck: ${message}\n\n${usage}`);
-  process.exitCode = 2;
+function fail(code, message) {
+  process.stderr.write(`simdeck: ${message}`);
+  process.exitCode = code;
 }
 
-if (command === "headless") await runProgram(rest);
-else if (command === "list" || command === "timeline") await runProgram([command, ...rest]);
-else if (command === "health") {
+async function start() {
+  if (!inCheckout) return fail(1, noPanel);
+  process.argv = [process.argv[0], process.argv[1], ...rest];
+  return import("./start.mjs");
+}
+
+if (command === undefined || command === "--help" || command === "-h") process.stdout.write(usage);
+else if (command === "--version") await runProgram(["--version"]);
+else if (command === "headless") await runProgram(rest);
+else if (told.includes(command)) await runProgram([command, ...rest]);
+else if ((command === "start" || command === "health") && wantsHelp) {
+  await runProgram(["help", command]);
+} else if (command === "health") {
   const { runHealth } = await import("./health.mjs");
   process.exitCode = await runHealth(rest);
-} else if (command === "start" && inCheckout) {
-  process.argv = [process.argv[0], process.argv[1], ...rest];
-  await import("./start.mjs");
-} else if (command === "start") {
-  refuse("the panel is not part of this package: start it from a checkout with npm start");
-} else if (command === undefined || command === "--help" || command === "-h") {
-  process.stdout.write(usage);
-} else if (command === "--version") await runProgram(["--version"]);
-else refuse(`there is no command ${JSON.stringify(command)}`);
+} else if (command === "start") await start();
+else fail(2, `there is no command ${JSON.stringify(command)}\n\n${usage}`);

@@ -1,17 +1,18 @@
-import { helpText, parseOptions } from "../workbench/options.ts";
+import { parseOptions } from "../workbench/options.ts";
 import { StartError } from "../workbench/start-error.ts";
 import { kinds, startWorkbench } from "../workbench/start-workbench.ts";
 import { version } from "../workbench/version.ts";
-import { checkTimeline, listKinds } from "./commands.ts";
+import { helpAbout } from "./commands/help.ts";
+import { tell } from "./commands/tell.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 /**
- * Runs the simulators without a window: one line on stdout once all of them serve. `list` and
- * `timeline check FILE` only tell, and end.
+ * Runs the simulators without a window: one line on stdout once all of them serve. Commands such as
+ * `list` only tell, and end.
  */
 export async function runHeadless(argv: readonly string[]): Promise<void> {
   try {
-    const said = tell(argv);
+    const said = tell(argv) ?? tellAbout(argv);
     if (said === undefined) await serve(argv);
     else process.stdout.write(said);
   } catch (error) {
@@ -21,16 +22,10 @@ export async function runHeadless(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** What a command that only tells has to say; `undefined` when simulators are to be served. */
-function tell(argv: readonly string[]): string | undefined {
-  const [command, verb, file] = argv;
-  if (command === "list") return listKinds();
-  if (command === "timeline") {
-    if (verb === "check" && file !== undefined) return checkTimeline(file);
-    throw new StartError(2, "simdeck timeline: write simdeck timeline check FILE.");
-  }
+/** What is said instead of serving, when it is help or the version that is asked for. */
+function tellAbout(argv: readonly string[]): string | undefined {
   const options = parseOptions(argv, kinds);
-  if (options.help) return helpText(kinds);
+  if (options.help) return helpAbout(["headless"]);
   return options.version ? `${version}\n` : undefined;
 }
 
