@@ -9,7 +9,7 @@ import { runStep } from "./run.mjs";
 const sources = ["src-main", "src-renderer", "src-shared", "resources", "electron.vite.config.ts"];
 const settings = ["tsconfig.json", "package.json", "package-lock.json"];
 const outputs = ["out/main", "out/preload", "out/renderer"];
-const entries = ["out/main/headless.js", "out/main/electron.js"];
+const entries = ["out/main/headless.js", "out/main/electron.js", "out/main/library/simdeck.js"];
 
 /**
  * Builds the app into `out/`, when its sources or what was built from them have changed since the
