@@ -1,9 +1,10 @@
-import { ipcMain, shell, type IpcMainInvokeEvent } from "electron";
+import { BrowserWindow, ipcMain, shell, type IpcMainInvokeEvent } from "electron";
 import { channels } from "#shared/bridge/channels.ts";
 import type { CommandAnswer } from "#shared/bridge/contract.ts";
 import { isWorkbenchCommand } from "../workbench/commands/command-runner.ts";
 import type { Workbench } from "../workbench/start-workbench.ts";
 import { answerCall, refuse } from "./answer-call.ts";
+import { chooseExportFile } from "./choose-export-file.ts";
 import { isPanel } from "./sender.ts";
 import { runShellCommand, type AppInfo } from "./shell-commands.ts";
 import { createWindowFeeds } from "./window-feeds.ts";
@@ -12,7 +13,11 @@ import { createWindowFeeds } from "./window-feeds.ts";
  * Opens the one door between the page and the workbench: commands in, batches of changes out. Only the
  * panel's own page, by its origin, is answered.
  */
-export function hostBridge(workbench: Workbench, origin: string, info: () => AppInfo): void {
+export function hostBridge(
+  workbench: Workbench,
+  origin: string,
+  { info, openLog }: { readonly info: () => AppInfo; readonly openLog: () => void },
+): void {
   const feedOf = createWindowFeeds(workbench.feed);
   const run = (event: IpcMainInvokeEvent, name: unknown, input: unknown): unknown =>
     typeof name === "string" && isWorkbenchCommand(name)
@@ -20,6 +25,12 @@ export function hostBridge(workbench: Workbench, origin: string, info: () => App
       : runShellCommand(name, input, {
           feed: () => feedOf(event.sender),
           info,
+          openLog,
+          exportLog: async (order) => {
+            const window = BrowserWindow.fromWebContents(event.sender);
+            const file = window && (await chooseExportFile(window, order.format));
+            return file ? { id: workbench.exports.start({ ...order, file }) } : null;
+          },
           zoom: (factor) => {
             event.sender.setZoomFactor(factor);
           },

@@ -7,6 +7,7 @@ import { version } from "../workbench/version.ts";
 import { servePanel } from "./app-protocol.ts";
 import { hostBridge } from "./bridge-host.ts";
 import { guardPermissions } from "./guards.ts";
+import { openLogWindow } from "./log-window.ts";
 import { setMenu } from "./menu.ts";
 import { isDevelopment } from "./panel-address.ts";
 import { beTheOnlyOne } from "./single-instance.ts";
@@ -56,9 +57,12 @@ async function serve(argv: readonly string[], panel: Panel): Promise<void> {
 function showPanel(workbench: Workbench, { address, origin }: Panel): void {
   guardPermissions(origin);
   if (!isDevelopment) servePanel(join(app.getAppPath(), "out", "renderer"));
-  hostBridge(workbench, origin, describeApp);
-  setMenu(isDevelopment);
-  openWindow(address);
+  const panel = openWindow({ address, name: "window" });
+  const openLog = () => {
+    openLogWindow(address, panel);
+  };
+  hostBridge(workbench, origin, { info: describeApp, openLog });
+  setMenu(isDevelopment, openLog);
 }
 
 function describeApp() {

@@ -23,6 +23,11 @@ const run = (name: unknown, input: unknown) =>
       feed: () => feed,
       info: () => info,
       zoom: (factor) => void calls.push(["zoom", factor]),
+      openLog: () => void calls.push(["openLog"]),
+      exportLog: (order) => {
+        calls.push(["export", order]);
+        return Promise.resolve({ id: 3 });
+      },
       openFolder: (folder) => {
         calls.push(["open", folder]);
         return Promise.resolve(problem);
@@ -45,6 +50,13 @@ it("tells about the app", async () => {
   expect(await run("app.info", {})).toEqual({ ok: true, value: info });
 });
 
+it("opens the log beside, and has it exported", async () => {
+  const order = { format: "har", filter: everyEvent };
+  expect(await run("app.openLog", {})).toEqual({ ok: true, value: {} });
+  expect(await run("app.export", order)).toEqual({ ok: true, value: { id: 3 } });
+  expect(calls.slice(-2)).toEqual([["openLog"], ["export", order]]);
+});
+
 it("opens the data folder, and says so when the system cannot", async () => {
   expect(await run("app.openDataFolder", {})).toEqual({ ok: true, value: {} });
   expect(calls.at(-1)).toEqual(["open", "/data"]);
@@ -65,6 +77,7 @@ it.each<[unknown, unknown, string]>([
   ["feed.watch", null, "invalid_input"],
   ["feed.ack", { revision: "3" }, "invalid_input"],
   ["app.zoom", { factor: 9 }, "invalid_input"],
+  ["app.export", { format: "csv", filter: everyEvent }, "invalid_input"],
   ["feed.close", {}, "unknown_command"],
   ["toString", {}, "unknown_command"],
   [undefined, {}, "unknown_command"],

@@ -1,4 +1,4 @@
-import { commands, type CommandOutput } from "#shared/bridge/contract.ts";
+import { commands, type CommandInput, type CommandOutput } from "#shared/bridge/contract.ts";
 import * as z from "zod";
 import type { Feed } from "../workbench/change-feed.ts";
 import { CommandError } from "../workbench/command-error.ts";
@@ -12,6 +12,10 @@ export interface Shell {
   info(): AppInfo;
   /** Draws the page larger or smaller. */
   zoom(factor: number): void;
+  /** Opens the window that shows nothing but the log. */
+  openLog(): void;
+  /** Asks for a file and begins to write to it; null when none was chosen. */
+  exportLog(order: CommandInput<"app.export">): Promise<CommandOutput<"app.export">>;
   /** Shows a folder in the system's file manager; the answer says why not, or is empty. */
   openFolder(folder: string): Promise<string>;
 }
@@ -30,6 +34,11 @@ export function runShellCommand(name: unknown, input: unknown, shell: Shell): un
       return shell.info();
     case "app.openDataFolder":
       return openDataFolder(shell);
+    case "app.openLog":
+      shell.openLog();
+      return {};
+    case "app.export":
+      return shell.exportLog(check(commands[name].input, input));
     case "app.zoom":
       shell.zoom(check(commands[name].input, input).factor);
       return {};

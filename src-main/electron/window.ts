@@ -6,9 +6,15 @@ import { isOnScreen, readWindowState, writeWindowState, type WindowState } from 
 /** The page's own background in both themes, so that nothing flashes before it is drawn. */
 const background = { dark: "#101114", light: "#fdfdfe" } as const;
 
-/** Opens the panel's window where it was last time, and shows it once it is drawn. */
-export function openWindow(address: string): BrowserWindow {
-  const stateFile = join(app.getPath("userData"), "window.json");
+/** What a window shows, and under which name its place is kept. */
+interface Shown {
+  readonly address: string;
+  readonly name: "window" | "log-window";
+}
+
+/** Opens a window where it was last time, and shows it once it is drawn. */
+export function openWindow({ address, name }: Shown): BrowserWindow {
+  const stateFile = join(app.getPath("userData"), `${name}.json`);
   const state = readWindowState(stateFile);
   const window = new BrowserWindow({ ...look(), ...place(state) });
   window.once("ready-to-show", () => {

@@ -5,6 +5,7 @@ import { createCommands, type CommandRunner } from "./commands/command-runner.ts
 import { Crew } from "./crew.ts";
 import { createChangeFeed, type ChangeFeed } from "./change-feed.ts";
 import { readEnvironment } from "./environment.ts";
+import { Exports } from "./export/exports.ts";
 import { parseOptions } from "./options.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { Stage } from "./stage.ts";
@@ -22,6 +23,8 @@ export interface Workbench {
   readonly commands: CommandRunner;
   readonly feed: ChangeFeed;
   readonly settings: SettingsHost;
+  /** The log on its way into files. */
+  readonly exports: Exports;
   /** Answers what was accepted, then stops everything. */
   close(): Promise<void>;
 }
@@ -111,6 +114,7 @@ async function assemble(
       feed.announce();
     },
   });
+  const exports = new Exports(stage);
   const registry = simulators;
   const settings = new SettingsHost({ registry, given, keeper, crew, stage, receiver });
   settings.onChange(() => {
@@ -119,10 +123,12 @@ async function assemble(
   if (keeper.values.testReceiverStarts) await startReceiver(receiver, keeper);
   return {
     readyLine,
-    commands: createCommands(stage, receiver, settings),
+    commands: createCommands(stage, receiver, settings, exports),
     settings,
+    exports,
     feed,
     close: async () => {
+      await exports.close();
       feed.close();
       await receiver.stop();
       await crew.close();

@@ -4,6 +4,8 @@ import { simulatorsQuery } from "../bridge/use-simulators.ts";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/note.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { isLogWindow } from "../stores/window-kind.ts";
+import { LogWindow } from "./log-window.tsx";
 import { Shell } from "./shell.tsx";
 
 const client = new QueryClient({
@@ -25,7 +27,7 @@ export function App() {
 function Gate() {
   const simulators = useQuery(simulatorsQuery);
   if (simulators.isPending) return null;
-  if (simulators.isSuccess) return <Shell />;
+  if (simulators.isSuccess) return isLogWindow() ? <LogWindow /> : <Shell />;
   return (
     <main>
       <Empty title="The simulators could not be reached">

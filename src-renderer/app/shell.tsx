@@ -1,16 +1,14 @@
 import { DemoDeck } from "../features/demo/demo-deck.tsx";
-import { RestartDialog } from "../features/settings/restart-dialog.tsx";
 import { useDemo } from "../stores/demo-store.ts";
-import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
+import { showOverlay } from "../stores/overlay-store.ts";
 import { SecretsHidden } from "../ui/secret.tsx";
 import { Announcer } from "./announcer.tsx";
 import { Notices } from "./notices.tsx";
 import { PlaceView } from "./place-view.tsx";
+import { Overlays } from "./overlays.tsx";
 import { Rail } from "./rail.tsx";
-import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { CommandPalette } from "./palette/command-palette.tsx";
 import { useSetup } from "./use-setup.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import "./shell.css";
@@ -41,21 +39,5 @@ export function Shell() {
         <Overlays />
       </div>
     </SecretsHidden>
-  );
-}
-
-function Overlays() {
-  const open = useOverlay((overlay) => overlay.open);
-  return (
-    <>
-      <ShortcutSheet />
-      <RestartDialog />
-      <CommandPalette
-        isOpen={open === "palette"}
-        onClose={() => {
-          showOverlay(null);
-        }}
-      />
-    </>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import { call } from "../bridge/client.ts";
 import { toggleDemo } from "../stores/demo-store.ts";
 import { goTo } from "../stores/location.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { places } from "../stores/places.ts";
 import { useSettings } from "../stores/settings-store.ts";
 
-/** Ctrl+1 … Ctrl+7 go to the places, Ctrl+K searches, F6 walks through the parts, F1 and ? explain. */
+/** Ctrl+1 … Ctrl+7 go to the places, Ctrl+K searches, F6 walks through the parts, F1 and ? explain, Ctrl+Shift+L opens the log beside. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -13,7 +14,9 @@ export function useShortcuts(): void {
       if (event.key === "F11") toggleDemo();
       if (event.key === "F1" || asksForHelp(event)) showOverlay("shortcuts");
       if (/^F1?1$/.test(event.key)) event.preventDefault();
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.shiftKey && event.key.toLowerCase() === "l") openLog(event);
+      if (event.shiftKey) return;
       const place = places[Number(event.key) - 1];
       if (place) goTo(place.id);
       else if (event.key.toLowerCase() === "k") showOverlay("palette");
@@ -25,6 +28,11 @@ export function useShortcuts(): void {
       window.removeEventListener("keydown", onKeyDown);
     };
   }, []);
+}
+
+function openLog(event: KeyboardEvent): void {
+  event.preventDefault();
+  call("app.openLog", {}).catch(() => undefined);
 }
 
 /** A single sign must not act while something is typed, and can be switched off altogether. */

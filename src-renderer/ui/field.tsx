@@ -33,6 +33,8 @@ interface TextInputProps extends FieldProps {
   readonly placeholder?: string;
   readonly mono?: boolean;
   readonly numeric?: boolean;
+  /** What is typed is not shown. */
+  readonly secret?: boolean;
   readonly lines?: number;
   readonly name?: string;
 }
@@ -81,6 +83,7 @@ export function TextInput(props: TextInputProps) {
           spellCheck={false}
           autoComplete="off"
           {...(props.numeric === true ? { inputMode: "numeric" } : {})}
+          {...(props.secret === true ? { type: "password" } : {})}
         />
       ) : (
         <TextArea className={classes} rows={lines} placeholder={placeholder} spellCheck={false} />

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  formatBytes,
+  formatShare,
   formatDuration,
   formatOffset,
   formatPlural,
@@ -43,4 +45,15 @@ test("a port of an address, or the address when it has none", () => {
 
 test("text that is no JSON stays as it came", () => {
   expect([prettyJson('{"a":1}'), prettyJson("<b>")]).toEqual(['{\n  "a": 1\n}', "<b>"]);
+});
+
+test("sizes and shares are told in the unit that fits", () => {
+  expect([0, 512, 1_200, 3_400_000, 2_500_000_000].map(formatBytes)).toEqual([
+    "0 B",
+    "512 B",
+    "1.2 kB",
+    "3.4 MB",
+    "2.5 GB",
+  ]);
+  expect([0, 0.999, 1].map(formatShare)).toEqual(["0 %", "99 %", "100 %"]);
 });

@@ -47,6 +47,14 @@ export function formatShare(share: number): string {
   return `${String(Math.floor(share * 100))} %`;
 }
 
+/** `512 B`, `1.2 kB`, `3.4 MB`: powers of a thousand. */
+export function formatBytes(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB"];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1_000 ** power;
+  return `${power === 0 ? String(value) : value.toFixed(1)} ${units[power] ?? ""}`;
+}
+
 /** `9 ms`, `1.2 s` */
 export function formatDuration(ms: number): string {
   return ms < 1_000 ? `${String(Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;

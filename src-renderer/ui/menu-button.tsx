@@ -79,13 +79,21 @@ interface ActionMenuProps {
   readonly label: string;
   readonly children: ReactNode;
   readonly actions: readonly (Choice & { readonly run: () => void })[];
+  /** As tall as the controls beside it, with a border. */
+  readonly isPlain?: boolean;
+  readonly isDisabled?: boolean;
 }
 
 /** A button whose menu does things. */
-export function ActionMenu({ label, children, actions }: ActionMenuProps) {
+export function ActionMenu(props: ActionMenuProps) {
+  const { label, children, actions, isPlain = false, isDisabled = false } = props;
   return (
     <MenuTrigger>
-      <Button className="button quiet small" aria-label={label}>
+      <Button
+        className={`button ${isPlain ? "plain normal" : "quiet small"}`}
+        aria-label={label}
+        isDisabled={isDisabled}
+      >
         {children}
         <ChevronDown size={13} aria-hidden />
       </Button>

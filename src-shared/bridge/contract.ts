@@ -7,6 +7,8 @@ import {
   eventRow,
   resultView,
 } from "../domain/egress.ts";
+import { attachmentView } from "../domain/attachment.ts";
+import { exportFormat, exportState } from "../domain/export.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
 import { settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
@@ -71,6 +73,17 @@ export const commands = {
     z.object({ kinds: z.array(z.string()), first: z.int().min(0), count }),
     z.object({ total: z.int(), rows: z.array(resultView) }),
   ),
+
+  /**
+   * Asks the person for a file and begins to write the events that match into it. Null when they
+   * thought better of it.
+   */
+  "app.export": command(
+    z.object({ format: exportFormat, filter: eventFilter }),
+    z.object({ id: z.int() }).nullable(),
+  ),
+  "export.state": command(z.object({ id: z.int() }), exportState),
+  "export.cancel": command(z.object({ id: z.int() }), exportState),
 
   "endpoints.list": command(nothing, z.array(endpointView)),
 
@@ -148,6 +161,8 @@ export type Commands = typeof commands;
 export type CommandName = keyof Commands;
 export type CommandInput<Name extends CommandName> = z.input<Commands[Name]["input"]>;
 export type CommandOutput<Name extends CommandName> = z.output<Commands[Name]["output"]>;
+  /** Opens the log in a second window, or brings it to the front. */
+  "app.openLog": command(nothing, nothing),
 
 /** What the window is told, at most ten times a second. */
 export const changeBatch = z.object({

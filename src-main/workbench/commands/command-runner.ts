@@ -6,18 +6,26 @@ import {
 } from "#shared/bridge/contract.ts";
 import type * as z from "zod";
 import { CommandError } from "../command-error.ts";
+import type { Exports } from "../export/exports.ts";
 import type { Stage } from "../stage.ts";
 import type { SettingsHost } from "../settings/settings-host.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { apiCommands } from "./api-commands.ts";
 import { eventCommands } from "./event-commands.ts";
+import { exportCommands } from "./export-commands.ts";
 import { receiverCommands } from "./receiver-commands.ts";
 import { settingsCommands } from "./settings-commands.ts";
 import { simulatorCommands } from "./simulator-commands.ts";
 
 /** Commands that belong to a window or its shell rather than to the workbench. */
 export type ShellCommand =
-  "feed.watch" | "feed.ack" | "app.info" | "app.openDataFolder" | "app.zoom";
+  | "feed.watch"
+  | "feed.ack"
+  | "app.info"
+  | "app.openDataFolder"
+  | "app.openLog"
+  | "app.export"
+  | "app.zoom";
 
 export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;
 
@@ -43,6 +51,7 @@ export function createCommands(
   stage: Stage,
   receiver: TestReceiver,
   settings: SettingsHost,
+  exports: Exports,
 ): CommandRunner {
   const handlers: Handlers = {
     ...simulatorCommands(stage),
@@ -50,6 +59,7 @@ export function createCommands(
     ...apiCommands(stage),
     ...receiverCommands(receiver),
     ...settingsCommands(settings),
+    ...exportCommands(exports),
   };
   return {
     run: async (name, input) => {

@@ -53,3 +53,12 @@ export const doings: readonly PaletteCommand[] = [
     },
   },
 ];
+  {
+    id: "log-window",
+    title: "Open the log in a second window",
+    scope: "Ctrl Shift L",
+    run: doing(async () => {
+      await call("app.openLog", {});
+      return "The log is open in a second window";
+    }),
+  },

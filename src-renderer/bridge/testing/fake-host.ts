@@ -19,8 +19,8 @@ import { fakeCause } from "./fake-cause.ts";
 import { fakeFacets } from "./fake-facets.ts";
 import { fakeRow, matches } from "./fake-rows.ts";
 import { fakeSimulators } from "./fake-simulators.ts";
-
 import { FakeSettings } from "./fake-settings.ts";
+
 interface FakeOptions {
   /** How many events there are at the beginning. */
   readonly events?: number;
@@ -36,6 +36,15 @@ type Handlers = {
 };
 
 const quietReceiver = {
+const fakeExport = {
+  state: "done" as const,
+  file: "/home/you/events.ndjson",
+  done: 40,
+  total: 40,
+  bytes: 48_000,
+  problem: null,
+};
+
   url: null,
   behaviour: { status: 200, delayMs: 0, failure: "none" as const },
   received: 0,
@@ -56,8 +65,8 @@ export class FakeHost implements Bridge {
   private readonly api: FakeApi;
   private revision = 0;
   private watched: { filter: EventFilter; tail: number } = { filter: everyEvent, tail: 0 };
-  readonly settings = new FakeSettings();
   private readonly matching = new Map<string, number[]>();
+  readonly settings = new FakeSettings();
 
   constructor(options: FakeOptions = {}) {
     this.options = options;
@@ -96,7 +105,6 @@ export class FakeHost implements Bridge {
       simulators: this.simulators.map(({ kind }) => this.statusOf(kind)),
       total: this.events,
       eventsPerSecond: this.rate,
-      setup: 0,
       matched,
       tail: this.window(filter, Math.max(0, matched - tail), tail),
     };
@@ -188,9 +196,6 @@ export class FakeHost implements Bridge {
         return { revision: this.revision };
       },
       "feed.ack": () => ({}),
-      "settings.get": () => this.settings.view(this.simulators),
-      "settings.plan": () => ({ problems: [], losses: [], starts: [] }),
-      "settings.change": ({ change }) => this.settings.change(change),
       "app.zoom": () => ({}),
       "app.info": () => ({
         version: "0.1.0",
@@ -200,7 +205,6 @@ export class FakeHost implements Bridge {
     };
   }
 
-      "app.openDataFolder": () => ({}),
   private count(filter: EventFilter): number {
     return isEverything(filter) ? this.events : this.find(filter).length;
   }
@@ -211,6 +215,11 @@ export class FakeHost implements Bridge {
         .slice(first, first + count)
         .map(fakeRow);
     const length = Math.max(0, Math.min(count, this.events - first));
+      "app.openLog": () => ({}),
+      "app.export": () => null,
+      "export.state": () => fakeExport,
+      "export.cancel": () => fakeExport,
+      "app.openDataFolder": () => ({}),
     return Array.from({ length }, (_, offset) => fakeRow(first + offset));
   }
 

@@ -2,6 +2,7 @@ import { ChevronsDown, Pause, Play } from "lucide-react";
 import { useFeed } from "../../stores/feed-store.ts";
 import { Button, Toggle } from "../../ui/button.tsx";
 import { formatCount, formatShare } from "../../ui/format.ts";
+import { ExportMenu } from "./export-menu.tsx";
 import { useLogView } from "./log-store.ts";
 import { QueryBox } from "./query-box.tsx";
 import { QueryFacets } from "./query-facets.tsx";
@@ -24,6 +25,7 @@ export function EventToolbar({ query, log }: EventToolbarProps) {
         {formatCount(log.matched)} of {formatCount(Math.max(total, log.matched))}
         {log.searched === undefined ? "" : ` · searched ${formatShare(log.searched)}`}
       </span>
+      <ExportMenu filter={query.filter} matched={log.matched} />
       <PauseButton onPause={log.freeze} />
       <FollowButton />
     </div>

@@ -6,6 +6,7 @@ import { SplitPane } from "../../ui/split-pane.tsx";
 import { EventDetail } from "./event-detail.tsx";
 import { EventLog } from "./event-log.tsx";
 import { EventToolbar } from "./event-toolbar.tsx";
+import { ExportBar } from "./export-menu.tsx";
 import { LagBar } from "./lag-bar.tsx";
 import { useLogView } from "./log-store.ts";
 import { parseQuery } from "./query.ts";
@@ -39,6 +40,7 @@ export function EventsPlace() {
   return (
     <div className="events">
       <EventToolbar query={query} log={log} />
+      <ExportBar />
       <LagBar kinds={query.filter.kinds} />
       <SplitPane
         label="Size of the detail"

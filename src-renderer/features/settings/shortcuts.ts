@@ -3,6 +3,7 @@ export const shortcuts = [
   { keys: "Ctrl 1 … 7", does: "Go to a place" },
   { keys: "Ctrl K", does: "Search or run a command" },
   { keys: "Ctrl F", does: "Filter the events; search within a payload" },
+  { keys: "Ctrl Shift L", does: "The log in a second window" },
   { keys: "F6", does: "Next part of the window" },
   { keys: "↑ ↓ PgUp PgDn Home", does: "Move through a list" },
   { keys: "End", does: "Newest event, and follow" },

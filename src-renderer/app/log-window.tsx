@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { useDemo } from "../stores/demo-store.ts";
+import { useLocation } from "../stores/location.ts";
+import { placeHref } from "../stores/places.ts";
+import { SecretsHidden } from "../ui/secret.tsx";
+import { Announcer } from "./announcer.tsx";
+import { Overlays } from "./overlays.tsx";
+import { PlaceView } from "./place-view.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { useSetup } from "./use-setup.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+import "./shell.css";
+
+/** The second window: the log and nothing else, with a filter and a selection of its own. */
+export function LogWindow() {
+  const { place } = useLocation();
+  const isDemo = useDemo(({ factor }) => factor !== null);
+  useShortcuts();
+  useSetup();
+  useEffect(() => {
+    document.title = "Simdeck log";
+  }, []);
+  return (
+    <SecretsHidden value={isDemo}>
+      <div className="shell log-window">
+        <div className="stage">
+          <h1 className="unseen">Log</h1>
+          {place === "events" ? null : (
+            <nav className="back-to-log" aria-label="Back">
+              <a href={placeHref("events")}>Back to the log</a>
+            </nav>
+          )}
+          <main className="place" id="place" tabIndex={-1}>
+            <PlaceView />
+          </main>
+        </div>
+        <StatusBar />
+        <Announcer />
+        <Overlays />
+      </div>
+    </SecretsHidden>
+  );
+}
