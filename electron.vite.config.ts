@@ -8,6 +8,9 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 const node = "node20.18";
 const chrome = "chrome130";
 
+/** What is bundled goes out with its authors' terms. */
+const license = { fileName: "licenses.md" };
+
 export default defineConfig({
   main: {
     build: {
@@ -15,6 +18,7 @@ export default defineConfig({
       target: node,
       // Everything is bundled: the built app starts faster and needs no node_modules.
       externalizeDeps: false,
+      license,
       rolldownOptions: {
         input: {
           electron: at("src-main/electron/main.ts"),
@@ -48,6 +52,7 @@ export default defineConfig({
       outDir: at("out/renderer"),
       target: chrome,
       minify: true,
+      license,
       // The page's policy takes fonts from files only.
       assetsInlineLimit: 0,
       // Files beside the app load at once; how much it is altogether is what the benchmark watches.

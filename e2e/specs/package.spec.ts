@@ -89,5 +89,13 @@ test("its archive holds what was built, and nothing else", () => {
   );
   expect(files).toContain("/out/main/electron.js");
   expect(foreign).toEqual([]);
-  expect(files.filter((file) => /\.(?:ts|map)$|headless/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.(?:ts|map|md)$|headless|library/.test(file))).toEqual([]);
+});
+
+test("the terms of all that is bundled lie beside it", async () => {
+  const read = (file: string) => readFile(join(packaged.folder, "licenses", file), "utf8");
+  expect(await read("host.md")).toContain("## fastify - ");
+  expect(await read("panel.md")).toContain("## react - ");
+  expect(await read("inter.txt")).toContain("SIL OPEN FONT LICENSE");
+  expect(await read("jetbrains-mono.txt")).toContain("SIL OPEN FONT LICENSE");
 });

@@ -1,20 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { listFiles } from "../setup/hash.mjs";
 
-/** What the app reads when it runs. Everything it imports is bundled, so there are no modules. */
-const shipped = [
-  "out/main/electron.js",
-  "out/main/chunks",
-  "out/preload",
-  "out/renderer",
-  "resources/icon.png",
+const entry = "out/main/electron.js";
+const panel = ["out/preload", "out/renderer"];
+
+/** The terms of what is bundled, by where the build or npm has left them. */
+export const licenses = [
+  ["LICENSE", "LICENSE"],
+  ["out/main/licenses.md", "licenses/host.md"],
+  ["out/renderer/licenses.md", "licenses/panel.md"],
+  ["node_modules/@fontsource-variable/inter/LICENSE", "licenses/inter.txt"],
+  ["node_modules/@fontsource-variable/jetbrains-mono/LICENSE", "licenses/jetbrains-mono.txt"],
 ];
 
 /**
- * The built files that go into the app's archive beside its manifest, in a fixed order.
+ * The built files that go into the app's archive beside its manifest, in a fixed order. What npm
+ * modules they use is bundled in them.
  * @param {string} root
  */
 export function listAppFiles(root) {
-  return listFiles(root, shipped);
+  const shown = listFiles(root, panel).filter((file) => !file.endsWith("/licenses.md"));
+  return [...imported(root), ...shown, "resources/icon.png"].sort();
+}
+
+/** The host's main file and the chunks it imports, at once or later; not those of other programs. */
+function imported(root) {
+  const chunks = new Set(listFiles(root, ["out/main/chunks"]));
+  const found = new Set([entry]);
+  for (const file of found) {
+    const source = readFileSync(join(root, file), "utf8");
+    for (const [, path] of source.matchAll(/["'](\.{1,2}\/[\w./-]+\.js)["']/g)) {
+      const target = posix.join(posix.dirname(file), path);
+      if (chunks.has(target)) found.add(target);
+    }
+  }
+  return [...found];
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureElectron } from "../setup/electron-runtime.mjs";
 import { projectRoot } from "../setup/paths.mjs";
-import { appManifest, listAppFiles } from "./app-files.mjs";
+import { appManifest, licenses, listAppFiles } from "./app-files.mjs";
 import { setFuses } from "./fuses.mjs";
 import { runtimeFolder } from "./runtime-folder.mjs";
 
@@ -12,13 +12,21 @@ const manifest = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf
  * The configuration of `npm run package -- --installers`, for machines that can fetch
  * electron-builder and its tools. Files, manifest, runtime and fuses are those of the package that
  * is made without it.
- * @returns {Promise<Record<string, any>>} see https://www.electron.build/configuration
  */
 export default async function configure() {
-  const electronDist = runtimeFolder(await ensureElectron());
-  const version = readFileSync(join(electronDist, "version"), "utf8").trim().replace(/^v/, "");
-  const files = ["package.json", ...listAppFiles(projectRoot)];
-  return { ...app, ...platforms, files, electronDist, electronVersion: version };
+  return configurationFor(projectRoot, await ensureElectron());
+}
+
+/**
+ * @param {string} root the built project
+ * @param {string} program the Electron executable to package
+ * @returns {Record<string, any>} see https://www.electron.build/configuration
+ */
+export function configurationFor(root, program) {
+  const electronDist = runtimeFolder(program);
+  const electronVersion = readFileSync(join(electronDist, "version"), "utf8").trim();
+  const runtime = { electronDist, electronVersion: electronVersion.replace(/^v/, "") };
+  return { ...app, ...platforms, ...runtime, files: ["package.json", ...listAppFiles(root)] };
 }
 
 const app = {
@@ -26,7 +34,7 @@ const app = {
   productName: "Simdeck",
   copyright: "Copyright © The Simdeck maintainers",
   directories: { output: process.env.SIMDECK_DIST ?? "dist", buildResources: "resources/package" },
-  extraFiles: [{ from: "LICENSE", to: "LICENSE" }],
+  extraFiles: licenses.map(([from, to]) => ({ from, to })),
   extraMetadata: { ...nothingOf(manifest), ...appManifest(manifest) },
   artifactName: "${name}-${version}-${os}-${arch}.${ext}",
   icon: "resources/icon.png",

@@ -1,16 +1,16 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { readFileSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { withLock } from "../setup/lock.mjs";
 import { checkoutLock } from "../setup/paths.mjs";
-import { appManifest, listAppFiles } from "./app-files.mjs";
+import { appManifest, licenses, listAppFiles } from "./app-files.mjs";
 import { copyRuntime } from "./copy-runtime.mjs";
 import { setFuses } from "./fuses.mjs";
 import { makeAsar } from "./make-asar.mjs";
 
 /** What lies beside the executable, by where it is in the project. */
 const besides = [
-  ["LICENSE", "LICENSE"],
+  ...licenses,
   ["resources/package/simdeck.desktop", "simdeck.desktop"],
   ["resources/icon.png", "simdeck.png"],
 ];
@@ -42,12 +42,15 @@ async function fill(folder, { root, program, manifest }) {
   const executable = copyRuntime(program, folder, manifest.name);
   await setFuses(executable);
   chmodSync(executable, 0o755);
-  for (const [from, to] of besides) copyFileSync(join(root, from), join(folder, to));
   // Nobody may build anew what is just being packed.
   await withLock(checkoutLock(root, "build"), () => packApp(root, folder, manifest));
 }
 
 async function packApp(root, folder, manifest) {
+  for (const [from, to] of besides) {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    copyFileSync(join(root, from), join(folder, to));
+  }
   const file = join(folder, "resources", "app.asar");
   await makeAsar(file, { root, files: listAppFiles(root), manifest: appManifest(manifest) });
 }

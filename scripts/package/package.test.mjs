@@ -28,13 +28,16 @@ function write(name, files) {
 describe("the files of the app", () => {
   it("are what was built for the window, and the icon", () => {
     const root = write("project", {
-      "out/main/electron.js": "",
-      "out/main/headless.js": "",
-      "out/main/chunks/b.js": "",
-      "out/main/chunks/a.js": "",
+      "out/main/electron.js": 'import { a } from "./chunks/a.js";',
+      "out/main/headless.js": 'import "./chunks/other.js";',
+      "out/main/chunks/a.js": 'const later = () => import("./b-1_2.js");',
+      "out/main/chunks/b-1_2.js": 'import "./a.js"; import "../electron.js"; "./no-chunk.js"',
+      "out/main/chunks/other.js": "",
+      "out/main/licenses.md": "",
       "out/preload/preload.cjs": "",
       "out/renderer/assets/index.css": "",
       "out/renderer/index.html": "",
+      "out/renderer/licenses.md": "",
       "out/.build-stamp": "",
       "resources/icon.png": "",
       "resources/icon.svg": "",
@@ -42,7 +45,7 @@ describe("the files of the app", () => {
     });
     expect(listAppFiles(root)).toEqual([
       "out/main/chunks/a.js",
-      "out/main/chunks/b.js",
+      "out/main/chunks/b-1_2.js",
       "out/main/electron.js",
       "out/preload/preload.cjs",
       "out/renderer/assets/index.css",
