@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { app } from "electron";
+import { app, BrowserWindow } from "electron";
 import { helpText, parseOptions } from "../workbench/options.ts";
 import { StartError } from "../workbench/start-error.ts";
 import { kinds, startWorkbench, type Workbench } from "../workbench/start-workbench.ts";
@@ -7,11 +7,11 @@ import { version } from "../workbench/version.ts";
 import { servePanel } from "./app-protocol.ts";
 import { hostBridge } from "./bridge-host.ts";
 import { guardPermissions } from "./guards.ts";
-import { openLogWindow } from "./log-window.ts";
 import { setMenu } from "./menu.ts";
 import { isDevelopment } from "./panel-address.ts";
 import { beTheOnlyOne } from "./single-instance.ts";
 import { stopInOrder } from "./stop.ts";
+import { openLogWindow } from "./log-window.ts";
 import { openWindow } from "./window.ts";
 
 /** Where the window's page is. */
@@ -62,7 +62,16 @@ function showPanel(workbench: Workbench, { address, origin }: Panel): void {
     openLogWindow(address, panel);
   };
   hostBridge(workbench, origin, { info: describeApp, openLog });
+  workbench.attachment.onSwap(reloadPages);
   setMenu(isDevelopment, openLog);
+}
+
+/** Nothing that a page knows of one instance holds for another: ids and places begin anew there. */
+function reloadPages(): void {
+  // The answer to the command that caused this goes out first.
+  setImmediate(() => {
+    for (const window of BrowserWindow.getAllWindows()) window.webContents.reload();
+  });
 }
 
 function describeApp() {

@@ -28,6 +28,7 @@ const batch: ChangeBatch = {
   revision: 1,
   simulators: [],
   setup: 0,
+  attachment: null,
   total: 0,
   eventsPerSecond: 0,
   matched: 0,

@@ -1,6 +1,7 @@
 import type { Simulator } from "#core/simulator/define.ts";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { instanceOf } from "./instance-of.ts";
 import { StartError } from "./start-error.ts";
 
 /** Where simulators are to listen. */
@@ -37,11 +38,12 @@ export async function boot(
   address: Address,
 ): Promise<readonly Served[]> {
   const served: Served[] = [];
+  const instance = settings.instance ?? instanceOf(() => served);
   try {
     for (const [place, candidate] of registry.entries()) {
       if (only && !only.includes(candidate.kind)) continue;
       const port = address.portBase === 0 ? 0 : address.portBase + place + 1;
-      const simulator = candidate.launch(settings);
+      const simulator = candidate.launch({ ...settings, instance });
       served.push({ simulator, baseUrl: "" });
       const baseUrl = await listen(simulator, address.host, port);
       served[served.length - 1] = { simulator, baseUrl };

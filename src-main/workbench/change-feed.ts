@@ -1,4 +1,5 @@
 import type { ChangeBatch } from "#shared/bridge/contract.ts";
+import type { AttachmentView } from "#shared/domain/attachment.ts";
 import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
 import type { EventIndex } from "./event-index.ts";
 import { presentEvent } from "./present-event.ts";
@@ -32,7 +33,10 @@ export interface ChangeFeed {
  * never more than two batches ahead of what was drawn. The rows stay where they are; a slow window
  * costs nothing but its own smoothness.
  */
-export function createChangeFeed(stage: Stage): ChangeFeed {
+export function createChangeFeed(
+  stage: Stage,
+  attachment: () => AttachmentView | null = () => null,
+): ChangeFeed {
   const windows = new Set<WindowFeed>();
   const rate = createRate(() => stage.index.length);
   let timer: NodeJS.Timeout | undefined;
@@ -42,6 +46,7 @@ export function createChangeFeed(stage: Stage): ChangeFeed {
   const snapshot = () => ({
     simulators: stage.simulators.map(({ status }) => status),
     setup,
+    attachment: attachment(),
     total: stage.index.length,
     eventsPerSecond: rate(),
   });

@@ -3,6 +3,7 @@ import type { Simulator } from "#core/simulator/define.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { closeAll, listen, type Served } from "./boot.ts";
 import { readEnvironment } from "./environment.ts";
+import { instanceOf } from "./instance-of.ts";
 import { showLocal } from "./local-simulator.ts";
 import type { Effective, LaunchPlan } from "./settings/effective-settings.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
@@ -17,6 +18,8 @@ export class Crew {
   private readonly registry: readonly Simulator[];
   private readonly schedules: ReadonlyMap<string, Schedule>;
   private effective: Effective;
+  /** What each of them tells of all of them. */
+  private readonly instance = instanceOf(() => this.served);
 
   constructor(
     registry: readonly Simulator[],
@@ -95,7 +98,7 @@ export class Crew {
     const candidate = this.registry.find((one) => one.kind === kind);
     if (!candidate) return undefined;
     const firstGeneration = (this.generations.get(kind) ?? 0) + 1;
-    const simulator = candidate.launch({ ...settings, firstGeneration });
+    const simulator = candidate.launch({ ...settings, firstGeneration, instance: this.instance });
     const { host } = this.effective.options;
     const { baseUrl, notice } = await listenSomewhere(simulator, host, port);
     const schedule = this.schedules.get(kind);

@@ -10,12 +10,14 @@ export interface Options {
   readonly portBase: number;
   readonly timeline: string | undefined;
   readonly readyFile: string | undefined;
+  /** An instance elsewhere to show; no simulators are started then. */
+  readonly attach: string | undefined;
   readonly help: boolean;
   readonly version: boolean;
 }
 
 const OPTION_NAMES =
-  "--only, --host, --port-base, --timeline, --ready-file, --help, --version" as const;
+  "--only, --host, --port-base, --timeline, --ready-file, --attach, --help, --version" as const;
 
 /** The help text; the kinds are those that are registered. */
 export function helpText(kinds: readonly string[]): string {
@@ -30,6 +32,8 @@ export function helpText(kinds: readonly string[]): string {
     "  --port-base PORT    the first simulator listens on PORT + 1 (default 4700; 0: any free ports)",
     "  --timeline FILE     schedule calls at the start: {kind: {events: [...]}}",
     "  --ready-file FILE   write the ready line here too, once every simulator serves",
+    "  --attach ADDRESS    the panel only: show the instance at this address, or of this ready file;",
+    "                      its control token is read from SIM_CONTROL_TOKEN",
     "  --help              show this",
     "  --version           show the version",
     "",
@@ -44,11 +48,12 @@ export function helpText(kinds: readonly string[]): string {
 export function parseOptions(argv: readonly string[], kinds: readonly string[]): Options {
   const values = readValues(argv);
   return {
-    only: values.only === undefined ? undefined : parseOnly(values.only, kinds),
+    only: parseOnly(values, kinds),
     host: parseHost(values.host ?? "127.0.0.1"),
     portBase: parsePortBase(values["port-base"] ?? "4700", kinds.length),
     timeline: parseFile("--timeline", values.timeline),
     readyFile: parseFile("--ready-file", values["ready-file"]),
+    attach: parseAttach(values),
     help: values.help ?? false,
     version: values.version ?? false,
   };
@@ -64,6 +69,7 @@ function readValues(argv: readonly string[]) {
         "port-base": { type: "string" },
         timeline: { type: "string" },
         "ready-file": { type: "string" },
+        attach: { type: "string" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
       },
@@ -76,7 +82,24 @@ function readValues(argv: readonly string[]) {
   }
 }
 
-function parseOnly(value: string, kinds: readonly string[]): readonly string[] {
+type Values = ReturnType<typeof readValues>;
+
+/** Who looks at an instance elsewhere starts none. */
+function parseOnly(values: Values, kinds: readonly string[]): readonly string[] | undefined {
+  if (values.attach !== undefined) return [];
+  return values.only === undefined ? undefined : parseKinds(values.only, kinds);
+}
+
+function parseAttach({ attach, timeline }: Values): string | undefined {
+  if (attach?.trim() === "") throw new StartError(2, '--attach "": give an address or a ready file.');
+  if (attach === undefined || timeline === undefined) return attach;
+  throw new StartError(
+    2,
+    "--timeline does not go with --attach, which starts no simulators: give it to the instance itself.",
+  );
+}
+
+function parseKinds(value: string, kinds: readonly string[]): readonly string[] {
   const only = value.split(",").map((kind) => kind.trim());
   const unknown = only.find((kind) => !kinds.includes(kind));
   if (unknown === undefined) return [...new Set(only)];

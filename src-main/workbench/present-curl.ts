@@ -1,7 +1,11 @@
 import type { EncodedCall } from "#core/simulator/call-inside.ts";
 
+/** Stands for a secret that is not told: the shell fills it in. */
+const PLACEHOLDER = "authorization: Bearer $SIM_CONTROL_TOKEN";
+
 /** Text as one word of a POSIX shell. */
 function quote(text: string): string {
+  if (text === PLACEHOLDER) return `"${text}"`;
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -6,8 +6,10 @@ import { Crew } from "./crew.ts";
 import { createChangeFeed, type ChangeFeed } from "./change-feed.ts";
 import { readEnvironment } from "./environment.ts";
 import { Exports } from "./export/exports.ts";
-import { parseOptions } from "./options.ts";
+import { parseOptions, type Options } from "./options.ts";
 import { writeReadyFile } from "./ready-file.ts";
+import { Attachment } from "./remote/attachment.ts";
+import { attachAtStart } from "./remote/attach-at-start.ts";
 import { Stage } from "./stage.ts";
 import { effectiveSettings, type Given } from "./settings/effective-settings.ts";
 import { SettingsHost } from "./settings/settings-host.ts";
@@ -25,6 +27,7 @@ export interface Workbench {
   readonly settings: SettingsHost;
   /** The log on its way into files. */
   readonly exports: Exports;
+  readonly attachment: Attachment;
   /** Answers what was accepted, then stops everything. */
   close(): Promise<void>;
 }
@@ -73,12 +76,29 @@ export async function startWorkbench(
       const schedule = schedules.get(simulator.kind);
       if (schedule) await simulator.schedule(schedule.events);
     }
-    const readyLine = describeReady(served);
-    if (options.readyFile) writeReadyFile(options.readyFile, readyLine);
     const crew = new Crew(simulators, served, effective, schedules);
-    return await assemble(crew, keeper, given, readyLine);
+    const workbench = await assemble(crew, keeper, given, describeReady(served));
+    return await announce(workbench, options, environment["SIM_CONTROL_TOKEN"]);
   } catch (error) {
     await closeAll(served);
+    throw error;
+  }
+}
+
+/** Says where the simulators are: its own, or those that it was told to attach to. */
+async function announce(
+  workbench: Workbench,
+  { attach, readyFile }: Options,
+  token: string | undefined,
+): Promise<Workbench> {
+  try {
+    const readyLine = attach
+      ? await attachAtStart(workbench.attachment, attach, token)
+      : workbench.readyLine;
+    if (readyFile) writeReadyFile(readyFile, readyLine);
+    return { ...workbench, readyLine };
+  } catch (error) {
+    await workbench.close();
     throw error;
   }
 }
@@ -102,7 +122,8 @@ async function assemble(
   readyLine: string,
 ): Promise<Workbench> {
   const stage = new Stage(crew.shown);
-  const feed = createChangeFeed(stage);
+  const attachment = new Attachment(stage, () => crew.shown);
+  const feed = createChangeFeed(stage, () => attachment.view);
   const receiver = createTestReceiver({
     secretsOf: async (url) =>
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints())))
@@ -123,12 +144,14 @@ async function assemble(
   if (keeper.values.testReceiverStarts) await startReceiver(receiver, keeper);
   return {
     readyLine,
-    commands: createCommands(stage, receiver, settings, exports),
+    commands: createCommands(stage, receiver, settings, attachment, exports),
     settings,
+    attachment,
     exports,
     feed,
     close: async () => {
       await exports.close();
+      attachment.close();
       feed.close();
       await receiver.stop();
       await crew.close();

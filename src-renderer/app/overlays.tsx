@@ -1,3 +1,4 @@
+import { AttachDialog } from "../features/attach/attach-dialog.tsx";
 import { RestartDialog } from "../features/settings/restart-dialog.tsx";
 import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
 import { CommandPalette } from "./palette/command-palette.tsx";
@@ -10,6 +11,7 @@ export function Overlays() {
     <>
       <ShortcutSheet />
       <RestartDialog />
+      <AttachDialog />
       <CommandPalette
         isOpen={open === "palette"}
         onClose={() => {

@@ -8,6 +8,7 @@ import {
   Zap,
   type LucideIcon,
 } from "lucide-react";
+import { AttachMark } from "../features/attach/attach-mark.tsx";
 import { useLocation } from "../stores/location.ts";
 import { placeHref, places, type PlaceId } from "../stores/places.ts";
 import { SimulatorSwitcher } from "./simulator-switcher.tsx";
@@ -41,6 +42,7 @@ export function Rail() {
           ))}
         </ul>
       </nav>
+      <AttachMark />
       <SimulatorSwitcher />
     </div>
   );

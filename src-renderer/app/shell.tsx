@@ -1,11 +1,12 @@
+import { LostBanner } from "../features/attach/lost-banner.tsx";
 import { DemoDeck } from "../features/demo/demo-deck.tsx";
 import { useDemo } from "../stores/demo-store.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { SecretsHidden } from "../ui/secret.tsx";
 import { Announcer } from "./announcer.tsx";
 import { Notices } from "./notices.tsx";
-import { PlaceView } from "./place-view.tsx";
 import { Overlays } from "./overlays.tsx";
+import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -28,6 +29,7 @@ export function Shell() {
               showOverlay("palette");
             }}
           />
+          <LostBanner />
           <Notices />
           <main className="place" id="place" tabIndex={-1}>
             <PlaceView />

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { LostItem } from "../features/attach/lost-item.tsx";
 import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { useFeed } from "../stores/feed-store.ts";
 import { useChosenSimulators } from "../stores/scope-store.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatCount, formatMoment, formatOffset } from "../ui/format.ts";
 import { AllSimulators } from "./all-simulators.tsx";
+import { PendingFact } from "./pending-fact.tsx";
 import { StatusItem } from "./status-item.tsx";
 import { summariseStatus } from "./summarise-status.ts";
 import { useFitting } from "./use-fitting.ts";
@@ -48,15 +50,14 @@ function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
   const { now, offset, pending, inFlight, generation } = summariseStatus(statuses, kinds);
   return (
     <div className="status-facts figures">
+      <LostItem />
       <ClocksButton now={now} />
       {offset === 0 ? null : (
         <span className="status-item offset">
           signing {offset === null ? "offsets differ" : formatOffset(offset)}
         </span>
       )}
-      <span className="status-item">
-        {formatCount(pending)} pending{inFlight ? ", 1 in flight" : ""}
-      </span>
+      <PendingFact kinds={kinds} pending={pending} inFlight={inFlight} />
       <span className="status-item">{formatCount(Math.round(rate))} ev/s</span>
       <span className="status-item">gen {generation}</span>
     </div>

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { ChangeBatch } from "#shared/bridge/contract.ts";
+import type { AttachmentView } from "#shared/domain/attachment.ts";
 import type { EventRow } from "#shared/domain/egress.ts";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 
@@ -17,6 +18,8 @@ export interface FeedState {
   readonly statuses: ReadonlyMap<string, SimulatorStatus>;
   /** Rises when simulators came or went and when a setting changed; -1 before anything is known. */
   readonly setup: number;
+  /** The instance elsewhere that is shown; null while the window shows its own program's simulators. */
+  readonly attachment: AttachmentView | null;
   readonly total: number;
   readonly eventsPerSecond: number;
   /** Of the watched filter; null until the feed speaks of it. */
@@ -29,6 +32,7 @@ export const emptyFeed: FeedState = {
   revision: -1,
   statuses: new Map(),
   setup: -1,
+  attachment: null,
   total: 0,
   eventsPerSecond: 0,
   tail: null,
@@ -44,6 +48,7 @@ export function applyBatch(state: FeedState, batch: ChangeBatch): FeedState {
     revision: batch.revision,
     statuses: keepSame(state.statuses, batch.simulators),
     setup: batch.setup,
+    attachment: isSame(state.attachment, batch.attachment) ? state.attachment : batch.attachment,
     total: batch.total,
     eventsPerSecond: batch.eventsPerSecond,
     tail: speaksOfFilter
@@ -60,7 +65,7 @@ function keepSame(
   const after = new Map(
     statuses.map((status) => {
       const old = before.get(status.kind);
-      return [status.kind, old && isSameStatus(old, status) ? old : status] as const;
+      return [status.kind, old && isSame(old, status) ? old : status] as const;
     }),
   );
   const unchanged =
@@ -68,7 +73,7 @@ function keepSame(
   return unchanged ? before : after;
 }
 
-function isSameStatus(one: SimulatorStatus, other: SimulatorStatus): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -139,6 +139,14 @@ export const commands = {
   /** Applies a change: keeps it and restarts what it concerns. With problems, nothing is changed. */
   "settings.change": command(z.object({ change: settingsChange }), settingsPlan),
 
+  /**
+   * Shows the instance at an address (or of a ready line) in the place of this process's simulators. A
+   * refusal's code says what is wrong: `wrong_token` the token, anything else the address.
+   */
+  "instance.attach": command(z.object({ address: z.string(), token: z.string() }), attachmentView),
+  /** Shows this process's own simulators again. */
+  "instance.detach": command(nothing, nothing),
+
   /** Which rows the feed should carry: the newest `tail` that match. 0 for none. */
   "feed.watch": command(
     z.object({ filter: eventFilter, tail: z.int().min(0).max(200) }),
@@ -153,6 +161,8 @@ export const commands = {
   ),
   /** Shows the data folder in the system's file manager. */
   "app.openDataFolder": command(nothing, nothing),
+  /** Opens the log in a second window, or brings it to the front. */
+  "app.openLog": command(nothing, nothing),
   /** Draws the whole page larger or smaller: 1 is as it is. */
   "app.zoom": command(z.object({ factor: z.number().min(0.5).max(3) }), nothing),
 } as const;
@@ -161,8 +171,6 @@ export type Commands = typeof commands;
 export type CommandName = keyof Commands;
 export type CommandInput<Name extends CommandName> = z.input<Commands[Name]["input"]>;
 export type CommandOutput<Name extends CommandName> = z.output<Commands[Name]["output"]>;
-  /** Opens the log in a second window, or brings it to the front. */
-  "app.openLog": command(nothing, nothing),
 
 /** What the window is told, at most ten times a second. */
 export const changeBatch = z.object({
@@ -171,6 +179,8 @@ export const changeBatch = z.object({
   simulators: z.array(simulatorStatus),
   /** Rises when a simulator was started, stopped or restarted, and when a setting changed. */
   setup: z.int(),
+  /** The instance elsewhere that is shown; null while it is this process's own. */
+  attachment: attachmentView.nullable(),
   /** All events kept, of all simulators. */
   total: z.int(),
   eventsPerSecond: z.number(),

@@ -6,6 +6,7 @@ import {
 } from "#shared/bridge/contract.ts";
 import type * as z from "zod";
 import { CommandError } from "../command-error.ts";
+import type { Attachment } from "../remote/attachment.ts";
 import type { Exports } from "../export/exports.ts";
 import type { Stage } from "../stage.ts";
 import type { SettingsHost } from "../settings/settings-host.ts";
@@ -13,6 +14,7 @@ import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { apiCommands } from "./api-commands.ts";
 import { eventCommands } from "./event-commands.ts";
 import { exportCommands } from "./export-commands.ts";
+import { instanceCommands } from "./instance-commands.ts";
 import { receiverCommands } from "./receiver-commands.ts";
 import { settingsCommands } from "./settings-commands.ts";
 import { simulatorCommands } from "./simulator-commands.ts";
@@ -51,6 +53,7 @@ export function createCommands(
   stage: Stage,
   receiver: TestReceiver,
   settings: SettingsHost,
+  attachment: Attachment,
   exports: Exports,
 ): CommandRunner {
   const handlers: Handlers = {
@@ -60,6 +63,7 @@ export function createCommands(
     ...receiverCommands(receiver),
     ...settingsCommands(settings),
     ...exportCommands(exports),
+    ...instanceCommands(attachment),
   };
   return {
     run: async (name, input) => {

@@ -1,5 +1,6 @@
 import { call } from "../../bridge/client.ts";
 import { explainError } from "../../bridge/explain-error.ts";
+import { detach } from "../../features/attach/use-detach.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { toggleDemo } from "../../stores/demo-store.ts";
 import { goTo } from "../../stores/location.ts";
@@ -42,7 +43,25 @@ export const doings: readonly PaletteCommand[] = [
     scope: "endpoints",
     run: doing(() => switchReceiver("receiver.stop")),
   },
+  {
+    id: "attach",
+    title: "Attach to a running Simdeck…",
+    scope: "instance",
+    run: () => {
+      showOverlay("attach");
+    },
+  },
+  { id: "detach", title: "Detach", scope: "instance", run: () => void detach() },
   { id: "again", title: "Repeat the last action", scope: "actions", run: doing(repeatLast) },
+  {
+    id: "log-window",
+    title: "Open the log in a second window",
+    scope: "Ctrl Shift L",
+    run: doing(async () => {
+      await call("app.openLog", {});
+      return "The log is open in a second window";
+    }),
+  },
   { id: "demo", title: "Demo mode on or off", scope: "F11", run: toggleDemo },
   {
     id: "shortcuts",
@@ -53,12 +72,3 @@ export const doings: readonly PaletteCommand[] = [
     },
   },
 ];
-  {
-    id: "log-window",
-    title: "Open the log in a second window",
-    scope: "Ctrl Shift L",
-    run: doing(async () => {
-      await call("app.openLog", {});
-      return "The log is open in a second window";
-    }),
-  },

@@ -11,6 +11,7 @@ import {
   type EventFilter,
   type EventRow,
 } from "#shared/domain/egress.ts";
+import type { AttachmentView } from "#shared/domain/attachment.ts";
 import type { EndpointView, SimulatorStatus } from "#shared/domain/simulator.ts";
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import type * as z from "zod";
@@ -18,8 +19,8 @@ import { FakeApi } from "./fake-api.ts";
 import { fakeCause } from "./fake-cause.ts";
 import { fakeFacets } from "./fake-facets.ts";
 import { fakeRow, matches } from "./fake-rows.ts";
-import { fakeSimulators } from "./fake-simulators.ts";
 import { FakeSettings } from "./fake-settings.ts";
+import { fakeSimulators } from "./fake-simulators.ts";
 
 interface FakeOptions {
   /** How many events there are at the beginning. */
@@ -35,7 +36,6 @@ type Handlers = {
   ) => z.input<Commands[Name]["output"]>;
 };
 
-const quietReceiver = {
 const fakeExport = {
   state: "done" as const,
   file: "/home/you/events.ndjson",
@@ -45,6 +45,7 @@ const fakeExport = {
   problem: null,
 };
 
+const quietReceiver = {
   url: null,
   behaviour: { status: 200, delayMs: 0, failure: "none" as const },
   received: 0,
@@ -57,16 +58,19 @@ export class FakeHost implements Bridge {
   generation = 1;
   now = Date.UTC(2026, 2, 12, 9, 14, 3);
   wallOffsetSeconds = 0;
+  attachment: AttachmentView | null = null;
+  /** What is refused, and how. */
+  readonly refusals = new Map<CommandName, { readonly code: string; readonly message: string }>();
   rate = 0;
   endpoints: EndpointView[] = [];
   items: TimelineItemView[] = [];
   private readonly options: FakeOptions;
   private readonly listeners = new Set<(batch: unknown) => void>();
   private readonly api: FakeApi;
+  readonly settings = new FakeSettings();
   private revision = 0;
   private watched: { filter: EventFilter; tail: number } = { filter: everyEvent, tail: 0 };
   private readonly matching = new Map<string, number[]>();
-  readonly settings = new FakeSettings();
 
   constructor(options: FakeOptions = {}) {
     this.options = options;
@@ -77,6 +81,8 @@ export class FakeHost implements Bridge {
   async call(name: CommandName, input: unknown) {
     await Promise.resolve();
     this.calls.push({ name, input });
+    const error = this.refusals.get(name);
+    if (error) return { ok: false, error } as const;
     const handler = this.handlers[name] as (given: unknown) => unknown;
     return { ok: true, value: handler(commands[name].input.parse(input)) } as const;
   }
@@ -103,6 +109,8 @@ export class FakeHost implements Bridge {
     const batch: ChangeBatch = {
       revision: this.revision,
       simulators: this.simulators.map(({ kind }) => this.statusOf(kind)),
+      setup: 0,
+      attachment: this.attachment,
       total: this.events,
       eventsPerSecond: this.rate,
       matched,
@@ -188,6 +196,17 @@ export class FakeHost implements Bridge {
       "receiver.stop": () => quietReceiver,
       "receiver.configure": (behaviour) => ({ ...quietReceiver, behaviour }),
       "receiver.received": () => ({ total: 0, items: [] }),
+      "settings.get": () => this.settings.view(this.simulators),
+      "settings.plan": () => ({ problems: [], losses: [], starts: [] }),
+      "settings.change": ({ change }) => this.settings.change(change),
+      "instance.attach": ({ address }) => {
+        this.attachment = fakeAttachment(new URL(address).host);
+        return this.attachment;
+      },
+      "instance.detach": () => {
+        this.attachment = null;
+        return {};
+      },
       "feed.watch": ({ filter, tail }) => {
         this.watched = { filter, tail };
         setTimeout(() => {
@@ -197,6 +216,11 @@ export class FakeHost implements Bridge {
       },
       "feed.ack": () => ({}),
       "app.zoom": () => ({}),
+      "app.openLog": () => ({}),
+      "app.export": () => null,
+      "export.state": () => fakeExport,
+      "export.cancel": () => fakeExport,
+      "app.openDataFolder": () => ({}),
       "app.info": () => ({
         version: "0.1.0",
         electron: "33.2.1",
@@ -215,11 +239,6 @@ export class FakeHost implements Bridge {
         .slice(first, first + count)
         .map(fakeRow);
     const length = Math.max(0, Math.min(count, this.events - first));
-      "app.openLog": () => ({}),
-      "app.export": () => null,
-      "export.state": () => fakeExport,
-      "export.cancel": () => fakeExport,
-      "app.openDataFolder": () => ({}),
     return Array.from({ length }, (_, offset) => fakeRow(first + offset));
   }
 
@@ -234,6 +253,11 @@ export class FakeHost implements Bridge {
     this.matching.set(key, found);
     return found;
   }
+}
+
+/** An instance elsewhere to which the connection stands. */
+export function fakeAttachment(host: string): AttachmentView {
+  return { host, version: "0.1.0", isHere: false, missing: [], lost: null };
 }
 
 function isEverything({ kinds, types, outcome, text }: EventFilter): boolean {

@@ -1,0 +1,17 @@
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { Served } from "./boot.ts";
+import { version } from "./version.ts";
+
+/** What simulators tell of the instance that they are part of: its version, and all their ports. */
+export function instanceOf(
+  served: () => readonly Served[],
+): NonNullable<SimulatorSettings["instance"]> {
+  const portOf = ({ simulator, baseUrl }: Served) => [
+    simulator.kind,
+    Number(new URL(baseUrl).port),
+  ];
+  return {
+    version,
+    ports: () => Object.fromEntries(served().filter(({ baseUrl }) => baseUrl !== "").map(portOf)),
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { AttachmentView } from "#shared/domain/attachment.ts";
+import type { ShownSimulator } from "../shown-simulator.ts";
+import type { Stage } from "../stage.ts";
+import { readAttachTarget, type AttachTarget } from "./attach-target.ts";
+import { openInstance, type RemoteInstance } from "./remote-instance.ts";
+
+const REOPEN_MS = 500;
+
+/**
+ * What the panel is attached to, if anything. The simulators of this process run on meanwhile; the stage
+ * shows them again afterwards. The token is held here, in memory, and nowhere else.
+ */
+export class Attachment {
+  private instance: RemoteInstance | undefined;
+  /** Counts what was asked for, so that an attempt that was overtaken leaves nothing behind. */
+  private wishes = 0;
+  private readonly stage: Stage;
+  private readonly own: () => readonly ShownSimulator[];
+  private readonly listeners = new Set<() => void>();
+
+  constructor(stage: Stage, own: () => readonly ShownSimulator[]) {
+    this.stage = stage;
+    this.own = own;
+  }
+
+  /** Null while the panel shows its own simulators. */
+  get view(): AttachmentView | null {
+    return this.instance?.view ?? null;
+  }
+
+  /** What of the instance is shown; nothing while the panel shows its own simulators. */
+  get simulators(): readonly ShownSimulator[] {
+    return this.instance?.simulators ?? [];
+  }
+
+  /** Tells when another instance, or another start of one, is shown; the answer ends that. */
+  onSwap(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Shows the instance at an address. When it cannot, all stays as it is; the CommandError says why. */
+  async attach(address: string, token: string): Promise<AttachmentView> {
+    const target = readAttachTarget(address);
+    this.wishes += 1;
+    const { wishes } = this;
+    return this.open(target, token.trim(), () => wishes === this.wishes);
+  }
+
+  /** Shows this process's own simulators again. */
+  detach(): void {
+    this.wishes += 1;
+    if (this.instance) this.swap(undefined, this.own());
+  }
+
+  /** Ends the connections. */
+  close(): void {
+    this.wishes += 1;
+    this.instance?.close();
+    this.instance = undefined;
+  }
+
+  private async open(
+    target: AttachTarget,
+    token: string,
+    isWanted: () => boolean,
+  ): Promise<AttachmentView> {
+    const replaced = () => {
+      const { instance } = this;
+      void this.reopen(target, token, () => instance === this.instance);
+    };
+    const opened = await openInstance(target, token, replaced);
+    if (isWanted()) this.swap(opened, opened.simulators);
+    else opened.close();
+    return opened.view;
+  }
+
+  private swap(next: RemoteInstance | undefined, simulators: readonly ShownSimulator[]): void {
+    this.instance?.close();
+    this.instance = next;
+    this.stage.show(simulators);
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The instance was started anew: it is opened again, as often as it takes while it is shown. */
+  private async reopen(target: AttachTarget, token: string, isShown: () => boolean): Promise<void> {
+    while (isShown() && this.instance) {
+      const opened = await this.open(target, token, isShown).catch(() => undefined);
+      if (opened) return;
+      // Why not is in sight meanwhile: the connection is lost.
+      await pause(REOPEN_MS);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  streamedEvent,
+  streamLine,
+  type StreamLine,
+  type StreamStart,
+} from "#shared/domain/panel-protocol.ts";
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import type { OpenAttempt } from "#core/delivery/channel.ts";
+import { Results } from "#core/delivery/results.ts";
+import { EgressLog } from "#core/egress/egress-log.ts";
+
+/** Another start of the simulator answers at the address: nothing that is known of the former holds. */
+export class ReplacedError extends Error {
+  override readonly name = "ReplacedError";
+}
+
+const EVENT = '{"event":';
+/** Cannot stand within a string of JSON, where the first of its quotes would be escaped. */
+const PAYLOAD = ',"payload":';
+
+/** A simulator's log, results and state, as its stream tells them: a copy that is never ahead. */
+export class Mirror {
+  log = new EgressLog();
+  results = new Results(1);
+  generation = 1;
+  private world: string | undefined;
+  private known: SimulatorStatus;
+  private readonly open = new Map<number, readonly OpenAttempt[]>();
+
+  constructor(kind: string) {
+    this.known = { ...unknown, kind };
+  }
+
+  /** How the simulator stood when it last said so, with what of its log has arrived here. */
+  get status(): SimulatorStatus {
+    return {
+      ...this.known,
+      generation: this.generation,
+      events: this.log.length,
+      results: this.results.length,
+      failed: this.results.failed,
+    };
+  }
+
+  /** What is known already, as the query of a stream that goes on from there. */
+  get position(): string {
+    if (this.world === undefined) return "";
+    return new URLSearchParams({
+      world: this.world,
+      generation: String(this.generation),
+      after: String(this.log.length),
+      results: String(this.results.length),
+    }).toString();
+  }
+
+  get firstOpen(): number | undefined {
+    let first: number | undefined;
+    for (const seq of this.open.keys()) first = Math.min(first ?? seq, seq);
+    return first;
+  }
+
+  openAttempts(seq: number): readonly OpenAttempt[] {
+    return this.open.get(seq) ?? [];
+  }
+
+  /** Takes in a line; says whether it was a status, after which everything has been told. */
+  take(line: string): boolean {
+    if (line.startsWith(EVENT)) {
+      this.takeEvent(line);
+      return false;
+    }
+    const parsed = streamLine.parse(JSON.parse(line));
+    this.takeLine(parsed);
+    return "status" in parsed;
+  }
+
+  private takeLine(line: StreamLine): void {
+    if ("start" in line) this.begin(line.start);
+    else if ("status" in line) this.known = line.status;
+    else if ("open" in line) this.takeOpen(line.open);
+    else this.takeResult(line.result);
+  }
+
+  private begin({ world, generation, after, results }: StreamStart): void {
+    if (this.world !== undefined && this.world !== world) throw new ReplacedError();
+    this.world = world;
+    this.open.clear();
+    const goesOn =
+      generation === this.generation &&
+      after === this.log.length &&
+      results === this.results.length;
+    if (goesOn) return;
+    if (after + results > 0) throw new Error("its stream goes on from somewhere else");
+    this.generation = generation;
+    this.log = new EgressLog();
+    this.results = new Results(generation);
+  }
+
+  private takeEvent(line: string): void {
+    const cut = line.indexOf(PAYLOAD);
+    const head = streamedEvent.parse(JSON.parse(`${line.slice(EVENT.length, cut)}}`));
+    const json = line.slice(cut + PAYLOAD.length, -2);
+    JSON.parse(json);
+    if (head.seq !== this.log.length + 1) throw new Error("its stream leaves events out");
+    const { type, id, subject } = head;
+    this.log.append({ type, id, subject, json, createdAt: Date.parse(head.created_at) });
+  }
+
+  private takeResult(row: Extract<StreamLine, { result: unknown }>["result"]): void {
+    const { endpoint, http_status: httpStatus, ...rest } = row;
+    this.results.append({
+      ...rest,
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
+    });
+  }
+
+  private takeOpen({ seq, attempts }: Extract<StreamLine, { open: unknown }>["open"]): void {
+    if (attempts.length === 0) this.open.delete(seq);
+    else {
+      const open = attempts.map(({ endpoint, isFlying }) => ({
+        endpoint: endpoint ?? undefined,
+        isFlying,
+      }));
+      this.open.set(seq, open);
+    }
+  }
+}
+
+const unknown: SimulatorStatus = {
+  kind: "",
+  generation: 1,
+  now: 0,
+  pace: null,
+  wallOffsetSeconds: 0,
+  deliveryOn: false,
+  pending: 0,
+  inFlight: false,
+  writes: 0,
+  events: 0,
+  results: 0,
+  failed: 0,
+  scheduled: 0,
+  nextDue: null,
+};

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { CommandError } from "../command-error.ts";
+import { explainFailure } from "./explain-failure.ts";
+
+const ANSWER_MS = 10_000;
+/** A clock that is moved by a year runs everything that falls due on its way. */
+const CALL_MS = 120_000;
+
+/** What came back of a request, whatever it is. */
+export interface RemoteAnswer {
+  readonly status: number;
+  /** The JSON of the body; `undefined` when it was none. */
+  readonly body: unknown;
+}
+
+const refusal = z.object({ error: z.object({ message: z.string() }) });
+
+/** The message of a control route's refusal, or `undefined` when an answer is none. */
+export function refusalOf({ body }: RemoteAnswer): string | undefined {
+  return refusal.safeParse(body).data?.error.message;
+}
+
+/**
+ * Speaks to one simulator elsewhere. The control token is in the headers of its requests and nowhere
+ * else; redirects are not followed, so that it goes to nobody else.
+ */
+export class RemoteClient {
+  readonly baseUrl: string;
+  private readonly token: string;
+
+  constructor(baseUrl: string, token: string) {
+    this.baseUrl = baseUrl;
+    this.token = token;
+  }
+
+  /** Asks for something; throws a CommandError `unreachable` when no answer comes. */
+  async ask(path: string, body?: unknown): Promise<RemoteAnswer> {
+    const limit = AbortSignal.timeout(body === undefined ? ANSWER_MS : CALL_MS);
+    try {
+      const answer = await this.request(path, limit, body);
+      return { status: answer.status, body: parse(await answer.text()) };
+    } catch (error) {
+      throw this.unreachable(error);
+    }
+  }
+
+  /** Asks for something of a known shape; throws a CommandError when anything else comes. */
+  async read<Output>(path: string, schema: z.ZodType<Output>, body?: unknown): Promise<Output> {
+    const answer = await this.ask(path, body);
+    const parsed = schema.safeParse(answer.body);
+    if (answer.status === 200 && parsed.success) return parsed.data;
+    const reason =
+      refusalOf(answer) ?? `it answered ${String(answer.status)} in a way not known here`;
+    throw new CommandError("refused", `${this.baseUrl}: ${reason}.`);
+  }
+
+  /** Opens an answer that has no end. Throws what the request failed with, or a CommandError. */
+  async stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const answer = await this.request(path, signal);
+    if (answer.status === 200 && answer.body) return answer.body;
+    const body = parse(await answer.text());
+    const reason = refusalOf({ status: answer.status, body });
+    throw new CommandError("refused", reason ?? `it answered ${String(answer.status)}`);
+  }
+
+  private request(path: string, signal: AbortSignal, body?: unknown): Promise<Response> {
+    return fetch(this.baseUrl + path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...(this.token === "" ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: "manual",
+      signal,
+    });
+  }
+
+  private unreachable(error: unknown): CommandError {
+    const message = `${this.baseUrl} cannot be reached: ${explainFailure(error)}.`;
+    return new CommandError("unreachable", message);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

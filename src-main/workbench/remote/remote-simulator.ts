@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { deliveryDetail } from "#shared/domain/egress.ts";
+import { panelCallAnswer, type PanelAbout } from "#shared/domain/panel-protocol.ts";
+import { endpointView, objectSummary } from "#shared/domain/simulator.ts";
+import { presentCurl } from "../present-curl.ts";
+import type { ShownCall, ShownSimulator } from "../shown-simulator.ts";
+import { followStream, type Loss } from "./follow-stream.ts";
+import { Mirror } from "./mirror.ts";
+import type { RemoteClient } from "./remote-client.ts";
+
+const endpoints = z.object({ endpoints: z.array(endpointView) });
+const deliveries = z.object({ deliveries: z.array(deliveryDetail) });
+const objects = z.object({ total: z.int(), items: z.array(objectSummary) });
+const object = z.object({ object: z.object({ json: z.string() }).nullable() });
+
+/** A simulator elsewhere, as windows look at it, and how the connection to it stands. */
+export interface RemoteSimulator extends ShownSimulator {
+  /** `undefined` while the connection stands. */
+  readonly loss: Loss | undefined;
+  /** Resolves when everything that was there at the beginning has arrived. */
+  readonly caughtUp: Promise<void>;
+  close(): void;
+}
+
+async function callThere(client: RemoteClient, call: ShownCall) {
+  const { status, body, now, request } = await client.read(
+    "/_sim/panel/call",
+    panelCallAnswer,
+    call,
+  );
+  const curl = presentCurl(client.baseUrl, { ...request, payload: request.payload ?? undefined });
+  return { status, body, curl, now };
+}
+
+const collectionPath = (collection: string) =>
+  `/_sim/panel/objects/${encodeURIComponent(collection)}`;
+
+function askAbout(client: RemoteClient) {
+  return {
+    endpoints: async () => (await client.read("/_sim/panel/endpoints", endpoints)).endpoints,
+    deliveries: async (seq: number) => {
+      const path = `/_sim/panel/deliveries/${String(seq)}`;
+      return (await client.read(path, deliveries)).deliveries;
+    },
+    objects: (collection: string, text: string, limit: number) => {
+      const query = new URLSearchParams({ text, limit: String(limit) }).toString();
+      return client.read(`${collectionPath(collection)}?${query}`, objects);
+    },
+    object: async (collection: string, id: string) => {
+      const path = `${collectionPath(collection)}/${encodeURIComponent(id)}`;
+      return (await client.read(path, object)).object;
+    },
+    call: (call: ShownCall) => callThere(client, call),
+  };
+}
+
+/** Begins to follow a simulator elsewhere. `replaced` is called when another start of it answers. */
+export function followSimulator(
+  client: RemoteClient,
+  { simulator }: PanelAbout,
+  replaced: () => void,
+): RemoteSimulator {
+  const listeners = new Set<() => void>();
+  const mirror = new Mirror(simulator.kind);
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const follower = followStream({ client, mirror, changed, replaced });
+  return {
+    kind: simulator.kind,
+    view: { ...simulator, baseUrl: client.baseUrl },
+    get status() {
+      return mirror.status;
+    },
+    get generation() {
+      return mirror.generation;
+    },
+    get log() {
+      return mirror.log;
+    },
+    get results() {
+      return mirror.results;
+    },
+    get firstOpen() {
+      return mirror.firstOpen;
+    },
+    get loss() {
+      return follower.loss;
+    },
+    caughtUp: follower.caughtUp,
+    openAttempts: (seq) => mirror.openAttempts(seq),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ...askAbout(client),
+    close: () => {
+      follower.close();
+    },
+  };
+}

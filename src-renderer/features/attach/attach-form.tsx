@@ -1,0 +1,124 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { FileTrigger, Form } from "react-aria-components";
+import { BridgeError, call } from "../../bridge/client.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { announce } from "../../stores/announcer-store.ts";
+import { useRecorder } from "../../stores/recorder-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import { sendsTokenInClear } from "./sends-token-in-clear.ts";
+
+interface Wish {
+  readonly address: string;
+  readonly token: string;
+}
+
+/** Which field a refusal is about. */
+function faultOf(error: unknown): { readonly address?: string; readonly token?: string } {
+  if (error === null) return {};
+  const message = explainError(error);
+  const isToken = error instanceof BridgeError && error.code === "wrong_token";
+  return isToken ? { token: message } : { address: message };
+}
+
+/** Where the instance is, and what opens it. The token stays in memory and ends with this run. */
+export function AttachForm({ onClose }: { readonly onClose: () => void }) {
+  const [wish, setWish] = useState<Wish>({ address: "", token: "" });
+  const form = useRef<HTMLFormElement>(null);
+  const run = useMutation({
+    mutationFn: (wanted: Wish) => call("instance.attach", wanted),
+    onSuccess: onClose,
+    onError: (error) => {
+      const field = faultOf(error).token === undefined ? "address" : "token";
+      form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+      announce(`Not attached. ${explainError(error)}`);
+    },
+  });
+  const change = (part: Partial<Wish>) => {
+    run.reset();
+    setWish({ ...wish, ...part });
+  };
+  const fault = faultOf(run.error);
+  return (
+    <Form
+      ref={form}
+      className="attach-form"
+      aria-label="Attach to a running Simdeck"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!run.isPending) run.mutate(wish);
+      }}
+    >
+      <AddressField
+        value={wish.address}
+        error={fault.address}
+        onChange={(address) => {
+          change({ address });
+        }}
+      />
+      <TextInput
+        label="Control token"
+        name="token"
+        secret
+        value={wish.token}
+        error={fault.token}
+        hint={
+          sendsTokenInClear(wish.address, wish.token)
+            ? "Over http the token travels in clear text: prefer https, or a tunnel to that machine."
+            : "Its SIM_CONTROL_TOKEN, if it has one. Kept in memory until Simdeck ends, never on disk."
+        }
+        onChange={(token) => {
+          change({ token });
+        }}
+      />
+      <RecordingEnds />
+      <div className="dialog-actions">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button type="submit" tone="primary" isPending={run.isPending}>
+          {run.isPending ? "Attaching…" : "Attach"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface AddressFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (address: string) => void;
+}
+
+function AddressField({ value, error, onChange }: AddressFieldProps) {
+  return (
+    <div className="attach-address">
+      <TextInput
+        label="Address"
+        name="address"
+        mono
+        lines={3}
+        isRequired
+        value={value}
+        error={error}
+        placeholder="http://127.0.0.1:4701"
+        hint="One simulator's address, a host and port base such as ci.example:4700, several addresses, or the ready line as it was printed."
+        onChange={onChange}
+      />
+      <FileTrigger
+        acceptedFileTypes={["application/json", ".json", ".txt"]}
+        onSelect={(files) => {
+          void files?.[0]?.text().then(onChange);
+        }}
+      >
+        <Button size="small">Open a ready file…</Button>
+      </FileTrigger>
+    </div>
+  );
+}
+
+function RecordingEnds() {
+  const isRecording = useRecorder(({ recording }) => recording !== null);
+  if (!isRecording) return null;
+  return <Note tone="warn">The recording that runs is dropped: it is of other simulators.</Note>;
+}

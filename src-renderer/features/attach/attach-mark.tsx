@@ -1,0 +1,80 @@
+import { Cable } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button as AriaButton } from "react-aria-components";
+import type { AttachmentView } from "#shared/domain/attachment.ts";
+import { announce } from "../../stores/announcer-store.ts";
+import { useFeed } from "../../stores/feed-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { AttachedFacts } from "./attached-facts.tsx";
+import { useDetach } from "./use-detach.ts";
+import "./attach.css";
+
+/** Says that the window shows an instance elsewhere, and which; nothing while it shows its own. */
+export function AttachMark() {
+  const attachment = useFeed((feed) => feed.attachment);
+  useSpokenState(attachment);
+  return attachment ? <Mark attachment={attachment} /> : null;
+}
+
+function Mark({ attachment }: { readonly attachment: AttachmentView }) {
+  const [isOpen, setOpen] = useState(false);
+  const isLost = attachment.lost !== null;
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <>
+      <AriaButton
+        className={`attach-mark ${isLost ? "lost" : ""}`}
+        onPress={() => {
+          setOpen(true);
+        }}
+      >
+        <Cable size={15} aria-hidden />
+        <span className="attach-words">
+          <span>{isLost ? "connection lost to" : "attached to"}</span>{" "}
+          <span className="mono clip">{attachment.host}</span>
+        </span>
+      </AriaButton>
+      <Dialog title="Attached instance" isOpen={isOpen} onClose={close}>
+        <AttachedFacts attachment={attachment} />
+        <DetachActions onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function DetachActions({ onClose }: { readonly onClose: () => void }) {
+  const run = useDetach();
+  return (
+    <div className="dialog-actions">
+      <Button onPress={onClose}>Close</Button>
+      <Button
+        tone="primary"
+        isPending={run.isPending}
+        onPress={() => {
+          run.mutate();
+        }}
+      >
+        Detach
+      </Button>
+    </div>
+  );
+}
+
+/** Screen readers hear of the connection when it changes, not while it stays as it is. */
+function useSpokenState(attachment: AttachmentView | null): void {
+  const said = useRef("");
+  const host = attachment?.host;
+  const isLost = attachment?.lost != null;
+  useEffect(() => {
+    if (host === undefined) return;
+    const isBack = said.current === `${host} lost`;
+    const now = isLost ? `${host} lost` : host;
+    if (said.current === now) return;
+    said.current = now;
+    if (isLost) announce(`The connection to ${host} is lost. It is tried again.`);
+    else announce(isBack ? `The connection to ${host} is back` : `Attached to ${host}`);
+  }, [host, isLost]);
+}

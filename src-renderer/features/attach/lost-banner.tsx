@@ -1,0 +1,25 @@
+import { useFeed } from "../../stores/feed-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { describeLoss } from "./describe-loss.ts";
+import { useDetach } from "./use-detach.ts";
+
+/** Says in every place that the connection is lost, until it is back. */
+export function LostBanner() {
+  const attachment = useFeed((feed) => feed.attachment);
+  const run = useDetach();
+  if (!attachment?.lost) return null;
+  return (
+    <section className="lost-banner" aria-label="Connection lost">
+      <Note tone="warn">{describeLoss(attachment.host, attachment.lost)}</Note>
+      <Button
+        size="small"
+        onPress={() => {
+          run.mutate();
+        }}
+      >
+        Detach
+      </Button>
+    </section>
+  );
+}

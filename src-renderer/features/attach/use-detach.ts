@@ -1,0 +1,18 @@
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../bridge/client.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { announce } from "../../stores/announcer-store.ts";
+
+/** Shows this program's own simulators again; whatever goes wrong is said. */
+export async function detach(): Promise<void> {
+  try {
+    await call("instance.detach", {});
+  } catch (error) {
+    announce(explainError(error));
+  }
+}
+
+/** `detach` for a button: one press at a time. */
+export function useDetach() {
+  return useMutation({ mutationFn: detach });
+}
