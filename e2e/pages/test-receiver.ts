@@ -8,6 +8,8 @@ export interface TestReceiverRegion {
   readonly status: Locator;
   readonly failure: (choice: string) => Locator;
   readonly registerWith: (kind: string) => Locator;
+  /** Makes it the one receiver of a kind that has only one. */
+  readonly useFor: (kind: string) => Locator;
   /** Its lines, newest first. */
   readonly received: Locator;
 }
@@ -22,6 +24,7 @@ export function testReceiverOf(page: Page): TestReceiverRegion {
     status: region.getByRole("combobox", { name: "Status" }),
     failure: (choice) => region.getByRole("radio", { name: choice }),
     registerWith: (kind) => region.getByRole("button", { name: `Register it with ${kind}` }),
+    useFor: (kind) => region.getByRole("button", { name: `Use it for ${kind}` }),
     received: region
       .getByRole("list", { name: "Received deliveries" })
       .getByRole("listitem")

@@ -29,7 +29,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
         <RemoveButton endpoint={endpoint} onChange={change.mutate} />
       </div>
       <div className="endpoint-more soft">
-        <span className="mono">{id ?? "set at boot"}</span>
+        <span className="mono">{id ?? "a setting"}</span>
         <span className="clip" title={types.join(", ")}>
           {types.length === 0 || types.includes("*") ? "every event" : types.join(", ")}
         </span>

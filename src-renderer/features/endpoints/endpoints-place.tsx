@@ -1,5 +1,6 @@
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import { useStatus } from "../../stores/feed-store.ts";
+import { placeHref } from "../../stores/places.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { Empty, Note } from "../../ui/note.tsx";
@@ -50,16 +51,16 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
         <Mark hue={hueOf(kind)} />
         <h2>{kind}</h2>
         <span className="soft">
-          {simulator.delivery === "fixed" ? "one URL, set at boot" : "registered over the API"}
+          {simulator.delivery === "fixed" ? "one URL, a setting" : "registered over the API"}
         </span>
         <span className="grow" />
         {routes ? <RegisterButton kind={kind} types={routes.types} /> : null}
       </header>
-      {deliveryOn ? null : <DeliveryOff delivery={simulator.delivery} />}
+      {deliveryOn ? null : <DeliveryOff simulator={simulator} />}
       {endpoints.length === 0 ? (
         <p className="endpoints-none faint">
           {simulator.delivery === "fixed"
-            ? "No URL was set."
+            ? "No URL is set."
             : "No endpoint is registered. A reset takes them away."}
         </p>
       ) : (
@@ -73,12 +74,17 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
   );
 }
 
-function DeliveryOff({ delivery }: { readonly delivery: SimulatorView["delivery"] }) {
+function DeliveryOff({ simulator }: { readonly simulator: SimulatorView }) {
   return (
     <Note tone="warn">
       Delivery is off: events are recorded and not sent.{" "}
-      {delivery === "fixed" ? "Set the receiver's URL and secret" : "Set SIM_WEBHOOK_DELIVERY=on"}{" "}
-      and start again.
+      {simulator.delivery === "fixed"
+        ? "Use the test receiver for it, or set its URL and secret in "
+        : "Switch it on in "}
+      <a className="quiet-link" href={placeHref("settings")}>
+        Settings
+      </a>
+      .
     </Note>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { Note } from "../../ui/note.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { FixedRegistration } from "./fixed-registration.tsx";
 import { useEndpointCall } from "./use-endpoints.ts";
 
 interface RegistrationsProps {
@@ -65,9 +66,9 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
           <Plus size={13} aria-hidden />
           Register it
         </Button>
-      ) : (
-        <span className="faint">{delivery === "fixed" ? "its URL is set at boot" : ""}</span>
-      )}
+      ) : delivery === "fixed" ? (
+        <FixedRegistration kind={kind} url={url} />
+      ) : null}
       {register.isError ? <Note tone="bad">{explainError(register.error)}</Note> : null}
     </li>
   );
