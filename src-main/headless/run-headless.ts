@@ -30,6 +30,12 @@ function tellAbout(argv: readonly string[]): string | undefined {
 }
 
 async function serve(argv: readonly string[]): Promise<void> {
+  if (parseOptions(argv, kinds).attach !== undefined) {
+    throw new StartError(
+      2,
+      "--attach is for the panel, which needs a display: simdeck start --attach.",
+    );
+  }
   const workbench = await startWorkbench(argv, process.env);
   stopOnSignal(() => workbench.close());
   process.stdout.write(`${workbench.readyLine}\n`);

@@ -37,6 +37,8 @@ class Book {
     this.generation = source.world.generation;
     this.after = after;
     this.results = results;
+    // What the listener knew of them when it was cut off may have changed since.
+    for (let seq = source.firstOpen ?? after + 1; seq <= after; seq += 1) this.open.set(seq, "");
   }
 
   /** The next lines, at most a piece of them. */
