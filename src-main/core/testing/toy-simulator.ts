@@ -4,7 +4,7 @@ import { parseForm, parseJson } from "#core/http/body-parsers.ts";
 import type { Dialect } from "#core/http/dialect.ts";
 import { Refusal, controlRefusal } from "#core/http/refusal.ts";
 import { signTimestampedHex } from "#core/signing/timestamped-hex.ts";
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator, type SimulatorDefinition } from "#core/simulator/define.ts";
 import { routesOf } from "#core/simulator/route.ts";
 import { worldActionsOf } from "#core/simulator/world-action.ts";
 
@@ -45,11 +45,7 @@ const dialect: Dialect = {
 const route = routesOf<ToyState>();
 const worldAction = worldActionsOf<ToyState>();
 
-/**
- * The smallest simulator that has everything: things that can be made and broken, endpoints, signed
- * deliveries. Core's own tests use it, so that core is tested without any provider.
- */
-export const toy = defineSimulator<ToyState>({
+const definition: SimulatorDefinition<ToyState> = {
   kind: "toy",
   title: "Toy provider",
   model: "nobody",
@@ -130,4 +126,15 @@ export const toy = defineSimulator<ToyState>({
       headers: { "content-type": "application/json" },
     },
   },
-});
+};
+
+/**
+ * The smallest simulator that has everything: things that can be made and broken, endpoints, signed
+ * deliveries. Core's own tests use it, so that core is tested without any provider.
+ */
+export const toy = defineSimulator(definition);
+
+/** The same under another name, for instances of several simulators. */
+export function toyOf(kind: string): typeof toy {
+  return defineSimulator({ ...definition, kind });
+}

@@ -1,0 +1,275 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { everyEvent } from "#shared/domain/egress.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { toyOf } from "#core/testing/toy-simulator.ts";
+import { boot, closeAll, type Served } from "../boot.ts";
+import type { ShownSimulator } from "../shown-simulator.ts";
+import { Stage } from "../stage.ts";
+import { attachAtStart } from "./attach-at-start.ts";
+import { Attachment } from "./attachment.ts";
+
+const registry = ["one", "two"].map(toyOf);
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** An instance elsewhere: in truth in this process, which nobody can tell from its ports. */
+async function serve(changes: Partial<SimulatorSettings> = {}, portBase = 0) {
+  const served = await boot(registry, undefined, testSettings(changes), {
+    host: "127.0.0.1",
+    portBase,
+  });
+  stops.push(() => closeAll(served));
+  return served;
+}
+
+const addressesOf = (served: readonly Served[]) => served.map(({ baseUrl }) => baseUrl).join(" ");
+
+const make = (served: readonly Served[], place: number, name = "x") =>
+  served[place]?.simulator.call({ method: "POST", path: "/things", body: { name } });
+
+function setup() {
+  const stage = new Stage([]);
+  const attachment = new Attachment(stage, () => []);
+  stops.push(() => {
+    attachment.close();
+  });
+  const rows = () => {
+    const matches = stage.index.matching(everyEvent);
+    return matches
+      .window(0, matches.length)
+      .map(({ place, seq }) => `${String(place)}:${String(seq)}`)
+      .toSorted();
+  };
+  return { stage, attachment, rows };
+}
+
+/** Resolves once something holds, looked at whenever a simulator or the stage has news. */
+async function until(stage: Stage, holds: () => boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const ends: (() => unknown)[] = [];
+    const look = () => {
+      if (!holds()) return;
+      for (const end of ends.splice(0)) end();
+      resolve();
+    };
+    const follow = () => {
+      for (const simulator of stage.simulators) ends.push(simulator.onChange(look));
+      look();
+    };
+    ends.push(stage.onShow(follow));
+    follow();
+  });
+}
+
+/** Ports of one test run, below those that systems hand out by themselves. */
+const base = 21_000 + (process.pid % 1_000) * 10;
+
+test("shows every simulator of an instance by the address of one of them, with all that happened and happens", async () => {
+  const served = await serve();
+  await make(served, 0, "before");
+  const { stage, attachment, rows } = setup();
+  const view = await attachment.attach(served[1]?.baseUrl ?? "", "");
+  expect(view).toMatchObject({ isHere: true, missing: [], lost: null });
+  expect(stage.simulators.map(({ kind }) => kind)).toEqual(["one", "two"]);
+  expect(rows()).toEqual(["0:1"]);
+  await make(served, 1, "after");
+  await until(stage, () => stage.index.length === 2);
+  expect(rows()).toEqual(["0:1", "1:1"]);
+  const [one] = stage.simulators;
+  const payload = served[0]?.simulator.world.log.payload(1).toString();
+  expect(one?.log.payload(1).toString()).toBe(payload);
+  expect(one?.view).toMatchObject({ baseUrl: served[0]?.baseUrl, apiKey: "toy_key" });
+});
+
+test("finds an instance by its port base, and by its ready line", async () => {
+  const served = await serve({}, base);
+  const { stage, attachment } = setup();
+  await attachment.attach(`127.0.0.1:${String(base)}`, "");
+  expect(stage.simulators).toHaveLength(2);
+  const simulators = Object.fromEntries(
+    served.map(({ simulator, baseUrl }) => [simulator.kind, { base_url: baseUrl, api_key: "k" }]),
+  );
+  const line = await attachAtStart(attachment, JSON.stringify({ event: "ready", simulators }));
+  expect(JSON.parse(line)).toMatchObject({
+    event: "attached",
+    simulators: { one: { base_url: served[0]?.baseUrl, api_key: "toy_key" } },
+  });
+});
+
+test("acts there as any client could, and tells how without telling the token", async () => {
+  const served = await serve({ controlToken: "s3cret" });
+  const { stage, attachment } = setup();
+  await attachment.attach(addressesOf(served), " s3cret ");
+  const one = stage.find("one");
+  const made = await one.call({ method: "POST", path: "/things", body: { name: "a" } });
+  expect(made).toMatchObject({ status: 200, body: { name: "a" } });
+  const moved = await one.call({
+    method: "POST",
+    path: "/_sim/clock",
+    body: { advance_seconds: 60 },
+  });
+  expect(moved.curl).toBe(
+    `curl -X POST ${one.view.baseUrl}/_sim/clock -H "authorization: Bearer $SIM_CONTROL_TOKEN" -H 'content-type: application/json' --data-raw '{"advance_seconds":60}'`,
+  );
+  await until(stage, () => one.status.now === served[0]?.simulator.world.clock.now());
+  const endpoint = { url: "http://127.0.0.1:9/", types: ["*"] };
+  await one.call({ method: "POST", path: "/endpoints", body: endpoint });
+  expect(await one.endpoints()).toMatchObject([{ url: endpoint.url, types: ["*"] }]);
+  await expect(one.objects("nothing", "", 5)).rejects.toThrow("There is no collection");
+});
+
+test("a reset there begins anew here, and nothing is missing or doubled", async () => {
+  const served = await serve();
+  for (const name of ["a", "b", "c"]) await make(served, 0, name);
+  const { stage, attachment, rows } = setup();
+  await attachment.attach(addressesOf(served), "");
+  await served[0]?.simulator.call({ method: "POST", path: "/_sim/reset" });
+  for (const name of ["d", "e"]) await make(served, 0, name);
+  await until(stage, () => stage.find("one").generation === 2 && stage.index.length === 2);
+  expect(rows()).toEqual(["0:1", "0:2"]);
+});
+
+/** Stands between the panel and an instance, and can be cut. */
+async function startProxy(target: string) {
+  const server: Server = createServer((request, response) => {
+    const cut = new AbortController();
+    response.once("close", () => {
+      cut.abort();
+    });
+    fetch(target + (request.url ?? "/"), { signal: cut.signal })
+      .then(async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        for await (const chunk of answer.body ?? []) response.write(chunk);
+        response.end();
+      })
+      .catch(() => response.destroy());
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  stops.push(cut);
+  return { address: `http://127.0.0.1:${String(port)}`, cut, mend: () => listen(port) };
+}
+
+test("a connection that is cut is told of, and mended with what came meanwhile", async () => {
+  const [served] = await serve();
+  const proxy = await startProxy(served?.baseUrl ?? "");
+  const all = served ? [served] : [];
+  await make(all, 0, "a");
+  const { stage, attachment, rows } = setup();
+  await attachment.attach(`${proxy.address} `.repeat(2), "");
+  expect(attachment.view?.lost).toBeNull();
+  await proxy.cut();
+  await until(stage, () => attachment.view?.lost !== null);
+  expect(attachment.view?.lost).toMatchObject({ kinds: ["one"] });
+  const one: ShownSimulator = stage.find("one");
+  await expect(one.call({ method: "GET", path: "/_sim/clock" })).rejects.toThrow(
+    /cannot be reached/,
+  );
+  for (const name of ["b", "c"]) await make(all, 0, name);
+  expect(rows()).toEqual(["0:1"]);
+  await proxy.mend();
+  await until(stage, () => attachment.view?.lost === null);
+  expect(rows()).toEqual(["0:1", "0:2", "0:3"]);
+});
+
+test("an instance that is started anew takes the place of the former, from its first event on", async () => {
+  const portBase = base + 4;
+  const first = await serve({}, portBase);
+  for (const name of ["a", "b"]) await make(first, 0, name);
+  const { stage, attachment, rows } = setup();
+  let swaps = 0;
+  attachment.onSwap(() => {
+    swaps += 1;
+  });
+  await attachment.attach(addressesOf(first), "");
+  const former = stage.find("one");
+  await closeAll(first);
+  const second = await serve({}, portBase);
+  await make(second, 0, "c");
+  await until(stage, () => stage.find("one") !== former && stage.index.length === 1);
+  expect(rows()).toEqual(["0:1"]);
+  expect(attachment.view?.lost).toBeNull();
+  expect(swaps).toBe(2);
+  attachment.detach();
+  expect([stage.simulators, attachment.view]).toEqual([[], null]);
+});
+
+async function startStranger(answer: { status: number; body: unknown }): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+test.each([
+  [{ status: 200, body: { hello: 1 } }, "not_simdeck", "is no Simdeck"],
+  [{ status: 404, body: {} }, "not_simdeck", "is no Simdeck"],
+  [{ status: 200, body: { kind: "payments", status: "ok" } }, "other_version", "older Simdeck"],
+  [{ status: 200, body: { protocol: 99, version: "9.9.9" } }, "other_version", "Simdeck 9.9.9"],
+])("%j is refused with %s", async (answer, code, words) => {
+  const { attachment, stage } = setup();
+  const address = await startStranger(answer);
+  await expect(attachment.attach(address, "")).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining(words) as string,
+  });
+  expect(stage.simulators).toEqual([]);
+});
+
+test.each([
+  ["", "wants a control token"],
+  ["wrong", "refuses this token"],
+])("the token %j is refused: %s", async (token, words) => {
+  const served = await serve({ controlToken: "s3cret" });
+  const { attachment } = setup();
+  const attempt = attachment.attach(served[0]?.baseUrl ?? "", token);
+  await expect(attempt).rejects.toMatchObject({
+    code: "wrong_token",
+    message: expect.stringContaining(words) as string,
+  });
+  await expect(attempt).rejects.not.toThrow("s3cret");
+});
+
+test("nothing at an address, a guard, and a simulator twice are told apart", async () => {
+  const { attachment } = setup();
+  const codeOf = (address: string) =>
+    attachment.attach(address, "").then(
+      () => "attached",
+      (error: unknown) => (error instanceof Error && "code" in error ? error.code : error),
+    );
+  expect(await codeOf(`http://127.0.0.1:${String(base + 9)} http://127.0.0.1:1`)).toBe(
+    "unreachable",
+  );
+  const [one] = await serve();
+  const [other] = await serve();
+  expect(await codeOf(`${one?.baseUrl ?? ""} ${other?.baseUrl ?? ""}`)).toBe("bad_address");
+  expect(await codeOf("no such thing")).toBe("unreachable");
+});
+
+test("what does not answer of an instance is told, and the rest is shown", async () => {
+  const served = await serve();
+  await served[1]?.simulator.close();
+  const { attachment, stage } = setup();
+  const view = await attachment.attach(served[0]?.baseUrl ?? "", "");
+  expect(stage.simulators.map(({ kind }) => kind)).toEqual(["one"]);
+  expect(view.missing).toMatchObject([{ kind: "two", address: served[1]?.baseUrl }]);
+});
