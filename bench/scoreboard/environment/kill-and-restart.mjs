@@ -3,10 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "../lib/client.mjs";
+import { killWindows } from "../lib/kill-windows.mjs";
 import { freePortBase } from "../lib/ports.mjs";
 import { launch } from "../lib/simulators.mjs";
 
-/** SIGKILL at any moment, its start included: the ports are free, the next start is quick, nothing is left behind. */
+/**
+ * SIGKILL at any moment, its start included, and of the window while it writes its settings: the ports
+ * are free, the next start is quick, files are whole, nothing is left behind.
+ */
 export const killAndRestart = {
   name: "R3 SIGKILL and restart",
   run: async ({ quick }) => {
@@ -14,6 +18,7 @@ export const killAndRestart = {
     try {
       const portBase = await freePortBase();
       for (let run = 0; run < (quick ? 5 : 50); run += 1) await killOne(folder, portBase, run);
+      await killWindows(quick ? 2 : 10);
     } finally {
       rmSync(folder, { recursive: true });
     }

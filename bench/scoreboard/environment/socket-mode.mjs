@@ -16,8 +16,10 @@ export const socketMode = {
       { only: "chat", env: { SIM_SOCKET_RETRY_DELAYS: "0,0,0" } },
       async (simulators) => {
         const client = simulators.clientOf("chat");
-        await loseAndReconnect(client, quick ? 10 : 100);
-        await neverAcknowledge(client);
+        const app = createClient(simulators.urlOf("chat"), "xapp-1-A1-1");
+        await loseAndReconnect(client, app, quick ? 10 : 100);
+        await neverAcknowledge(client, app);
+        app.close();
         assert.equal(simulators.said(), "");
       },
     ),
@@ -29,7 +31,7 @@ async function openSocket(app) {
   const envelopes = [];
   socket.on("error", () => undefined);
   socket.on("message", (data) => {
-    const frame = JSON.parse(data.toString());
+    const frame = JSON.parse(Buffer.from(data).toString());
     if (frame.type === "events_api") envelopes.push(frame);
   });
   await once(socket, "open");

@@ -1,9 +1,14 @@
+import { badSettings } from "../environment/bad-settings.mjs";
 import { clientsAbort } from "../environment/clients-abort.mjs";
 import { clockJumps } from "../environment/clock-jumps.mjs";
 import { diskFull } from "../environment/disk-full.mjs";
 import { killAndRestart } from "../environment/kill-and-restart.mjs";
 import { largeLog } from "../environment/large-log.mjs";
 import { longRun } from "../environment/long-run.mjs";
+import { oneFails } from "../environment/one-fails.mjs";
+import { pageDies } from "../environment/page-dies.mjs";
+import { pageReloads } from "../environment/page-reloads.mjs";
+import { pageStandsStill } from "../environment/page-stands-still.mjs";
 import { portTaken } from "../environment/port-taken.mjs";
 import { resetRaces } from "../environment/reset-races.mjs";
 import { smallHeap } from "../environment/small-heap.mjs";
@@ -27,9 +32,14 @@ const faults = [
   stall,
   largeLog,
   smallHeap,
+  pageDies,
+  pageReloads,
+  pageStandsStill,
   diskFull,
+  badSettings,
   twoInstances,
   tooManyFiles,
+  oneFails,
   clientsAbort,
   resetRaces,
   socketMode,

@@ -33,9 +33,8 @@ async function soak(simulators, events, note) {
   const { read, misplaced } = await readBack(payments.base_url, answered);
   const delays = await pings.stop();
   const resetMs = await timeOf(() => client.reset());
-  const lost = [...answered].length;
   return [
-    count("events recorded and read back", events, listed(lost, "was lost")),
+    count("events recorded and read back", events, listed(answered.size, "was lost")),
     count("events in order, each once", events, listed(misplaced, "out of order or doubled")),
     measure("memory per event", grown / events, "bytes", 1_500),
     measure("highest memory", memoryOf(simulators.pid).highest / 1_048_576, "MiB", 1_536),

@@ -14,6 +14,7 @@ import {
   type InsideAnswer,
   type InsideCall,
 } from "./call-inside.ts";
+import { closeInOrder } from "./close-in-order.ts";
 import type { ObjectSummary } from "./objects.ts";
 import { inputSchema } from "./openapi.ts";
 import { createServer } from "./server.ts";
@@ -219,7 +220,7 @@ export function createRunningSimulator<State>(
       const until = performance.now() + (settings.closeGraceMs ?? 0);
       world.driver.close();
       definition.endState?.(world.state);
-      await Promise.all([sockets?.close(), app.close()]);
+      await Promise.all([sockets?.close(), closeInOrder(app)]);
       if (http && settings.closeGraceMs !== undefined) {
         sayUndelivered(definition.kind, await seeOut(world, http, until - performance.now()));
       }
