@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import { urlToHttpOptions } from "node:url";
 import { keepFresh } from "./fresh-connections.ts";
 import { startPatience } from "./patience.ts";
 
@@ -54,10 +55,10 @@ function drain(response: http.IncomingMessage, done: (body: Buffer) => void): vo
   let size = 0;
   const finish = () => {
     clearTimeout(timer);
+    response.removeListener("end", finish).removeListener("close", finish);
     done(Buffer.concat(chunks));
   };
   const cut = () => {
-    response.removeListener("close", finish);
     response.destroy();
     finish();
   };
@@ -68,7 +69,22 @@ function drain(response: http.IncomingMessage, done: (body: Buffer) => void): vo
     if (size >= KEPT_BODY_BYTES) cut();
   });
   response.once("error", () => undefined);
+  // Not the close alone, which comes later: the next delivery is ready when the connection is.
+  response.once("end", finish);
   response.once("close", finish);
+}
+
+const MAX_TARGETS = 100;
+
+/** Takes URLs apart; those of the last requests are remembered, since receivers are few. */
+function createTargets(): (url: string) => http.RequestOptions {
+  const known = new Map<string, http.RequestOptions>();
+  return (url) => {
+    const target = known.get(url) ?? urlToHttpOptions(new URL(url));
+    if (known.size >= MAX_TARGETS) known.clear();
+    known.set(url, target);
+    return target;
+  };
 }
 
 /**
@@ -81,13 +97,15 @@ export function createSender(): Sender {
     https: new https.Agent({ keepAlive: true, maxSockets: 1 }),
   };
   const dropStale = keepFresh([agents.http, agents.https]);
+  const targetOf = createTargets();
   const flying = new Set<http.ClientRequest>();
 
-  const open = (request: SignedRequest, url: URL) => {
+  const open = (request: SignedRequest) => {
+    const target = targetOf(request.url);
     const headers = { ...request.headers, "content-length": String(request.body.length) };
-    return url.protocol === "https:"
-      ? https.request(url, { method: "POST", agent: agents.https, headers })
-      : http.request(url, { method: "POST", agent: agents.http, headers });
+    return target.protocol === "https:"
+      ? https.request({ ...target, method: "POST", agent: agents.https, headers })
+      : http.request({ ...target, method: "POST", agent: agents.http, headers });
   };
 
   const send = (request: SignedRequest, timeoutMs: number) =>
@@ -99,7 +117,7 @@ export function createSender(): Sender {
         resolve({ ...rest, durationMs: performance.now() - startedAt });
       };
       dropStale();
-      const call = open(request, new URL(request.url));
+      const call = open(request);
       flying.add(call);
       const endPatience = startPatience(timeoutMs, () => {
         call.destroy(new Error(`no answer within ${String(timeoutMs)} ms`));
