@@ -21,6 +21,9 @@ function watchChanges(onChange: (listener: () => void) => () => void): Watch {
   };
 }
 
+/** A simulator that nothing has needed yet has nothing to deliver. */
+const nothingWaits = { pending: 0, inFlight: false };
+
 /** The way to a simulator of this process: calls go over its port, news of changes come by themselves. */
 export function openLocalDoor(
   { simulator, baseUrl }: Served,
@@ -30,7 +33,7 @@ export function openLocalDoor(
   const { kind, apiKey } = simulator;
   return {
     ...openHttpDoor({ kind, baseUrl, apiKey, controlToken }, agent),
-    deliveryState: () => Promise.resolve(simulator.deliveryState),
+    deliveryState: () => Promise.resolve(simulator.running?.deliveryState ?? nothingWaits),
     watch: () => watchChanges((listener) => simulator.onChange(listener)),
   };
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { testSettings } from "#core/testing/test-settings.ts";
 import { simulators } from "./registry.ts";
 
 /** Whether any file of a simulator records an event. */
@@ -12,10 +11,8 @@ function emits(kind: string): boolean {
     .some((name) => /\bemit(?:Event)?\(/.test(readFileSync(join(folder, name), "utf8")));
 }
 
-test("those that say they are silent are just those that never record an event", async () => {
-  const launched = simulators.map((simulator) => simulator.launch(testSettings()));
-  const silent = launched.filter((simulator) => simulator.silent).map(({ kind }) => kind);
-  await Promise.all(launched.map((simulator) => simulator.close()));
+test("those that say they are silent are just those that never record an event", () => {
+  const silent = simulators.filter((simulator) => simulator.silent).map(({ kind }) => kind);
   expect(silent).toEqual(simulators.map(({ kind }) => kind).filter((kind) => !emits(kind)));
   expect(silent).toHaveLength(6);
 });

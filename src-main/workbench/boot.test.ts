@@ -4,11 +4,11 @@ import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { boot, closeAll } from "./boot.ts";
 
-const registry = [
-  { ...toy, kind: "one" },
-  { ...toy, kind: "two" },
-  { ...toy, kind: "three" },
-];
+const registry = ["one", "two", "three"].map((kind) => ({
+  ...toy,
+  kind,
+  load: () => Promise.resolve(toy),
+}));
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
@@ -40,7 +40,7 @@ test("a taken port stops all of them, naming the port; none stays up", async () 
   await takePort(taken);
   await expect(start(undefined, base)).rejects.toMatchObject({
     exitCode: 1,
-    message: expect.stringContaining(`Port ${String(taken)} for toy is taken`) as string,
+    message: expect.stringContaining(`Port ${String(taken)} for three is taken`) as string,
   });
   for (const port of [taken - 2, taken - 1]) {
     await expect(fetch(`http://127.0.0.1:${String(port)}/_sim/health`)).rejects.toThrow();

@@ -1,5 +1,5 @@
-import type { Simulator } from "#core/simulator/define.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { ListedSimulator } from "#core/simulator/define.ts";
+import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { instanceOf } from "./instance-of.ts";
 import { StartError } from "./start-error.ts";
@@ -10,9 +10,9 @@ export interface Address {
   readonly portBase: number;
 }
 
-/** A started simulator and where it is reached. */
+/** A simulator that listens, and where it is reached. */
 export interface Served {
-  readonly simulator: RunningSimulator;
+  readonly simulator: HostedSimulator;
   readonly baseUrl: string;
 }
 
@@ -28,11 +28,11 @@ function describeListenError(error: unknown, kind: string, host: string, port: n
 }
 
 /**
- * Starts the chosen simulators on their ports: all of them, or none. A simulator's port is its place
- * in the registry, so that it is the same whatever else runs.
+ * Opens the ports of the chosen simulators: all of them, or none. A simulator's port is its place in
+ * the registry, so that it is the same whatever else runs. Each is built when it is needed.
  */
 export async function boot(
-  registry: readonly Simulator[],
+  registry: readonly ListedSimulator[],
   only: readonly string[] | undefined,
   settings: SimulatorSettings,
   address: Address,
@@ -43,7 +43,7 @@ export async function boot(
     for (const [place, candidate] of registry.entries()) {
       if (only && !only.includes(candidate.kind)) continue;
       const port = address.portBase === 0 ? 0 : address.portBase + place + 1;
-      const simulator = candidate.launch({ ...settings, instance });
+      const simulator = new HostedSimulator(candidate, { ...settings, instance });
       served.push({ simulator, baseUrl: "" });
       const baseUrl = await listen(simulator, address.host, port);
       served[served.length - 1] = { simulator, baseUrl };
@@ -57,7 +57,7 @@ export async function boot(
 
 /** Opens a simulator's port; the answer is its base URL. Throws a StartError that names the port. */
 export async function listen(
-  simulator: RunningSimulator,
+  simulator: HostedSimulator,
   host: string,
   port: number,
 ): Promise<string> {

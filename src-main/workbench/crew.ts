@@ -1,5 +1,6 @@
 import type { Schedule } from "#shared/domain/timeline.ts";
-import type { Simulator } from "#core/simulator/define.ts";
+import type { ListedSimulator } from "#core/simulator/define.ts";
+import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { closeAll, listen, type Served } from "./boot.ts";
 import { readEnvironment } from "./environment.ts";
@@ -15,14 +16,14 @@ export class Crew {
   private members: readonly { readonly served: Served; readonly shown: ShownSimulator }[];
   /** Of simulators that were stopped: their successors count on. */
   private readonly generations = new Map<string, number>();
-  private readonly registry: readonly Simulator[];
+  private readonly registry: readonly ListedSimulator[];
   private readonly schedules: ReadonlyMap<string, Schedule>;
   private effective: Effective;
   /** What each of them tells of all of them. */
   private readonly instance = instanceOf(() => this.served);
 
   constructor(
-    registry: readonly Simulator[],
+    registry: readonly ListedSimulator[],
     served: readonly Served[],
     effective: Effective,
     schedules: ReadonlyMap<string, Schedule>,
@@ -85,7 +86,7 @@ export class Crew {
     const gone = this.served.filter(({ simulator }) => kinds.includes(simulator.kind));
     await closeAll(gone);
     for (const { simulator } of gone) {
-      this.generations.set(simulator.kind, simulator.world.generation);
+      this.generations.set(simulator.kind, simulator.generation);
     }
     this.members = this.members.filter(({ shown }) => !kinds.includes(shown.kind));
   }
@@ -98,7 +99,7 @@ export class Crew {
     const candidate = this.registry.find((one) => one.kind === kind);
     if (!candidate) return undefined;
     const firstGeneration = (this.generations.get(kind) ?? 0) + 1;
-    const simulator = candidate.launch({ ...settings, firstGeneration, instance: this.instance });
+    const simulator = new HostedSimulator(candidate, { ...settings, firstGeneration, instance: this.instance });
     const { host } = this.effective.options;
     const { baseUrl, notice } = await listenSomewhere(simulator, host, port);
     const schedule = this.schedules.get(kind);

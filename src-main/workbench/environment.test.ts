@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Simulator } from "#core/simulator/define.ts";
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { readEnvironment } from "./environment.ts";
 
-const fixed: Simulator = {
+const fixed: SimulatorProfile = {
   ...toy,
   kind: "fixed",
   fixedReceiver: {

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { readMoment } from "#shared/domain/moment.ts";
-import type { Simulator } from "#core/simulator/define.ts";
 import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { StartError } from "./start-error.ts";
 
@@ -69,7 +69,7 @@ function isHostName(item: string): boolean {
   return /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i.test(item);
 }
 
-function checkFixedReceiver(environment: Environment, simulator: Simulator): void {
+function checkFixedReceiver(environment: Environment, simulator: SimulatorProfile): void {
   const receiver = simulator.fixedReceiver;
   if (!receiver) return;
   const { urlVariable, secretVariable, secretForm } = receiver;
@@ -96,7 +96,7 @@ function checkFixedReceiver(environment: Environment, simulator: Simulator): voi
   }
 }
 
-function checkOwnVariables(environment: Environment, simulator: Simulator): void {
+function checkOwnVariables(environment: Environment, simulator: SimulatorProfile): void {
   for (const variable of simulator.variables) {
     const value = environment[variable.name];
     if (value !== undefined && !variable.isAllowed(value)) {
@@ -106,7 +106,10 @@ function checkOwnVariables(environment: Environment, simulator: Simulator): void
 }
 
 /** The variables that the simulators themselves read. */
-function ownVariables(environment: Environment, simulators: readonly Simulator[]): Environment {
+function ownVariables(
+  environment: Environment,
+  simulators: readonly SimulatorProfile[],
+): Environment {
   const names = simulators.flatMap(({ fixedReceiver, variables }) => [
     ...(fixedReceiver ? [fixedReceiver.urlVariable, fixedReceiver.secretVariable] : []),
     ...variables.map(({ name }) => name),
@@ -121,7 +124,7 @@ function ownVariables(environment: Environment, simulators: readonly Simulator[]
 export function readEnvironment(
   environment: Environment,
   host: string,
-  simulators: readonly Simulator[],
+  simulators: readonly SimulatorProfile[],
 ): SimulatorSettings {
   for (const simulator of simulators) {
     checkFixedReceiver(environment, simulator);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
-import { testSettings } from "#core/testing/test-settings.ts";
+import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
 import { settled } from "#core/testing/settled.ts";
@@ -10,7 +10,7 @@ import { showLocal } from "./local-simulator.ts";
 
 function setup() {
   const served = ["one", "two"].map((kind) => ({
-    simulator: { ...toy, kind }.launch(testSettings()),
+    simulator: hostSimulator({ ...toy, kind }),
     baseUrl: "",
   }));
   const index = new EventIndex(served.map(showLocal));
@@ -69,7 +69,7 @@ test("filters narrow by kind, type and text, and keep up with what comes", async
 });
 
 test("a filter by outcome looks again at rows whose deliveries were still under way", async () => {
-  const simulator = toy.launch(testSettings({ deliverRegistered: true, deliveryTimeoutMs: 50 }));
+  const simulator = hostSimulator(toy, { deliverRegistered: true, deliveryTimeoutMs: 50 });
   const index = new EventIndex([showLocal({ simulator, baseUrl: "" })]);
   const matched = (outcome: "failed" | "pending") =>
     index
@@ -83,7 +83,7 @@ test("a filter by outcome looks again at rows whose deliveries were still under 
     await simulator.call({ method: "POST", path: "/things", body: { name } });
   }
   expect([matched("pending"), matched("failed")]).toEqual([[1, 2], []]);
-  await settled(simulator);
+  await settled(await simulator.wake());
   expect([matched("pending"), matched("failed")]).toEqual([[], [1, 2]]);
   await silent?.close();
   await simulator.close();

@@ -1,4 +1,7 @@
 import type { CollectionView, RunningSimulator } from "#core/simulator/running-simulator.ts";
+import { Causes } from "#core/egress/causes.ts";
+import { EgressLog } from "#core/egress/egress-log.ts";
+import { Results } from "#core/delivery/results.ts";
 import { presentDeliveries } from "#core/panel/present-deliveries.ts";
 import { presentEndpoints } from "#core/panel/present-endpoints.ts";
 import { findCollection, presentObject, presentObjects } from "#core/panel/present-objects.ts";
@@ -7,6 +10,7 @@ import { presentStatus } from "#core/panel/present-status.ts";
 import type { Served } from "./boot.ts";
 import { CommandError } from "./command-error.ts";
 import { presentCurl } from "./present-curl.ts";
+import { presentUntouched } from "./present-untouched.ts";
 import type { ShownCall, ShownSimulator } from "./shown-simulator.ts";
 
 function collectionOf(simulator: RunningSimulator, name: string): CollectionView {
@@ -15,48 +19,62 @@ function collectionOf(simulator: RunningSimulator, name: string): CollectionView
   throw new CommandError("unknown_collection", `${simulator.title} holds no ${name}.`);
 }
 
-async function callHere({ simulator, baseUrl }: Served, call: ShownCall) {
+async function callHere({ simulator: hosted, baseUrl }: Served, call: ShownCall) {
   const { as, ...rest } = call;
   const made = { ...rest, ...(as === undefined ? {} : { as }) };
+  const simulator = await hosted.wake();
   const now = simulator.world.clock.now();
   const answer = await simulator.call(made);
   const curl = presentCurl(baseUrl, simulator.encodeCall(made));
   return { status: answer.status, body: answer.body ?? null, curl, now };
 }
 
-/** A simulator of this process, as windows look at it. */
+/** What is recorded by a simulator that nothing has needed yet. */
+function nothingRecorded(generation: number) {
+  return { log: new EgressLog(), results: new Results(generation), causes: new Causes() };
+}
+
+/**
+ * A simulator of this process, as windows look at it. Looking at how it stands builds nothing; looking
+ * into its world does.
+ */
 export function showLocal(served: Served): ShownSimulator {
-  const { simulator } = served;
+  const { simulator, baseUrl } = served;
+  const nothing = nothingRecorded(simulator.generation);
+  const { kind, apiKey } = simulator;
+  const endpoints = () => simulator.endpoints();
+  const recorded = () => simulator.running?.world ?? nothing;
   return {
-    kind: simulator.kind,
-    get view() {
-      return presentSimulator(simulator, served.baseUrl);
-    },
+    kind,
+    baseUrl,
+    apiKey,
+    view: async () =>
+      presentSimulator({ ...(await simulator.load()), apiKey }, baseUrl),
     get status() {
-      return presentStatus(simulator);
+      return simulator.running ? presentStatus(simulator.running) : presentUntouched(simulator);
     },
     get generation() {
-      return simulator.world.generation;
+      return simulator.generation;
     },
     get log() {
-      return simulator.world.log;
+      return recorded().log;
     },
     get results() {
-      return simulator.world.results;
+      return recorded().results;
     },
     get causes() {
-      return simulator.world.causes;
+      return recorded().causes;
     },
     get firstOpen() {
-      return simulator.firstOpen;
+      return simulator.running?.firstOpen;
     },
-    openAttempts: (seq) => simulator.openAttempts(seq),
+    openAttempts: (seq) => simulator.running?.openAttempts(seq) ?? [],
     onChange: (listener) => simulator.onChange(listener),
-    endpoints: () => Promise.resolve(presentEndpoints(simulator)),
-    deliveries: (seq) => Promise.resolve(presentDeliveries(simulator, seq)),
+    endpoints: () => Promise.resolve(presentEndpoints({ kind, endpoints, world: recorded() })),
+    deliveries: async (seq) => presentDeliveries(await simulator.wake(), seq),
     objects: async (name, text, limit) =>
-      Promise.resolve(presentObjects(collectionOf(simulator, name), text, limit)),
-    object: async (name, id) => Promise.resolve(presentObject(collectionOf(simulator, name), id)),
+      presentObjects(collectionOf(await simulator.wake(), name), text, limit),
+    object: async (name, id) => presentObject(collectionOf(await simulator.wake(), name), id),
     call: (call) => callHere(served, call),
   };
 }

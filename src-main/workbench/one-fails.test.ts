@@ -1,22 +1,34 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
-import { testSettings } from "#core/testing/test-settings.ts";
+import type { Simulator } from "#core/simulator/define.ts";
+import type { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
+import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../simulators/registry.ts";
 
-const running: RunningSimulator[] = [];
+const hosted: HostedSimulator[] = [];
 const addresses = new Map<string, string>();
 
+/** The same simulator with two routes that fail. */
+function plantFailures(simulator: Simulator): Simulator {
+  return {
+    ...simulator,
+    launch: (settings, place) => {
+      const running = simulator.launch(settings, place);
+      running.app.get("/broken/at-once", () => {
+        throw new Error("planted at once");
+      });
+      running.app.get("/broken/later", async () => {
+        await Promise.resolve();
+        throw new Error("planted later");
+      });
+      return running;
+    },
+  };
+}
+
 beforeAll(async () => {
-  for (const simulator of simulators) {
-    const one = simulator.launch(testSettings());
-    running.push(one);
-    one.app.get("/broken/at-once", () => {
-      throw new Error("planted at once");
-    });
-    one.app.get("/broken/later", async () => {
-      await Promise.resolve();
-      throw new Error("planted later");
-    });
+  for (const listed of simulators) {
+    const one = hostSimulator(plantFailures(await listed.load()));
+    hosted.push(one);
     addresses.set(one.kind, await one.listen("127.0.0.1", 0));
   }
 });
@@ -25,12 +37,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-afterAll(() => Promise.all(running.map((one) => one.close())));
+afterAll(() => Promise.all(hosted.map((one) => one.close())));
 
 const addressOf = (kind: string) => addresses.get(kind) ?? "";
 
 async function health(): Promise<readonly number[]> {
-  const answers = running.map(({ kind }) => fetch(`${addressOf(kind)}/_sim/health`));
+  const answers = hosted.map(({ kind }) => fetch(`${addressOf(kind)}/_sim/health`));
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
@@ -50,6 +62,6 @@ test.each(cases)(
     expect(body).not.toContain("planted");
     expect(complaint).toHaveBeenCalledTimes(1);
     expect(complaint).toHaveBeenCalledWith(expect.stringMatching(`^${kind}: .*${message}`));
-    expect(await health()).toEqual(running.map(() => 200));
+    expect(await health()).toEqual(hosted.map(() => 200));
   },
 );

@@ -7,7 +7,7 @@ const SHOWN = 50;
 
 /** The call that an event came of, and what else came of it; null when it came of none. */
 export function presentCause(simulator: ShownSimulator, seq: number): EventCause | null {
-  const { causes, view } = simulator;
+  const { causes, baseUrl } = simulator;
   const cause = causes?.causeOf(seq) ?? 0;
   if (!causes || cause === 0) return null;
   const { item, url, body, requestId, ...record } = causes.record(cause);
@@ -16,7 +16,7 @@ export function presentCause(simulator: ShownSimulator, seq: number): EventCause
     ...record,
     item: item ?? null,
     path: url,
-    url: view.baseUrl + url,
+    url: baseUrl + url,
     body: body ?? null,
     requestId: requestId ?? null,
     caused: seqs.length,

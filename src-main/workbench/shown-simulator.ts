@@ -15,7 +15,10 @@ export type ShownCall = Omit<CommandInput<"api.call">, "kind">;
  */
 export interface ShownSimulator {
   readonly kind: string;
-  readonly view: SimulatorView;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** What it is; its code may have to be loaded first. */
+  view(): Promise<SimulatorView>;
   readonly status: SimulatorStatus;
   /** Count of resets: with another one, log and results are other ones too. */
   readonly generation: number;

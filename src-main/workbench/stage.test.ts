@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
-import { testSettings } from "#core/testing/test-settings.ts";
+import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { showLocal } from "./local-simulator.ts";
 import { Stage } from "./stage.ts";
@@ -9,7 +9,7 @@ const stops: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
 function start(kind: string, firstGeneration = 1) {
-  const simulator = { ...toy, kind }.launch(testSettings({ firstGeneration }));
+  const simulator = hostSimulator({ ...toy, kind }, { firstGeneration });
   stops.push(() => simulator.close());
   return {
     shown: showLocal({ simulator, baseUrl: "" }),

@@ -36,7 +36,7 @@ export function clockView<State>(world: World<State>): ClockView {
 }
 
 function readRoutes<State>(world: World<State>, listing: () => unknown): readonly ControlRoute[] {
-  const { kind } = world.definition;
+  const { kind } = world.definition.profile;
   return [
     controlRoute({
       method: "GET",

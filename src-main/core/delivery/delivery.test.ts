@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { FaultReceiver } from "#core/testing/fault-receiver.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
-import { testSettings } from "#core/testing/test-settings.ts";
+import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import type { ResultRow } from "./results.ts";
 
@@ -10,9 +10,9 @@ const stops: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
 async function setup() {
-  const simulator = toy.launch(testSettings({ deliverRegistered: true }));
-  stops.push(() => simulator.close());
-  const baseUrl = await simulator.listen("127.0.0.1", 0);
+  const served = await serveSimulator(toy, { deliverRegistered: true });
+  stops.push(async () => served[Symbol.asyncDispose]());
+  const { running: simulator, baseUrl, port } = served;
   const post = async (path: string, body: unknown) => {
     const answer = await fetch(baseUrl + path, {
       method: "POST",
@@ -35,7 +35,7 @@ async function setup() {
     const { results: all } = simulator.world;
     return Array.from({ length: all.length }, (_, index) => all.row(index));
   };
-  return { simulator, post, settled, results };
+  return { simulator, port, post, settled, results };
 }
 
 async function start(fault: string): Promise<FaultReceiver> {
@@ -125,7 +125,7 @@ test("a reset while an attempt is in the air drops its row; the next generation 
 });
 
 test("when the client hangs up before its answer, the event is delivered all the same", async () => {
-  const { simulator, post, settled, results } = await setup();
+  const { simulator, port, post, settled, results } = await setup();
   const healthy = await start("200");
   const { id } = await post("/endpoints", { url: healthy.url, types: ["*"] });
   const recorded = new Promise<void>((resolve) => {
@@ -133,8 +133,6 @@ test("when the client hangs up before its answer, the event is delivered all the
       if (simulator.world.log.length === 1) resolve();
     });
   });
-  const address = simulator.app.server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
   const body = JSON.stringify({ name: "gone" });
   const head = [
     "POST /things HTTP/1.1",

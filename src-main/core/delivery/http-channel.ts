@@ -2,6 +2,7 @@ import type { World } from "#core/simulator/world.ts";
 import { deliveryHeaders } from "./signature.ts";
 import type { Attempt } from "./plan.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { fixedEndpoint } from "./fixed-endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
 import { createSender, type Outcome } from "./send.ts";
 import type { ResultRow } from "./results.ts";
@@ -18,21 +19,11 @@ function resultRow(attempt: Attempt, outcome: Outcome): ResultRow {
   };
 }
 
-/** The one URL of a simulator whose receiver is set at boot, or none. */
-export function fixedEndpoint<State>(world: World<State>): Endpoint | undefined {
-  const { delivery } = world.definition;
-  if (delivery?.to !== "fixed") return undefined;
-  const url = world.settings.environment[delivery.urlVariable];
-  const secret = world.settings.environment[delivery.secretVariable];
-  if (url === undefined || secret === undefined) return undefined;
-  return { url, secret, enabled: true, types: delivery.types ?? ["*"] };
-}
-
 /** The endpoints of a simulator as they are now, in the order of registration. */
 export function endpointsOf<State>(world: World<State>): Iterable<Endpoint> {
   const { delivery } = world.definition;
   if (delivery?.to === "registered") return delivery.endpoints(world.state);
-  const fixed = fixedEndpoint(world);
+  const fixed = fixedEndpoint(world.definition.profile, world.settings);
   return fixed ? [fixed] : [];
 }
 
@@ -64,7 +55,7 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
     isOn:
       delivery.to === "registered"
         ? settings.deliverRegistered
-        : fixedEndpoint(world) !== undefined,
+        : fixedEndpoint(world.definition.profile, settings) !== undefined,
     endpoints: () => endpointsOf(world),
     current: (endpoint) => currentEndpoint(world, endpoint),
     send,

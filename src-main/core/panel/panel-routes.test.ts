@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { StreamLine } from "#shared/domain/panel-protocol.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
 import { settled } from "#core/testing/settled.ts";
-import { testSettings } from "#core/testing/test-settings.ts";
+import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 
@@ -14,9 +14,9 @@ afterEach(async () => {
 });
 
 async function serve(changes: Partial<SimulatorSettings> = {}) {
-  const simulator = toy.launch(testSettings(changes));
-  const baseUrl = await simulator.listen("127.0.0.1", 0);
-  stops.push(() => simulator.close());
+  const served = await serveSimulator(toy, changes);
+  const { running: simulator, baseUrl } = served;
+  stops.push(() => served[Symbol.asyncDispose]());
   const make = (name: string) =>
     simulator.call({ method: "POST", path: "/things", body: { name } });
   const ask = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -179,7 +179,7 @@ test("makes calls in the provider's encoding, and shows no control token", async
   const moved = await ask("/_sim/panel/call", clock, bearer);
   expect(moved.json).toMatchObject({
     status: 200,
-    body: { now: "2026-01-02T03:05:05.000Z" },
+    body: { now: "2026-01-15T12:01:00.000Z" },
     request: { headers: { authorization: "Bearer $SIM_CONTROL_TOKEN" } },
   });
   expect(JSON.stringify(moved.json)).not.toContain("s3cret");

@@ -1,8 +1,13 @@
 import type { EndpointView } from "#shared/domain/simulator.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { RunningSimulator, WorldView } from "#core/simulator/running-simulator.ts";
+
+/** Who delivers, and what came of it. */
+type Delivering = Pick<RunningSimulator, "kind" | "endpoints"> & {
+  readonly world: Pick<WorldView, "results">;
+};
 
 /** The receivers of a simulator, with what came of their deliveries. */
-export function presentEndpoints(simulator: RunningSimulator): readonly EndpointView[] {
+export function presentEndpoints(simulator: Delivering): readonly EndpointView[] {
   return simulator.endpoints().map((endpoint) => ({
     kind: simulator.kind,
     id: endpoint.id ?? null,

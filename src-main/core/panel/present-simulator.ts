@@ -1,8 +1,19 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import type { CollectionInfo } from "#core/simulator/objects.ts";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 
+/** Loaded or running: what it is does not depend on its world. */
+type Presentable = Pick<
+  RunningSimulator,
+  "kind" | "title" | "model" | "apiKey" | "delivery" | "worldActions"
+> & {
+  readonly collections: readonly CollectionInfo[];
+  readonly silent?: boolean;
+  readonly connect?: RunningSimulator["connect"];
+};
+
 /** What a simulator is, as the panel shows it, reached at `baseUrl`. */
-export function presentSimulator(simulator: RunningSimulator, baseUrl: string): SimulatorView {
+export function presentSimulator(simulator: Presentable, baseUrl: string): SimulatorView {
   return {
     kind: simulator.kind,
     title: simulator.title,

@@ -50,7 +50,9 @@ export function encodeCall<State>(
   const headers = {
     ...(control
       ? controlCredentials(settings)
-      : definition.dialect.credentials(call.as ?? settings.requiredKey ?? definition.apiKey)),
+      : definition.dialect.credentials(
+          call.as ?? settings.requiredKey ?? definition.profile.apiKey,
+        )),
     ...(body ? { "content-type": body.contentType } : {}),
   };
   return { method, path, headers, payload: body?.payload };

@@ -7,10 +7,13 @@ import type { Results } from "#core/delivery/results.ts";
 import type { Dialect } from "#core/http/dialect.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { Context, Seed } from "./context.ts";
-import type { ObjectCollection } from "./objects.ts";
+import type { CollectionInfo, ObjectCollection } from "./objects.ts";
 import type { Route } from "./route.ts";
+import { newPlace, type Place } from "./place.ts";
+import type { SimulatorProfile } from "./profile.ts";
 import { createRunningSimulator, type RunningSimulator } from "./running-simulator.ts";
 import type { SimulatorSettings } from "./settings.ts";
+import { viewAction, type WorldActionView } from "./world-action-view.ts";
 import type { WorldAction } from "./world-action.ts";
 
 /** Delivery to endpoints that clients register through the provider's own API. */
@@ -21,20 +24,10 @@ export interface RegisteredDelivery<State> {
   endpoints(state: State): Iterable<Endpoint>;
 }
 
-/** Delivery to the one URL that is set at boot. */
+/** Delivery to the one URL that is set at boot: the profile says by which variables. */
 export interface FixedDelivery {
   readonly to: "fixed";
   readonly signature: SignatureScheme;
-  readonly urlVariable: string;
-  readonly secretVariable: string;
-  /** What a secret looks like: as a pattern, in words, and one that would do. */
-  readonly secretForm: {
-    readonly pattern: RegExp;
-    readonly allowed: string;
-    readonly example: string;
-  };
-  /** Types that are delivered; every type unless said otherwise. */
-  readonly types?: readonly string[];
 }
 
 /** What a channel of a simulator's own (a socket feed) may touch. */
@@ -70,13 +63,7 @@ export interface SocketService<State> {
 
 /** Everything that makes one simulator: read it like a table of contents. */
 export interface SimulatorDefinition<State> {
-  /** The slug: `payments`. */
-  readonly kind: string;
-  readonly title: string;
-  /** The provider it is modelled on: `Stripe`. */
-  readonly model: string;
-  /** The key the ready line names and scheduled calls use. */
-  readonly apiKey: string;
+  readonly profile: SimulatorProfile;
   readonly dialect: Dialect;
   createState(seed: Seed): State;
   /** Ends what still hangs on a state (answers that wait for news): a reset made another, or it is over. */
@@ -84,49 +71,36 @@ export interface SimulatorDefinition<State> {
   readonly routes: readonly Route<State>[];
   readonly worldActions?: readonly WorldAction<State>[];
   readonly objects?: readonly ObjectCollection<State>[];
-  /** Set when the provider sends nothing at all: no event is ever recorded. */
-  readonly silent?: true;
   readonly delivery?: RegisteredDelivery<State> | FixedDelivery;
-  /** Names of further environment variables, with what they may hold. */
-  readonly environment?: readonly EnvironmentVariable[];
   sockets?(tools: ChannelTools<State>): SocketService<State>;
   /** Largest body in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimit?: number;
-  /** How an app's SDK is pointed here, `{base_url}` and `{api_key}` filled in by the panel. */
-  readonly connect?: { readonly language: string; readonly code: string };
 }
 
-/** An environment variable of one simulator. */
-export interface EnvironmentVariable {
-  readonly name: string;
-  readonly allowed: string;
-  isAllowed(value: string): boolean;
+/** A loaded simulator, its own types erased: it can be shown, and launched. */
+export interface Simulator extends SimulatorProfile {
+  /** The forms of the panel; made when asked for. */
+  readonly worldActions: readonly WorldActionView[];
+  readonly collections: readonly CollectionInfo[];
+  /** Builds its world and its routes, without a port; `place` is where it is reached. */
+  launch(settings: SimulatorSettings, place?: Place): RunningSimulator;
 }
 
-/** A simulator as the registry lists it: its own types erased, so that the list is a plain list. */
-export interface Simulator {
-  readonly kind: string;
-  readonly title: string;
-  readonly model: string;
-  readonly apiKey: string;
-  readonly delivery: "registered" | "fixed" | "none";
-  readonly variables: readonly EnvironmentVariable[];
-  /** For `delivery: "fixed"`: its two variables. */
-  readonly fixedReceiver?: Omit<FixedDelivery, "to" | "signature" | "types">;
-  launch(settings: SimulatorSettings): RunningSimulator;
+/** A simulator as the registry lists it: what is known of it at once, and how the rest is loaded. */
+export interface ListedSimulator extends SimulatorProfile {
+  load(): Promise<Simulator>;
 }
 
 /** Turns a definition into a simulator: generic inside, erased outside. */
 export function defineSimulator<State>(definition: SimulatorDefinition<State>): Simulator {
-  const { delivery } = definition;
   return {
-    kind: definition.kind,
-    title: definition.title,
-    model: definition.model,
-    apiKey: definition.apiKey,
-    delivery: delivery?.to ?? "none",
-    variables: definition.environment ?? [],
-    ...(delivery?.to === "fixed" ? { fixedReceiver: delivery } : {}),
-    launch: (settings) => createRunningSimulator(definition, settings),
+    ...definition.profile,
+    delivery: definition.delivery?.to ?? "none",
+    get worldActions() {
+      return (definition.worldActions ?? []).map(viewAction);
+    },
+    collections: definition.objects ?? [],
+    launch: (settings, place = newPlace(settings)) =>
+      createRunningSimulator(definition, settings, place),
   };
 }

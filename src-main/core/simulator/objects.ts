@@ -11,13 +11,17 @@ export interface ObjectSummary {
   readonly createdAt: number;
 }
 
-/** A kind of thing a simulator holds, readable by the panel and by the pickers of action forms. */
-export interface ObjectCollection<State> {
+/** A kind of thing a simulator holds. */
+export interface CollectionInfo {
   /** `charges` */
   readonly name: string;
   readonly title: string;
   /** The world action that fits, by path, if there is one. */
   readonly action?: { readonly path: string; readonly field: string };
+}
+
+/** A kind of thing a simulator holds, readable by the panel and by the pickers of action forms. */
+export interface ObjectCollection<State> extends CollectionInfo {
   count(state: State): number;
   /** Newest first, without building more than is asked for. */
   list(state: State): Iterable<ObjectSummary>;

@@ -71,7 +71,10 @@ export function describeApi<State>(
   for (const route of controlRoutes) add(route, "application/json");
   return {
     openapi: "3.1.0",
-    info: { title: `Simdeck: ${definition.title} (${definition.model})`, version: "1" },
+    info: {
+      title: `Simdeck: ${definition.profile.title} (${definition.profile.model})`,
+      version: "1",
+    },
     paths: Object.fromEntries(paths),
   };
 }

@@ -127,8 +127,10 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
 }
 
 function doorOf<State>(world: World<State>, { method, path }: Route<State>): CallDoor {
-  const { dialect, apiKey } = world.definition;
-  const credentials = Object.keys(dialect.credentials(apiKey)).map((name) => name.toLowerCase());
+  const { dialect, profile } = world.definition;
+  const credentials = Object.keys(dialect.credentials(profile.apiKey)).map((name) =>
+    name.toLowerCase(),
+  );
   const keptHeaders = [...credentials, "content-type"];
   return { route: `${method} ${path}`, keptHeaders, now: () => world.clock.now() };
 }

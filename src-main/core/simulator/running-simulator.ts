@@ -14,29 +14,17 @@ import {
   type InsideAnswer,
   type InsideCall,
 } from "./call-inside.ts";
-import { closeInOrder } from "./close-in-order.ts";
-import type { ObjectSummary } from "./objects.ts";
-import { inputSchema } from "./openapi.ts";
+import type { CollectionInfo, ObjectSummary } from "./objects.ts";
+import type { Place } from "./place.ts";
+import type { SimulatorProfile } from "./profile.ts";
 import { createServer } from "./server.ts";
 import type { SimulatorSettings } from "./settings.ts";
 import { serveSockets } from "./sockets.ts";
+import { viewAction, type WorldActionView } from "./world-action-view.ts";
 import { World } from "./world.ts";
 
-/** A world action as the panel sees it. */
-export interface WorldActionView {
-  readonly path: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly effects: readonly string[];
-  /** JSON Schema of the body: the form is drawn from it. */
-  readonly schema: Readonly<Record<string, unknown>>;
-}
-
 /** A collection as the panel sees it. */
-export interface CollectionView {
-  readonly name: string;
-  readonly title: string;
-  readonly action?: { readonly path: string; readonly field: string };
+export interface CollectionView extends CollectionInfo {
   count(): number;
   list(): Iterable<ObjectSummary>;
   find(id: string): unknown;
@@ -62,8 +50,8 @@ export interface RunningSimulator {
   readonly title: string;
   readonly model: string;
   readonly apiKey: string;
-  readonly connect: SimulatorDefinition<unknown>["connect"];
-  readonly delivery: "registered" | "fixed" | "none";
+  readonly connect: SimulatorProfile["connect"];
+  readonly delivery: SimulatorProfile["delivery"];
   /** Whether the provider sends nothing at all: no event is ever recorded. */
   readonly silent: boolean;
   readonly app: FastifyInstance;
@@ -103,19 +91,8 @@ export interface RunningSimulator {
   call(call: InsideCall): Promise<InsideAnswer>;
   /** Calls the listener after every change; the answer ends that. */
   onChange(listener: () => void): () => void;
-  listen(host: string, port: number): Promise<string>;
-  /** Answers what was accepted, then stops. */
-  close(): Promise<void>;
-}
-
-function viewActions<State>(definition: SimulatorDefinition<State>): readonly WorldActionView[] {
-  return (definition.worldActions ?? []).map((action) => ({
-    path: action.path,
-    title: action.title,
-    summary: action.summary,
-    effects: action.effects,
-    schema: inputSchema(action.body),
-  }));
+  /** Answers what was accepted, then stops; whoever has its port tells when its connections end. */
+  close(connectionsEnd?: Promise<unknown>): Promise<void>;
 }
 
 function viewCollections<State>(world: World<State>): readonly CollectionView[] {
@@ -139,12 +116,13 @@ function signingInput<State>(
   return { id, seconds, body: world.log.payload(seq), secret: endpoint.secret };
 }
 
-/** Starts one simulator, without a port yet. */
+/** Builds one simulator. It has no port: whoever has one passes on what comes in to `app.server`. */
 export function createRunningSimulator<State>(
   definition: SimulatorDefinition<State>,
   settings: SimulatorSettings,
+  place: Place,
 ): RunningSimulator {
-  const world = new World(definition, settings);
+  const world = new World(definition, settings, place);
   const http = createHttpChannel(world);
   const timeline: Timeline = new Timeline({
     agenda: world.agenda,
@@ -161,17 +139,19 @@ export function createRunningSimulator<State>(
   world.channel = sockets?.channel ?? http;
 
   const running: RunningSimulator = {
-    kind: definition.kind,
-    title: definition.title,
-    model: definition.model,
-    apiKey: settings.requiredKey ?? definition.apiKey,
-    connect: definition.connect,
-    delivery: definition.delivery?.to ?? "none",
-    silent: definition.silent ?? false,
+    kind: definition.profile.kind,
+    title: definition.profile.title,
+    model: definition.profile.model,
+    apiKey: settings.requiredKey ?? definition.profile.apiKey,
+    connect: definition.profile.connect,
+    delivery: definition.profile.delivery,
+    silent: definition.profile.silent ?? false,
     app,
     world,
     timeline,
-    worldActions: viewActions(definition),
+    get worldActions() {
+      return (definition.worldActions ?? []).map(viewAction);
+    },
     collections: viewCollections(world),
     get deliveryState() {
       const { channel } = world;
@@ -211,18 +191,13 @@ export function createRunningSimulator<State>(
       world.listeners.add(listener);
       return () => world.listeners.delete(listener);
     },
-    listen: async (host, port) => {
-      await app.listen({ host, port });
-      world.baseUrl = addressOf(app, host);
-      return world.baseUrl;
-    },
-    close: async () => {
+    close: async (connectionsEnd) => {
       const until = performance.now() + (settings.closeGraceMs ?? 0);
       world.driver.close();
       definition.endState?.(world.state);
-      await Promise.all([sockets?.close(), closeInOrder(app)]);
+      await Promise.all([sockets?.close(), app.close(), connectionsEnd]);
       if (http && settings.closeGraceMs !== undefined) {
-        sayUndelivered(definition.kind, await seeOut(world, http, until - performance.now()));
+        sayUndelivered(running.kind, await seeOut(world, http, until - performance.now()));
       }
       await world.channel?.close();
     },
@@ -235,13 +210,4 @@ function sayUndelivered(kind: string, count: number): void {
   if (count === 0) return;
   const deliveries = count === 1 ? "1 delivery" : `${String(count)} deliveries`;
   console.error(`simdeck: ${kind}: ${deliveries} had not gone out.`);
-}
-
-/** `http://127.0.0.1:4701`; a wildcard address is reached over loopback. */
-function addressOf(app: FastifyInstance, host: string): string {
-  const address = app.server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  const name = reachable.includes(":") ? `[${reachable}]` : reachable;
-  return `http://${name}:${String(address.port)}`;
 }

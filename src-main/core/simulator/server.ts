@@ -22,9 +22,6 @@ const MEBIBYTE = 1_024 * 1_024;
 /** As long as node lets a path be: an id of any length is looked for, and the provider's own 404. */
 const MAX_PARAMETER = 16_384;
 
-/** Time limits on slow clients, in milliseconds. */
-const limits = { headers: 10_000, request: 120_000, check: 1_000 };
-
 function isControlPath(url: string, worldActions: ReadonlySet<string>): boolean {
   const path = url.split("?", 1)[0] ?? url;
   return path.startsWith("/_sim/") || worldActions.has(path);
@@ -68,11 +65,7 @@ export function createServer<State>(
   const app = fastify({
     logger: false,
     bodyLimit: definition.bodyLimit ?? MEBIBYTE,
-    requestTimeout: limits.request,
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: "idle",
     exposeHeadRoutes: false,
-    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
     routerOptions: { maxParamLength: MAX_PARAMETER, ignoreDuplicateSlashes: true },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = refuse(reasonOf(error), error.message, request);
@@ -99,7 +92,8 @@ export function createServer<State>(
     const refusal =
       error instanceof Refusal ? error : refuse(reasonOf(error), messageOf(error), request);
     if (refusal instanceof NotSimulated) world.unsupported.record(request.method, refusal.what);
-    else if (refusal.status >= 500) console.error(`${definition.kind}: ${String(error.stack)}`);
+    else if (refusal.status >= 500)
+      console.error(`${definition.profile.kind}: ${String(error.stack)}`);
     void reply.code(refusal.status).headers(refusal.headers);
     if (
       typeof refusal.body === "object" &&

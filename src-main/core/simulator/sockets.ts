@@ -39,7 +39,6 @@ export function serveSockets<State>(
 ): SocketService<State> | undefined {
   const service = world.definition.sockets?.(toolsOf(world));
   app.server.on("upgrade", (request, socket: Duplex, head: Buffer) => {
-    socket.on("error", () => socket.destroy());
     if (findIntruder(request.headers, world.settings.guard)) {
       refuseUpgrade(socket, 403);
       return;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agenda } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
-import { SimulatorClock } from "#core/clock/simulator-clock.ts";
+import type { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
 import type { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
@@ -14,6 +14,7 @@ import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
 import type { Cause } from "./call-in-course.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./define.ts";
+import type { Place } from "./place.ts";
 import type { SimulatorSettings } from "./settings.ts";
 import { UnsupportedCalls } from "./unsupported-calls.ts";
 
@@ -38,7 +39,7 @@ export class World<State> {
   causes = new Causes();
   results: Results;
   exchanges = new Exchanges();
-  baseUrl = "";
+  readonly baseUrl: string;
   /** Where recorded events leave; none for simulators that send nothing. */
   channel: DeliveryChannel | undefined;
   /** Told of every change; each only marks for itself that there is news. */
@@ -48,14 +49,15 @@ export class World<State> {
   readonly definition: SimulatorDefinition<State>;
   readonly settings: SimulatorSettings;
 
-  constructor(definition: SimulatorDefinition<State>, settings: SimulatorSettings) {
+  constructor(definition: SimulatorDefinition<State>, settings: SimulatorSettings, place: Place) {
     this.definition = definition;
     this.settings = settings;
     this.generation = settings.firstGeneration ?? 1;
     this.results = new Results(this.generation);
-    this.clock = new SimulatorClock(settings.startTime, settings.pace);
+    this.baseUrl = place.baseUrl;
+    this.clock = place.clock;
     this.driver = new ClockDriver(this.clock, this.agenda);
-    this.ids = createIdSequence(definition.kind);
+    this.ids = createIdSequence(definition.profile.kind);
     this.state = this.createState();
   }
 
@@ -107,7 +109,7 @@ export class World<State> {
     this.clock.restart();
     this.wall.restart();
     this.advanced = 0;
-    this.ids = createIdSequence(this.definition.kind);
+    this.ids = createIdSequence(this.definition.profile.kind);
     this.log = new EgressLog();
     this.causes = new Causes();
     this.results = new Results(this.generation);
@@ -120,8 +122,8 @@ export class World<State> {
   }
 
   private createState(): State {
-    const { environment } = this.settings;
-    return this.definition.createState({ ids: this.ids, now: this.clock.now(), environment });
+    const { environment, startTime } = this.settings;
+    return this.definition.createState({ ids: this.ids, now: startTime, environment });
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Simulator } from "#core/simulator/define.ts";
+import type { ListedSimulator, Simulator } from "#core/simulator/define.ts";
+import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 
@@ -32,12 +33,30 @@ export function launchSimulator(
   return { running, [Symbol.asyncDispose]: () => running.close() };
 }
 
+/** A simulator as a registry lists it, though it is loaded already. */
+export function listSimulator(simulator: Simulator): ListedSimulator {
+  return { ...simulator, load: () => Promise.resolve(simulator) };
+}
+
+/** A simulator that is built when it is needed; it listens once it is told to. */
+export function hostSimulator(
+  simulator: Simulator,
+  changes: Partial<SimulatorSettings> = {},
+): HostedSimulator {
+  return new HostedSimulator(listSimulator(simulator), testSettings(changes));
+}
+
 /** Launches a simulator on a free port of 127.0.0.1, for tests that use the provider's own SDK. */
 export async function serveSimulator(
   simulator: Simulator,
   changes: Partial<SimulatorSettings> = {},
 ): Promise<TestSimulator & { readonly baseUrl: string; readonly port: number }> {
-  const launched = launchSimulator(simulator, changes);
-  const baseUrl = await launched.running.listen("127.0.0.1", 0);
-  return { ...launched, baseUrl, port: Number(new URL(baseUrl).port) };
+  const hosted = hostSimulator(simulator, changes);
+  const baseUrl = await hosted.listen("127.0.0.1", 0);
+  return {
+    running: await hosted.wake(),
+    baseUrl,
+    port: Number(new URL(baseUrl).port),
+    [Symbol.asyncDispose]: () => hosted.close(),
+  };
 }

@@ -46,10 +46,14 @@ const route = routesOf<ToyState>();
 const worldAction = worldActionsOf<ToyState>();
 
 const definition: SimulatorDefinition<ToyState> = {
-  kind: "toy",
-  title: "Toy provider",
-  model: "nobody",
-  apiKey: "toy_key",
+  profile: {
+    kind: "toy",
+    title: "Toy provider",
+    model: "nobody",
+    apiKey: "toy_key",
+    delivery: "registered",
+    variables: [],
+  },
   dialect,
   createState: () => ({ things: new Map(), endpoints: new Map() }),
   routes: [
@@ -136,5 +140,5 @@ export const toy = defineSimulator(definition);
 
 /** The same under another name, for instances of several simulators. */
 export function toyOf(kind: string): typeof toy {
-  return defineSimulator({ ...definition, kind });
+  return defineSimulator({ ...definition, profile: { ...definition.profile, kind } });
 }

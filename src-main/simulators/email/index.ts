@@ -2,6 +2,7 @@ import { defineSimulator } from "#core/simulator/define.ts";
 import { hookSignature } from "#core/signing/hook-signature.ts";
 import { resendDialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
+import { emailProfile } from "./profile.ts";
 import { routes } from "./routes.ts";
 import { createState, type EmailState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
@@ -10,10 +11,7 @@ const MEBIBYTE = 1_024 * 1_024;
 
 /** The email provider, modelled on Resend. */
 export const email = defineSimulator<EmailState>({
-  kind: "email",
-  title: "Email",
-  model: "Resend",
-  apiKey: "re_simdeck_test",
+  profile: emailProfile,
   dialect: resendDialect(routes.map(({ path }) => path)),
   createState,
   routes,
@@ -25,12 +23,4 @@ export const email = defineSimulator<EmailState>({
     endpoints: (state) => state.webhooks.values(),
   },
   bodyLimit: 40 * MEBIBYTE,
-  connect: {
-    language: "ts",
-    code: [
-      'import { Resend } from "resend";',
-      "",
-      'const resend = new Resend("{api_key}", { baseUrl: "{base_url}" });',
-    ].join("\n"),
-  },
 });

@@ -1,8 +1,9 @@
-import { constants, createPublicKey, verify } from "node:crypto";
+import { constants, verify } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { DialectRequest } from "#core/http/dialect.ts";
 import { isInside } from "#core/simulator/inside-call.ts";
 import { badSignature, expiredTimestamp, missingHeader } from "./errors.ts";
+import { readPem } from "./public-key.ts";
 import type { ExchangeContext } from "./state.ts";
 
 /** How far a client's clock may be off, either way. */
@@ -53,20 +54,6 @@ function requiredPublicKey(context: ExchangeContext, key: string): string | unde
   const keyId = context.environment["EXCHANGE_SIM_KEY_ID"];
   if (keyId !== undefined && keyId !== key) throw badSignature("NOT_FOUND");
   return readPem(configured);
-}
-
-/** PEM with real line breaks; environment files write them as `\n`. */
-export function readPem(text: string): string {
-  return text.replaceAll("\\n", "\n");
-}
-
-/** Whether text is a public key in PEM. */
-export function isPublicKey(text: string): boolean {
-  try {
-    return createPublicKey(readPem(text)).asymmetricKeyType === "rsa";
-  } catch {
-    return false;
-  }
 }
 
 function isSignedBy(publicKey: string, text: string, signature: string): boolean {

@@ -1,47 +1,20 @@
 import { defineSimulator } from "#core/simulator/define.ts";
-import { isPublicKey } from "./credentials.ts";
 import { dialect } from "./dialect.ts";
 import { createFeed } from "./feed/feed.ts";
 import { objects } from "./objects.ts";
+import { exchangeProfile } from "./profile.ts";
 import { routes } from "./routes.ts";
 import { createState } from "./seeds.ts";
 import type { ExchangeState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
 
-const connect = `import { readFileSync } from "node:fs";
-import { Configuration, OrdersApi } from "kalshi-typescript";
-
-const configuration = new Configuration({
-  apiKey: "{api_key}",
-  privateKeyPem: readFileSync("any-rsa-key.pem", "utf8"),
-  basePath: "{base_url}/trade-api/v2",
-});
-const orders = new OrdersApi(configuration);
-// The feed: {base_url}/trade-api/ws/v2, with ws:// in place of http://`;
-
 /** The prediction market exchange, modelled on Kalshi. */
 export const exchange = defineSimulator<ExchangeState>({
-  kind: "exchange",
-  title: "Prediction market exchange",
-  model: "Kalshi",
-  apiKey: "5a6b7c8d-0000-4000-8000-51adec000007",
+  profile: exchangeProfile,
   dialect,
   createState,
   routes,
   worldActions,
   objects,
   sockets: createFeed,
-  environment: [
-    {
-      name: "EXCHANGE_SIM_PUBLIC_KEY",
-      allowed: "an RSA public key in PEM",
-      isAllowed: isPublicKey,
-    },
-    {
-      name: "EXCHANGE_SIM_KEY_ID",
-      allowed: "an API key id of 1 to 200 printable characters",
-      isAllowed: (value) => /^[!-~]{1,200}$/.test(value),
-    },
-  ],
-  connect: { language: "typescript", code: connect },
 });

@@ -53,9 +53,9 @@ function typeOf(kind: Kind, path: string): string {
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
 async function serve(kind: Kind): Promise<Served> {
-  const simulator = simulators.find((candidate) => candidate.kind === kind);
-  if (!simulator) throw new Error(`there is no ${kind}`);
-  return serveSimulator(simulator, { deliverRegistered: false });
+  const listed = simulators.find((candidate) => candidate.kind === kind);
+  if (!listed) throw new Error(`there is no ${kind}`);
+  return serveSimulator(await listed.load(), { deliverRegistered: false });
 }
 
 /** Real simulators on real ports, in a world with something to lose. */

@@ -6,7 +6,7 @@ export function simulatorCommands(
   stage: Stage,
 ): Pick<Handlers, "simulators.list" | "endpoints.list" | "objects.list" | "objects.get"> {
   return {
-    "simulators.list": () => stage.simulators.map(({ view }) => view),
+    "simulators.list": () => Promise.all(stage.simulators.map((simulator) => simulator.view())),
     "endpoints.list": async () =>
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
     "objects.list": ({ kind, collection, text, limit }) =>

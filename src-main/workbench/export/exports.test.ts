@@ -8,7 +8,7 @@ import type { ExportFormat } from "#shared/domain/export.ts";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
-import { testSettings } from "#core/testing/test-settings.ts";
+import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { showLocal } from "../local-simulator.ts";
 import { Stage } from "../stage.ts";
@@ -24,10 +24,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function setup(kinds: readonly string[] = ["toy"]) {
-  const settings = testSettings({ deliverRegistered: true });
-  const simulators = kinds.map(() => toy.launch(settings));
-  const shown = simulators.map((simulator, place) =>
+async function setup(kinds: readonly string[] = ["toy"]) {
+  const hosted = kinds.map(() => hostSimulator(toy, { deliverRegistered: true }));
+  const simulators = await Promise.all(hosted.map((simulator) => simulator.wake()));
+  const shown = hosted.map((simulator, place) =>
     Object.defineProperty(showLocal({ simulator, baseUrl: "" }), "kind", { value: kinds[place] }),
   );
   const exports = new Exports(new Stage(shown));
@@ -35,7 +35,7 @@ function setup(kinds: readonly string[] = ["toy"]) {
     simulators[place]?.call({ method: "POST", path: "/things", body: { name } });
   const close = async () => {
     await exports.close();
-    await Promise.all(simulators.map((simulator) => simulator.close()));
+    await Promise.all(hosted.map((simulator) => simulator.close()));
   };
   return { simulators, exports, make, [Symbol.asyncDispose]: close };
 }
@@ -78,7 +78,7 @@ const entries = z.object({
 });
 
 test("egress JSON of one simulator is what its route answers, byte for byte", async () => {
-  await using world = setup();
+  await using world = await setup();
   for (const name of ["a", "ü", "c"]) await world.make(0, name);
   const { state, text } = await write(world.exports, "egress");
   const route = await world.simulators[0]?.app.inject({ method: "GET", url: "/_sim/egress" });
@@ -88,7 +88,7 @@ test("egress JSON of one simulator is what its route answers, byte for byte", as
 });
 
 test("of several simulators it is an object by kind, narrowed by the filter", async () => {
-  await using world = setup(["one", "two"]);
+  await using world = await setup(["one", "two"]);
   await world.make(0, "a");
   await world.make(1, "b");
   await world.make(1, "c");
@@ -102,7 +102,7 @@ test("of several simulators it is an object by kind, narrowed by the filter", as
 });
 
 test("NDJSON has a line per event, with whose it is and what became of it", async () => {
-  await using world = setup(["one", "two"]);
+  await using world = await setup(["one", "two"]);
   await world.make(1, "a\nb");
   await world.make(0, "c");
   const { text } = await write(world.exports, "ndjson");
@@ -114,7 +114,7 @@ test("NDJSON has a line per event, with whose it is and what became of it", asyn
 });
 
 test("HAR has the deliveries as they were sent, also those without an answer", async () => {
-  await using world = setup();
+  await using world = await setup();
   await using receiver = await startReceiver();
   for (const url of [receiver.url, "http://127.0.0.1:1/"]) {
     const body = { url, types: ["*"] };
@@ -135,7 +135,7 @@ test("HAR has the deliveries as they were sent, also those without an answer", a
 });
 
 test("who cancels has no file, and keeps the one that was there", async () => {
-  await using world = setup();
+  await using world = await setup();
   fill(world.simulators[0], 100_000);
   const file = join(folder, "kept.ndjson");
   await writeFile(file, "old");
@@ -148,7 +148,7 @@ test("who cancels has no file, and keeps the one that was there", async () => {
 });
 
 test("a reset meanwhile ends it, says so, and leaves nothing behind", async () => {
-  await using world = setup();
+  await using world = await setup();
   fill(world.simulators[0], 100_000);
   const file = join(folder, "gone.ndjson");
   const id = world.exports.start({ format: "ndjson", filter: everyEvent, file });
@@ -163,7 +163,7 @@ test("a reset meanwhile ends it, says so, and leaves nothing behind", async () =
 });
 
 test("a folder that is not there is said in words", async () => {
-  await using world = setup();
+  await using world = await setup();
   await world.make(0, "a");
   const file = join(folder, "no", "such", "folder");
   const { state } = await write(world.exports, "har", everyEvent, file);
@@ -172,6 +172,6 @@ test("a folder that is not there is said in words", async () => {
 });
 
 test("an export that was never begun is refused", async () => {
-  await using world = setup();
+  await using world = await setup();
   expect(() => world.exports.state(0)).toThrow("There is no export 0.");
 });

@@ -27,9 +27,9 @@ export async function attachAtStart(
 }
 
 function describeAttached({ simulators }: Attachment): string {
-  const entries = simulators.map(({ kind, view }) => [
+  const entries = simulators.map(({ kind, baseUrl, apiKey }) => [
     kind,
-    { base_url: view.baseUrl, api_key: view.apiKey },
+    { base_url: baseUrl, api_key: apiKey },
   ]);
   return JSON.stringify({
     event: "attached",

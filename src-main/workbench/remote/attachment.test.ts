@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyOf } from "#core/testing/toy-simulator.ts";
 import { boot, closeAll, type Served } from "../boot.ts";
@@ -11,7 +12,7 @@ import { Stage } from "../stage.ts";
 import { attachAtStart } from "./attach-at-start.ts";
 import { Attachment } from "./attachment.ts";
 
-const registry = ["one", "two"].map(toyOf);
+const registry = ["one", "two"].map((kind) => listSimulator(toyOf(kind)));
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -82,9 +83,9 @@ test("shows every simulator of an instance by the address of one of them, with a
   await until(stage, () => stage.index.length === 2);
   expect(rows()).toEqual(["0:1", "1:1"]);
   const [one] = stage.simulators;
-  const payload = served[0]?.simulator.world.log.payload(1).toString();
+  const payload = served[0]?.simulator.running?.world.log.payload(1).toString();
   expect(one?.log.payload(1).toString()).toBe(payload);
-  expect(one?.view).toMatchObject({ baseUrl: served[0]?.baseUrl, apiKey: "toy_key" });
+  expect(await one?.view()).toMatchObject({ baseUrl: served[0]?.baseUrl, apiKey: "toy_key" });
 });
 
 test("finds an instance by its port base, and by its ready line", async () => {
@@ -115,9 +116,9 @@ test("acts there as any client could, and tells how without telling the token", 
     body: { advance_seconds: 60 },
   });
   expect(moved.curl).toBe(
-    `curl -X POST ${one.view.baseUrl}/_sim/clock -H "authorization: Bearer $SIM_CONTROL_TOKEN" -H 'content-type: application/json' --data-raw '{"advance_seconds":60}'`,
+    `curl -X POST ${one.baseUrl}/_sim/clock -H "authorization: Bearer $SIM_CONTROL_TOKEN" -H 'content-type: application/json' --data-raw '{"advance_seconds":60}'`,
   );
-  await until(stage, () => one.status.now === served[0]?.simulator.world.clock.now());
+  await until(stage, () => one.status.now === served[0]?.simulator.now);
   const endpoint = { url: "http://127.0.0.1:9/", types: ["*"] };
   await one.call({ method: "POST", path: "/endpoints", body: endpoint });
   expect(await one.endpoints()).toMatchObject([{ url: endpoint.url, types: ["*"] }]);

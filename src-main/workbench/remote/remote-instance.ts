@@ -48,7 +48,7 @@ async function catchUp(simulators: readonly RemoteSimulator[]): Promise<void> {
   if (end !== "late" || mute.length === 0) return;
   const [first] = mute;
   const reason = first?.loss?.reason ?? "nothing was heard of it";
-  throw new CommandError("unreachable", `${first?.view.baseUrl ?? ""}: ${reason}.`);
+  throw new CommandError("unreachable", `${first?.baseUrl ?? ""}: ${reason}.`);
 }
 
 /**

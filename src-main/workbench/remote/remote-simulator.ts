@@ -68,7 +68,9 @@ export function followSimulator(
   const follower = followStream({ client, mirror, changed, replaced });
   return {
     kind: simulator.kind,
-    view: { ...simulator, baseUrl: client.baseUrl },
+    baseUrl: client.baseUrl,
+    apiKey: simulator.apiKey,
+    view: () => Promise.resolve({ ...simulator, baseUrl: client.baseUrl }),
     get status() {
       return mirror.status;
     },

@@ -4,7 +4,8 @@ import {
   type SettingsPlan,
   type SettingsView,
 } from "#shared/domain/settings.ts";
-import type { Simulator } from "#core/simulator/define.ts";
+import type { ListedSimulator } from "#core/simulator/define.ts";
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
 import type { Served } from "../boot.ts";
 import type { Crew } from "../crew.ts";
 import type { Stage } from "../stage.ts";
@@ -25,7 +26,7 @@ type Problem = SettingsPlan["problems"][number];
 
 /** What settings are applied to. */
 export interface SettingsTools {
-  readonly registry: readonly Simulator[];
+  readonly registry: readonly ListedSimulator[];
   readonly given: Given;
   readonly keeper: SettingsKeeper;
   readonly crew: Crew;
@@ -173,19 +174,22 @@ export class SettingsHost {
   }
 }
 
-function describeSecret({ fixedReceiver }: Simulator) {
+function describeSecret({ fixedReceiver }: SimulatorProfile) {
   if (!fixedReceiver) return null;
   const { allowed, example } = fixedReceiver.secretForm;
   return { allowed, example };
 }
 
+/** What a world holds; nothing, where nothing has needed one yet. */
 function presentLoss({ simulator }: Served, comesBack: boolean): SettingsPlan["losses"][number] {
+  const { kind, running } = simulator;
+  const collections = running?.collections ?? [];
   return {
-    kind: simulator.kind,
+    kind,
     comesBack,
-    events: simulator.world.log.length,
-    objects: simulator.collections.reduce((sum, collection) => sum + collection.count(), 0),
+    events: running?.world.log.length ?? 0,
+    objects: collections.reduce((sum, collection) => sum + collection.count(), 0),
     endpoints: simulator.endpoints().filter(({ id }) => id !== undefined).length,
-    scheduled: simulator.timeline.pending,
+    scheduled: running?.timeline.pending ?? 0,
   };
 }

@@ -15,7 +15,7 @@ async function setup() {
   const address = { host: "127.0.0.1", portBase: 0 };
   const served = await boot(simulators, ["payments", "email"], settings, address);
   stops.push(() => closeAll(served));
-  const [payments, email] = served.map(({ simulator }) => simulator);
+  const [payments, email] = await Promise.all(served.map(({ simulator }) => simulator.wake()));
   if (!payments || !email) throw new Error("both were asked for");
   const receiver = createTestReceiver({
     secretsOf: (url) => {

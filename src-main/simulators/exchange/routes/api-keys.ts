@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
-import { isPublicKey } from "../credentials.ts";
+import { isPublicKey } from "../public-key.ts";
 import { generateKeyPair } from "../key-pair.ts";
 import { notFound } from "../errors.ts";
 import { memberRoute } from "../route.ts";

@@ -6,7 +6,7 @@ import { activationMailSent } from "../events.ts";
 import { findUser } from "../find.ts";
 import { moveTo, statusWhenActivated } from "../lifecycle.ts";
 import { presentUser } from "../present-user.ts";
-import { checkProfile } from "../profile.ts";
+import { checkProfile } from "../user-profile.ts";
 import {
   addUser,
   join,

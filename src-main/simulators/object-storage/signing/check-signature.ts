@@ -4,13 +4,11 @@ import { isInside } from "#core/simulator/inside-call.ts";
 import { S3Error, accessDenied, invalidRequest } from "../errors.ts";
 import type { StorageContext } from "../state.ts";
 import { parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
+import { SECRET_VARIABLE } from "./secret-variable.ts";
 import { signV4, stringToSign } from "./signature-v4.ts";
 
 /** How far a client's clock may be off, either way. */
 const WINDOW_MS = 15 * 60_000;
-
-/** The variable that makes signatures be verified. */
-export const SECRET_VARIABLE = "S3_SIM_SECRET_ACCESS_KEY";
 
 function checkExpiry(context: StorageContext, signature: Signature, expires: number): void {
   // Clients presign with a real clock, so a real clock it is; advancing the world lets URLs expire.

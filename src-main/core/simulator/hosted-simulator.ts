@@ -1,0 +1,143 @@
+import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import { fixedEndpoint } from "#core/delivery/fixed-endpoint.ts";
+import { Door } from "#core/http/door.ts";
+import type { InsideAnswer, InsideCall } from "./call-inside.ts";
+import type { ListedSimulator, Simulator } from "./define.ts";
+import { newPlace, type Place } from "./place.ts";
+import type { RunningSimulator } from "./running-simulator.ts";
+import type { SimulatorSettings } from "./settings.ts";
+
+/**
+ * A simulator at its address. It listens before it is there: its code is loaded and its world built
+ * when a request, the panel or a schedule first needs them. From outside nothing tells the difference:
+ * what comes early waits, and the world is the one that would have been there all along.
+ */
+export class HostedSimulator {
+  readonly listed: ListedSimulator;
+  readonly settings: SimulatorSettings;
+  private place: Place;
+  private door: Door | undefined;
+  private loading: Promise<Simulator> | undefined;
+  private waking: Promise<RunningSimulator> | undefined;
+  private built: RunningSimulator | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(listed: ListedSimulator, settings: SimulatorSettings) {
+    this.listed = listed;
+    this.settings = settings;
+    this.place = newPlace(settings);
+  }
+
+  get kind(): string {
+    return this.listed.kind;
+  }
+
+  /** `SIM_API_KEY`, or the simulator's own. */
+  get apiKey(): string {
+    return this.settings.requiredKey ?? this.listed.apiKey;
+  }
+
+  /** The simulator, once something needed it. */
+  get running(): RunningSimulator | undefined {
+    return this.built;
+  }
+
+  /** Simulator time, milliseconds since the epoch. */
+  get now(): number {
+    return this.place.clock.now();
+  }
+
+  get generation(): number {
+    return this.built?.world.generation ?? this.settings.firstGeneration ?? 1;
+  }
+
+  /** Whether events would be delivered as soon as there are any. */
+  get deliversFromStart(): boolean {
+    if (this.listed.delivery === "registered") return this.settings.deliverRegistered;
+    return fixedEndpoint(this.listed, this.settings) !== undefined;
+  }
+
+  /** Its receivers. Before it runs there can only be the one that was set at boot. */
+  endpoints(): readonly Endpoint[] {
+    if (this.built) return this.built.endpoints();
+    const fixed = fixedEndpoint(this.listed, this.settings);
+    return fixed ? [fixed] : [];
+  }
+
+  /**
+   * Opens its port (0: any free one); the answer is its base URL. Rejects with the system's error, such
+   * as `EADDRINUSE`. A simulator that is needed without a port never listens.
+   */
+  async listen(host: string, port: number): Promise<string> {
+    const door = await Door.open(host, port);
+    this.place = { ...this.place, baseUrl: baseUrlOf(host, door.port) };
+    this.door = door;
+    door.onKnock(() => {
+      this.wake().catch((error: unknown) => {
+        console.error(`${this.kind} cannot be built:`, error);
+      });
+    });
+    return this.place.baseUrl;
+  }
+
+  /** Its code, without a world: what can be shown of it. */
+  load(): Promise<Simulator> {
+    this.loading ??= this.listed.load();
+    return this.loading;
+  }
+
+  /** The simulator with its world, built now unless it was before. */
+  wake(): Promise<RunningSimulator> {
+    this.waking ??= this.build();
+    return this.waking;
+  }
+
+  /** Puts checked items on the schedule; those due at once have run when it resolves. */
+  async schedule(events: readonly TimelineEvent[]): Promise<void> {
+    await (await this.wake()).schedule(events);
+  }
+
+  /** Makes a call through the simulator's own door. */
+  async call(call: InsideCall): Promise<InsideAnswer> {
+    return (await this.wake()).call(call);
+  }
+
+  /** Calls the listener after every change of the world; the answer ends that. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Answers what was accepted, then stops. */
+  async close(): Promise<void> {
+    const ended = this.door?.close();
+    const running = await this.waking?.catch(() => undefined);
+    await (running ? running.close(ended) : ended);
+  }
+
+  private async build(): Promise<RunningSimulator> {
+    try {
+      const simulator = await this.load();
+      const running = simulator.launch(this.settings, this.place);
+      await running.app.ready();
+      running.onChange(() => {
+        for (const listener of this.listeners) listener();
+      });
+      this.built = running;
+      this.door?.openTo(running.app.server);
+      return running;
+    } catch (error) {
+      this.waking = undefined;
+      this.door?.sendAway();
+      throw error;
+    }
+  }
+}
+
+/** A wildcard address is reached over loopback. */
+function baseUrlOf(host: string, port: number): string {
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const name = reachable.includes(":") ? `[${reachable}]` : reachable;
+  return `http://${name}:${String(port)}`;
+}

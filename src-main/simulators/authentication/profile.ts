@@ -1,0 +1,29 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+/** What is known of the authentication provider before it is loaded. */
+export const authenticationProfile: SimulatorProfile = {
+  kind: "authentication",
+  title: "Authentication",
+  model: "Clerk",
+  apiKey: "sk_test_simdeck",
+  delivery: "fixed",
+  fixedReceiver: {
+    urlVariable: "AUTH_TWIN_WEBHOOK_URL",
+    secretVariable: "AUTH_TWIN_WEBHOOK_SECRET",
+    secretForm: {
+      // Verifiers decode what follows the prefix; other characters than base64's make them throw.
+      pattern: /^whsec_[A-Za-z0-9+/]{8,}={0,2}$/,
+      allowed: "whsec_ and a secret in base64, 8 characters or more",
+      example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
+    },
+  },
+  variables: [],
+  connect: {
+    language: "ts",
+    code: [
+      'import { createClerkClient } from "@clerk/backend";',
+      "",
+      'const clerk = createClerkClient({ secretKey: "{api_key}", apiUrl: "{base_url}" });',
+    ].join("\n"),
+  },
+};

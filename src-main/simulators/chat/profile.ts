@@ -1,0 +1,39 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import { RETRY_DELAYS, isRetryDelays } from "./socket-mode/retry-delays.ts";
+
+/** The variable with the URL that events are sent to; without one they go over Socket Mode. */
+export const EVENTS_URL = "CHAT_TWIN_EVENTS_URL";
+
+/** What is known of the chat provider before it is loaded. */
+export const chatProfile: SimulatorProfile = {
+  kind: "chat",
+  title: "Chat provider",
+  model: "Slack",
+  apiKey: "xoxb-simdeck",
+  delivery: "fixed",
+  fixedReceiver: {
+    urlVariable: EVENTS_URL,
+    secretVariable: "CHAT_TWIN_SIGNING_SECRET",
+    secretForm: {
+      pattern: /^[\x21-\x7e]+$/,
+      allowed: "give at least one visible ASCII character, and no spaces",
+      example: "simdeck-signing-secret",
+    },
+  },
+  variables: [
+    {
+      name: RETRY_DELAYS,
+      allowed: "give one to three numbers of seconds from 0 to 86400, such as 0,60,300",
+      isAllowed: isRetryDelays,
+    },
+  ],
+  connect: {
+    language: "ts",
+    code: [
+      'import { WebClient } from "@slack/web-api";',
+      "",
+      "// xoxb-… speaks as the bot, xoxp-alice as Alice; xapp-… opens Socket Mode.",
+      'const slack = new WebClient("{api_key}", { slackApiUrl: "{base_url}/api/" });',
+    ].join("\n"),
+  },
+};

@@ -1,0 +1,17 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+/** What is known of the code hosting provider before it is loaded. */
+export const codeHostingProfile: SimulatorProfile = {
+  kind: "code-hosting",
+  title: "Code hosting provider",
+  model: "GitHub",
+  apiKey: "ghp_simdeckCodeHostingToken000000000000",
+  delivery: "none",
+  variables: [],
+  connect: {
+    language: "ts",
+    code: `import { Octokit } from "@octokit/rest";
+
+const octokit = new Octokit({ baseUrl: "{base_url}", auth: "{api_key}" });`,
+  },
+};

@@ -1,0 +1,20 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+const connect = `import Nano from "nano";
+
+const url = new URL("{base_url}");
+url.username = "admin";
+url.password = "{api_key}";
+const nano = Nano(url.href);`;
+
+/** What is known of the document storage before it is loaded. */
+export const documentStorageProfile: SimulatorProfile = {
+  kind: "document-storage",
+  title: "Document storage",
+  model: "CouchDB",
+  apiKey: "simdeck-document-storage",
+  delivery: "none",
+  silent: true,
+  variables: [],
+  connect: { language: "ts", code: connect },
+};

@@ -1,0 +1,19 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+/** What is known of the email provider before it is loaded. */
+export const emailProfile: SimulatorProfile = {
+  kind: "email",
+  title: "Email",
+  model: "Resend",
+  apiKey: "re_simdeck_test",
+  delivery: "registered",
+  variables: [],
+  connect: {
+    language: "ts",
+    code: [
+      'import { Resend } from "resend";',
+      "",
+      'const resend = new Resend("{api_key}", { baseUrl: "{base_url}" });',
+    ].join("\n"),
+  },
+};

@@ -1,0 +1,35 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import { isPublicKey } from "./public-key.ts";
+
+const connect = `import { readFileSync } from "node:fs";
+import { Configuration, OrdersApi } from "kalshi-typescript";
+
+const configuration = new Configuration({
+  apiKey: "{api_key}",
+  privateKeyPem: readFileSync("any-rsa-key.pem", "utf8"),
+  basePath: "{base_url}/trade-api/v2",
+});
+const orders = new OrdersApi(configuration);
+// The feed: {base_url}/trade-api/ws/v2, with ws:// in place of http://`;
+
+/** What is known of the prediction market exchange before it is loaded. */
+export const exchangeProfile: SimulatorProfile = {
+  kind: "exchange",
+  title: "Prediction market exchange",
+  model: "Kalshi",
+  apiKey: "5a6b7c8d-0000-4000-8000-51adec000007",
+  delivery: "none",
+  variables: [
+    {
+      name: "EXCHANGE_SIM_PUBLIC_KEY",
+      allowed: "an RSA public key in PEM",
+      isAllowed: isPublicKey,
+    },
+    {
+      name: "EXCHANGE_SIM_KEY_ID",
+      allowed: "an API key id of 1 to 200 printable characters",
+      isAllowed: (value) => /^[!-~]{1,200}$/.test(value),
+    },
+  ],
+  connect: { language: "typescript", code: connect },
+};

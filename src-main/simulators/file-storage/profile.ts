@@ -1,0 +1,22 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+const connect = `import { BoxClient, BoxDeveloperTokenAuth } from "box-node-sdk";
+
+const auth = new BoxDeveloperTokenAuth({ token: "{api_key}" });
+const box = new BoxClient({ auth }).withCustomBaseUrls({
+  baseUrl: "{base_url}",
+  uploadUrl: "{base_url}",
+  oauth2Url: "{base_url}/oauth2",
+});`;
+
+/** What is known of the file storage before it is loaded. */
+export const fileStorageProfile: SimulatorProfile = {
+  kind: "file-storage",
+  title: "File storage",
+  model: "Box",
+  apiKey: "simdeckBoxDeveloperToken00000000",
+  delivery: "none",
+  silent: true,
+  variables: [],
+  connect: { language: "ts", code: connect },
+};

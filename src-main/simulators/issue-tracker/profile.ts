@@ -1,0 +1,21 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+/** What is known of the issue tracker before it is loaded. */
+export const issueTrackerProfile: SimulatorProfile = {
+  kind: "issue-tracker",
+  title: "Issue tracker",
+  model: "Jira Cloud",
+  apiKey: "simdeck_issue_tracker_token",
+  delivery: "none",
+  silent: true,
+  variables: [],
+  connect: {
+    language: "ts",
+    code: `import { Version3Client } from "jira.js";
+
+const client = new Version3Client({
+  host: "{base_url}",
+  authentication: { basic: { email: "sim@example.com", apiToken: "{api_key}" } },
+});`,
+  },
+};

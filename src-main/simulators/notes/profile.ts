@@ -1,0 +1,21 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+/** What is known of the notes app before it is loaded. */
+export const notesProfile: SimulatorProfile = {
+  kind: "notes",
+  title: "Notes",
+  model: "Notion",
+  apiKey: "ntn_simdeck_integration_secret",
+  delivery: "none",
+  silent: true,
+  variables: [],
+  connect: {
+    language: "ts",
+    code: `import { Client } from "@notionhq/client";
+
+const notion = new Client({
+  auth: "{api_key}",
+  baseUrl: "{base_url}",
+});`,
+  },
+};

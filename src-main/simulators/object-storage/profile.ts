@@ -1,0 +1,30 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import { SECRET_VARIABLE } from "./signing/secret-variable.ts";
+
+const connect = `import { S3Client } from "@aws-sdk/client-s3";
+
+const s3 = new S3Client({
+  endpoint: "{base_url}",
+  region: "us-east-1",
+  forcePathStyle: true,
+  credentials: { accessKeyId: "{api_key}", secretAccessKey: "any" },
+});`;
+
+/** What is known of the object storage before it is loaded. */
+export const objectStorageProfile: SimulatorProfile = {
+  kind: "object-storage",
+  title: "Object storage",
+  model: "S3",
+  apiKey: "AKIASIMDECK000000000",
+  delivery: "none",
+  silent: true,
+  variables: [
+    {
+      name: SECRET_VARIABLE,
+      allowed:
+        "give the secret access key that requests are signed with: 1 to 128 visible ASCII characters",
+      isAllowed: (value) => /^[!-~]{1,128}$/.test(value),
+    },
+  ],
+  connect: { language: "ts", code: connect },
+};

@@ -1,0 +1,20 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+/** What is known of the payments provider before it is loaded. */
+export const paymentsProfile: SimulatorProfile = {
+  kind: "payments",
+  title: "Payments",
+  model: "Stripe",
+  apiKey: "sk_test_simdeck",
+  delivery: "registered",
+  variables: [],
+  connect: {
+    language: "ts",
+    code: [
+      'import Stripe from "stripe";',
+      "",
+      'const { hostname, port } = new URL("{base_url}");',
+      'const stripe = new Stripe("{api_key}", { host: hostname, port, protocol: "http" });',
+    ].join("\n"),
+  },
+};

@@ -1,0 +1,20 @@
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+/** What is known of the second payments provider before it is loaded. */
+export const secondPaymentsProfile: SimulatorProfile = {
+  kind: "second-payments",
+  title: "Second payments provider",
+  model: "Square",
+  apiKey: "EAAAl_simdeck_second_payments_token_000000000000000000000000000",
+  delivery: "none",
+  variables: [],
+  connect: {
+    language: "ts",
+    code: `import { SquareClient } from "square";
+
+const client = new SquareClient({
+  token: "{api_key}",
+  baseUrl: "{base_url}",
+});`,
+  },
+};
