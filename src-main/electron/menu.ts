@@ -1,10 +1,22 @@
-import { app, Menu, type MenuItemConstructorOptions } from "electron";
+import {
+  BrowserWindow,
+  Menu,
+  type KeyboardInputEvent,
+  type MenuItemConstructorOptions,
+} from "electron";
+import { shortcutMenu, type Keys } from "./shortcut-menu.ts";
 
 const isMac = process.platform === "darwin";
 
 const separator: MenuItemConstructorOptions = { type: "separator" };
 
-const view: readonly MenuItemConstructorOptions[] = [
+/** What the menu's items do beside what every app's do. */
+export interface MenuDoings {
+  readonly openLog: () => void;
+  readonly openDataFolder: () => void;
+}
+
+const zoom: readonly MenuItemConstructorOptions[] = [
   { role: "resetZoom" },
   { role: "zoomIn" },
   { role: "zoomOut" },
@@ -19,26 +31,53 @@ const development: readonly MenuItemConstructorOptions[] = [
   { role: "toggleDevTools" },
 ];
 
-function windowMenu(openLog: () => void): MenuItemConstructorOptions[] {
-  const log: MenuItemConstructorOptions = {
-    label: "&Log in a second window",
-    accelerator: "CmdOrCtrl+Shift+L",
+/** Presses keys in the window that is used: the page knows best what they do. */
+function press({ code, modifiers = [] }: Keys): void {
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  const key: KeyboardInputEvent = { type: "keyDown", keyCode: code, modifiers: [...modifiers] };
+  window?.webContents.sendInputEvent(key);
+  window?.webContents.sendInputEvent({ ...key, type: "keyUp" });
+}
+
+function items(menu: keyof typeof shortcutMenu): MenuItemConstructorOptions[] {
+  return shortcutMenu[menu].map(({ label, accelerator, keys }) => ({
+    label,
+    accelerator,
     // The page hears the keys itself; the menu only tells of them.
     registerAccelerator: false,
-    click: openLog,
-  };
-  return [log, separator, { role: "minimize" }, { role: "zoom" }];
+    click: () => {
+      press(keys);
+    },
+  }));
 }
 
 /** The menu of the application. What helps to develop it is there only while it is developed. */
-export function setMenu(isDevelopment: boolean, openLog: () => void): void {
-  app.setAboutPanelOptions({ applicationName: "Simdeck" });
+export function setMenu(isDevelopment: boolean, doings: MenuDoings): void {
+  const log: MenuItemConstructorOptions = {
+    label: "&Log in a second window",
+    accelerator: "CmdOrCtrl+Shift+L",
+    registerAccelerator: false,
+    click: doings.openLog,
+  };
+  const folder = { label: "Open &data folder", click: doings.openDataFolder };
   const template: MenuItemConstructorOptions[] = [
-    isMac ? { role: "appMenu" } : { label: "&File", submenu: [{ role: "quit" }] },
+    ...(isMac ? [{ role: "appMenu" as const }] : []),
+    {
+      label: "&File",
+      submenu: [folder, separator, isMac ? { role: "close" } : { role: "quit" }],
+    },
     { role: "editMenu" },
-    { label: "&View", submenu: [...view, ...(isDevelopment ? development : [])] },
-    { label: "&Window", role: "window", submenu: windowMenu(openLog) },
-    { role: "help", submenu: [{ role: "about" }] },
+    {
+      label: "&View",
+      submenu: [...items("view"), separator, ...zoom, ...(isDevelopment ? development : [])],
+    },
+    { label: "&Go", submenu: items("go") },
+    {
+      label: "&Window",
+      role: "window",
+      submenu: [log, separator, { role: "minimize" }, { role: "zoom" }],
+    },
+    { role: "help", submenu: [...items("help"), separator, { role: "about" }] },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }

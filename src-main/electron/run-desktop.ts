@@ -1,11 +1,13 @@
 import { join } from "node:path";
-import { app, BrowserWindow } from "electron";
+import { app, BrowserWindow, shell } from "electron";
 import { helpText, parseOptions } from "../workbench/options.ts";
 import { StartError } from "../workbench/start-error.ts";
 import { kinds, startWorkbench, type Workbench } from "../workbench/start-workbench.ts";
 import { version } from "../workbench/version.ts";
+import { describeAbout } from "./about.ts";
 import { servePanel } from "./app-protocol.ts";
 import { hostBridge } from "./bridge-host.ts";
+import { followTheme } from "./follow-theme.ts";
 import { guardPermissions } from "./guards.ts";
 import { setMenu } from "./menu.ts";
 import { isDevelopment } from "./panel-address.ts";
@@ -57,13 +59,15 @@ async function serve(argv: readonly string[], panel: Panel): Promise<void> {
 function showPanel(workbench: Workbench, { address, origin }: Panel): void {
   guardPermissions(origin);
   if (!isDevelopment) servePanel(join(app.getAppPath(), "out", "renderer"));
+  followTheme(workbench.settings);
   const panel = openWindow({ address, name: "window" });
   const openLog = () => {
     openLogWindow(address, panel);
   };
   hostBridge(workbench, origin, { info: describeApp, openLog });
   workbench.attachment.onSwap(reloadPages);
-  setMenu(isDevelopment, openLog);
+  describeAbout(version);
+  setMenu(isDevelopment, { openLog, openDataFolder });
 }
 
 /** Nothing that a page knows of one instance holds for another: ids and places begin anew there. */
@@ -72,6 +76,10 @@ function reloadPages(): void {
   setImmediate(() => {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.reload();
   });
+}
+
+function openDataFolder(): void {
+  void shell.openPath(app.getPath("userData"));
 }
 
 function describeApp() {

@@ -45,7 +45,7 @@ function receiverVariables(
   environment: Environment,
   registry: Registry,
 ): Environment {
-  const pairs = registry.flatMap(({ kind, fixedReceiver }) => {
+  const pairs = registry.flatMap(({ kind, fixedReceiver }): [string, string][] => {
     const receiver = receivers[kind];
     if (!receiver || !fixedReceiver || overridingReceiver(fixedReceiver, environment)) return [];
     const { urlVariable, secretVariable } = fixedReceiver;
@@ -54,7 +54,7 @@ function receiverVariables(
       [secretVariable, receiver.secret],
     ];
   });
-  return Object.fromEntries(pairs) as Environment;
+  return Object.fromEntries<string>(pairs);
 }
 
 function overridingReceiver(

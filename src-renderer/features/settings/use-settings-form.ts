@@ -8,17 +8,17 @@ import { readDraft, textsOf } from "./settings-draft.ts";
 /** The fields of the settings that simulators are started with, and what was typed into them. */
 export interface SettingsForm {
   readonly view: SettingsView;
-  text(field: string): string;
-  set(field: string, text: string): void;
-  problem(field: string): string | undefined;
-  override(field: string): SettingOverride | undefined;
+  readonly text: (field: string) => string;
+  readonly set: (field: string, text: string) => void;
+  readonly problem: (field: string) => string | undefined;
+  readonly override: (field: string) => SettingOverride | undefined;
   /** How many settings would change. */
   readonly changes: number;
   /** What went wrong that concerns no field. */
   readonly failure: string | undefined;
   readonly isBusy: boolean;
-  apply(): void;
-  takeBack(): void;
+  readonly apply: () => void;
+  readonly takeBack: () => void;
 }
 
 /** Keeps what was typed until it is applied, and puts what the host says at the fields it concerns. */
