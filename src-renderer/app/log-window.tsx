@@ -24,13 +24,13 @@ export function LogWindow() {
     <SecretsHidden value={isDemo}>
       <div className="shell log-window">
         <div className="stage">
-          <h1 className="unseen">Log</h1>
           {place === "events" ? null : (
             <nav className="back-to-log" aria-label="Back">
               <a href={placeHref("events")}>Back to the log</a>
             </nav>
           )}
           <main className="place" id="place" tabIndex={-1}>
+            <h1 className="unseen">Log</h1>
             <PlaceView />
           </main>
         </div>

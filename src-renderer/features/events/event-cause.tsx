@@ -79,10 +79,11 @@ function CausedLink({ event, isHere }: { readonly event: EventRow; readonly isHe
   return (
     <a
       className="caused-link mono"
-      href={placeHref("events", { kind, seq: String(seq), keep: "1" })}
+      href={placeHref("events", { kind, seq: String(seq) })}
       aria-current={isHere ? "true" : undefined}
     >
-      <span className="figures faint">{seq}</span> {type}
+      <span className="figures faint">{seq}</span>
+      <MiddleClip text={type} tail={12} />
     </a>
   );
 }

@@ -31,7 +31,7 @@ export function QueryBox({ query }: { readonly query: Query }) {
           spellCheck={false}
           aria-invalid={query.problem !== undefined}
           aria-autocomplete="list"
-          aria-controls={`${id}-list`}
+          aria-controls={shown.length > 0 ? `${id}-list` : undefined}
           aria-activedescendant={shown[active] ? `${id}-${String(active)}` : undefined}
           onFocus={proposals.open}
           onClick={proposals.open}

@@ -33,6 +33,10 @@ test.each([
   expect(parseQuery(text, [], kinds).problem).toBe(problem);
 });
 
+test("a key whose value is still to be typed asks for nothing", () => {
+  expect(parseQuery("type: sim:", [], kinds)).toEqual(parseQuery("", [], kinds));
+});
+
 test("a half-typed quote is text already", () => {
   expect(parseQuery('"ch 4', [], kinds).filter.text).toBe("ch 4");
 });

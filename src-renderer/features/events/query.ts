@@ -30,10 +30,11 @@ const keyList = queryKeys.map(({ key }) => `${key}:`);
 const TERM = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi;
 
 function readTerms(text: string): readonly Term[] {
-  return [...text.matchAll(TERM)].map(([, key, quoted, bare]) => ({
-    key: key?.toLowerCase(),
-    value: quoted ?? bare ?? "",
-  }));
+  return [...text.matchAll(TERM)].map(([, key, quoted, bare = ""]) => {
+    // A key whose value is still to be typed asks for nothing yet.
+    if (keyList.includes(bare.toLowerCase())) return { key: bare.slice(0, -1), value: "" };
+    return { key: key?.toLowerCase(), value: quoted ?? bare };
+  });
 }
 
 function valuesOf(terms: readonly Term[], key: string | undefined): string[] {
