@@ -6,7 +6,7 @@ import { version } from "./version.ts";
 export function instanceOf(
   served: () => readonly Served[],
 ): NonNullable<SimulatorSettings["instance"]> {
-  const portOf = ({ simulator, baseUrl }: Served) => [
+  const portOf = ({ simulator, baseUrl }: Served): [string, number] => [
     simulator.kind,
     Number(new URL(baseUrl).port),
   ];

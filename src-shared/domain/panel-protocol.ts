@@ -63,6 +63,8 @@ export const panelCallAnswer = z.object({
   body: z.unknown(),
   /** Simulator time of the call, milliseconds since the epoch. */
   now: z.number(),
+  /** How far the simulator was when it answered: a listener that has heard so much knows what came of it. */
+  reached: z.object({ generation: z.int(), events: z.int(), writes: z.int() }),
   request: z.object({
     method: z.string(),
     path: z.string(),
@@ -72,5 +74,6 @@ export const panelCallAnswer = z.object({
 });
 
 export type PanelAbout = z.output<typeof panelAbout>;
+export type PanelCallAnswer = z.output<typeof panelCallAnswer>;
 export type StreamStart = z.output<typeof streamStart>;
 export type StreamLine = z.output<typeof streamLine>;

@@ -1,5 +1,4 @@
-import type * as z from "zod";
-import type { panelCallAnswer } from "#shared/domain/panel-protocol.ts";
+import type { PanelCallAnswer } from "#shared/domain/panel-protocol.ts";
 import type { InsideCall } from "#core/simulator/call-inside.ts";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 
@@ -11,7 +10,7 @@ export async function callForPanel(
   simulator: RunningSimulator,
   { as, ...call }: InsideCall,
   controlToken: string | undefined,
-): Promise<z.output<typeof panelCallAnswer>> {
+): Promise<PanelCallAnswer> {
   const made = { ...call, ...(as === undefined ? {} : { as }) };
   const now = simulator.world.clock.now();
   const { status, body } = await simulator.call(made);
@@ -21,5 +20,7 @@ export async function callForPanel(
     controlToken !== undefined && value === `Bearer ${controlToken}` ? PLACEHOLDER : value,
   ]);
   const request = { method, path, headers: Object.fromEntries(shown), payload: payload ?? null };
-  return { status, body: body ?? null, now, request };
+  const { generation, writes, log } = simulator.world;
+  const reached = { generation, writes, events: log.length };
+  return { status, body: body ?? null, now, reached, request };
 }

@@ -173,6 +173,7 @@ test("makes calls in the provider's encoding, and shows no control token", async
   expect(made.json).toMatchObject({
     status: 200,
     body: { name: "a" },
+    reached: { generation: 1, events: 1, writes: 1 },
     request: { path: "/things", headers: { authorization: "Bearer toy_key" } },
   });
   const clock = { method: "POST", path: "/_sim/clock", body: { advance_seconds: 60 } };

@@ -118,6 +118,8 @@ test("acts there as any client could, and tells how without telling the token", 
   expect(moved.curl).toBe(
     `curl -X POST ${one.baseUrl}/_sim/clock -H "authorization: Bearer $SIM_CONTROL_TOKEN" -H 'content-type: application/json' --data-raw '{"advance_seconds":60}'`,
   );
+  // What a call caused is here when its answer is: nobody needs to wait for it.
+  expect(one.log.length).toBe(1);
   await until(stage, () => one.status.now === served[0]?.simulator.now);
   const endpoint = { url: "http://127.0.0.1:9/", types: ["*"] };
   await one.call({ method: "POST", path: "/endpoints", body: endpoint });

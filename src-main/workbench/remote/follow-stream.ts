@@ -37,7 +37,7 @@ export interface Follower {
 
 /** The page must learn of what came; a piece of the stream is one change. */
 async function readOnce(
-  { client, mirror, changed }: FollowTools,
+  { client, mirror, ...tools }: FollowTools,
   end: AbortSignal,
   arrived: () => void,
 ): Promise<never> {
@@ -53,7 +53,7 @@ async function readOnce(
       // Every line is taken in, whether or not one before it was a status.
       const told = lines.map((line) => mirror.take(line));
       if (told.includes(true)) arrived();
-      if (lines.length > 0) changed();
+      if (lines.length > 0) tools.changed();
     }
   } finally {
     clearTimeout(timer);
@@ -71,6 +71,7 @@ export function followStream(tools: FollowTools): Follower {
     resolveCaughtUp = resolve;
   });
 
+  const hasEnded = () => end.signal.aborted;
   const arrived = () => {
     loss = undefined;
     retryMs = FIRST_RETRY_MS;
@@ -81,11 +82,11 @@ export function followStream(tools: FollowTools): Follower {
     tools.changed();
   };
   const run = async () => {
-    while (!end.signal.aborted) {
+    while (!hasEnded()) {
       try {
         await readOnce(tools, end.signal, arrived);
       } catch (error) {
-        if (end.signal.aborted) return;
+        if (hasEnded()) return;
         lose(error);
         if (error instanceof ReplacedError) {
           tools.replaced();

@@ -1,6 +1,7 @@
 import {
   streamedEvent,
   streamLine,
+  type PanelCallAnswer,
   type StreamLine,
   type StreamStart,
 } from "#shared/domain/panel-protocol.ts";
@@ -61,6 +62,12 @@ export class Mirror {
 
   openAttempts(seq: number): readonly OpenAttempt[] {
     return this.open.get(seq) ?? [];
+  }
+
+  /** Whether everything has arrived that was there when a call was answered. */
+  hasReached({ generation, events, writes }: PanelCallAnswer["reached"]): boolean {
+    if (this.generation !== generation) return this.generation > generation;
+    return this.log.length >= events && this.known.writes >= writes;
   }
 
   /** Takes in a line; says whether it was a status, after which everything has been told. */

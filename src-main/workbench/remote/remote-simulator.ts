@@ -13,6 +13,9 @@ const deliveries = z.object({ deliveries: z.array(deliveryDetail) });
 const objects = z.object({ total: z.int(), items: z.array(objectSummary) });
 const object = z.object({ object: z.object({ json: z.string() }).nullable() });
 
+/** News arrives a few milliseconds after an answer; whoever needs longer is not waited for. */
+const CATCH_UP_MS = 2_000;
+
 /** A simulator elsewhere, as windows look at it, and how the connection to it stands. */
 export interface RemoteSimulator extends ShownSimulator {
   /** `undefined` while the connection stands. */
@@ -22,13 +25,36 @@ export interface RemoteSimulator extends ShownSimulator {
   close(): void;
 }
 
-async function callThere(client: RemoteClient, call: ShownCall) {
-  const { status, body, now, request } = await client.read(
+/** Resolves when something holds, and after a while all the same: the connection may be lost by then. */
+async function waitFor(holds: () => boolean, onChange: ShownSimulator["onChange"]): Promise<void> {
+  let stop: () => void = () => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (holds()) resolve();
+    };
+    timer = setTimeout(resolve, CATCH_UP_MS);
+    stop = onChange(look);
+    look();
+  });
+  clearTimeout(timer);
+  stop();
+}
+
+/** The answer comes when the events that the call caused are here: who asks next sees them. */
+async function callThere(
+  client: RemoteClient,
+  call: ShownCall,
+  mirror: Mirror,
+  onChange: ShownSimulator["onChange"],
+) {
+  const { status, body, now, reached, request } = await client.read(
     "/_sim/panel/call",
     panelCallAnswer,
     call,
   );
   const curl = presentCurl(client.baseUrl, { ...request, payload: request.payload ?? undefined });
+  await waitFor(() => mirror.hasReached(reached), onChange);
   return { status, body, curl, now };
 }
 
@@ -50,7 +76,6 @@ function askAbout(client: RemoteClient) {
       const path = `${collectionPath(collection)}/${encodeURIComponent(id)}`;
       return (await client.read(path, object)).object;
     },
-    call: (call: ShownCall) => callThere(client, call),
   };
 }
 
@@ -64,6 +89,10 @@ export function followSimulator(
   const mirror = new Mirror(simulator.kind);
   const changed = () => {
     for (const listener of listeners) listener();
+  };
+  const onChange = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
   const follower = followStream({ client, mirror, changed, replaced });
   return {
@@ -91,11 +120,9 @@ export function followSimulator(
     },
     caughtUp: follower.caughtUp,
     openAttempts: (seq) => mirror.openAttempts(seq),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange,
     ...askAbout(client),
+    call: (call) => callThere(client, call, mirror, onChange),
     close: () => {
       follower.close();
     },

@@ -33,7 +33,7 @@ function Mark({ attachment }: { readonly attachment: AttachmentView }) {
       >
         <Cable size={15} aria-hidden />
         <span className="attach-words">
-          <span>{isLost ? "connection lost to" : "attached to"}</span>{" "}
+          <span>{isLost ? "connection lost" : "attached to"}</span>{" "}
           <span className="mono clip">{attachment.host}</span>
         </span>
       </AriaButton>
