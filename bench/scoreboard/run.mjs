@@ -31,7 +31,7 @@ if (await ensureDisplay(chosen)) {
   const before = readRecord();
   const figures = [];
   for (const section of chosen) figures.push(...(await show(section, before)));
-  if (!options.quick && options.match === "") writeRecord(before, figures);
+  if (!options.quick && options.match === "") writeRecord(figures);
   const missed = figures.filter((figure) => isMissed(figure) || falls(before, figure));
   console.log(
     `\n${String(figures.length - missed.length)}/${String(figures.length)} figures reached`,

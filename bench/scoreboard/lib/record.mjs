@@ -8,9 +8,9 @@ export function readRecord() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** Keeps these figures; those of sections that did not run stay as they were. */
-export function writeRecord(before, figures) {
-  const record = { ...before };
+/** Keeps these figures; those of sections that did not run stay as they are by now. */
+export function writeRecord(figures) {
+  const record = readRecord();
   for (const { name, got, of, value, unit, below } of figures) {
     record[name] = of === undefined ? { value, unit, below } : { got, of };
   }
