@@ -6,7 +6,7 @@ import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf, places } from "../pages/panel.ts";
 import { resetOf } from "../pages/reset-dialog.ts";
 
-for (const theme of ["dark", "light"] as const) {
+for (const theme of ["dark", "light", "contrast-light", "contrast"] as const) {
   test(`nothing stands in anybody's way, in any place, ${theme}`, async ({
     simdeck,
     stripe,
@@ -14,7 +14,12 @@ for (const theme of ["dark", "light"] as const) {
   }) => {
     test.slow();
     const { page } = simdeck;
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.emulateMedia({
+      colorScheme: theme === "contrast" || theme === "dark" ? "dark" : "light",
+      reducedMotion: "reduce",
+      contrast: theme.startsWith("contrast") ? "more" : "no-preference",
+    });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     await playExample(stripe, receiver);
     const barriers = new Map<string, readonly string[]>();
     for (const place of places) {

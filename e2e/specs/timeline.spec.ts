@@ -1,3 +1,4 @@
+import { findBarriers } from "../fixtures/accessibility.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findBarriers } from "../fixtures/accessibility.ts";
@@ -196,3 +197,17 @@ for (const theme of ["dark", "light"] as const) {
     expect(await findBarriers(page)).toEqual([]);
   });
 }
+
+test("a call that no route answers is cautioned of, with the routes that are near", async ({
+  simdeck,
+}) => {
+  const { page } = simdeck;
+  const timeline = timelineOf(page);
+  await panelOf(page).open("Timeline");
+  await timeline.add.click();
+  await timeline.fill({ id: "one", at: "+1h", path: "/v1/chargs" });
+  await expect(timeline.dialog).toContainText("No route answers POST /v1/chargs. Near it: POST");
+  await timeline.field("Path").fill("/_dispute");
+  await expect(timeline.dialog).not.toContainText("No route answers");
+  expect(await findBarriers(page)).toEqual([]);
+});

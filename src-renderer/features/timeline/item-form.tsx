@@ -23,7 +23,9 @@ import {
   type ItemDraft,
 } from "./item-draft.ts";
 import { BindPicker } from "./bind-picker.tsx";
+import { findRouteCaution } from "./check-route.ts";
 import { findItemCautions } from "./check-schedule.ts";
+import { useRoutes } from "./use-routes.ts";
 import { selectItem } from "./timeline-view.ts";
 
 interface ItemFormProps {
@@ -58,7 +60,12 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
     },
   });
   const others = useScheduledItems([kind]);
-  const cautions = checked.item ? findItemCautions(checked.item, others) : [];
+  const route = findRouteCaution(useRoutes(kind), draft.method, draft.path.trim());
+  const isPathWhole = draft.path.trim() !== "" && checked.problems.path === undefined;
+  const cautions = [
+    ...(route !== undefined && isPathWhole ? [route] : []),
+    ...(checked.item ? findItemCautions(checked.item, others) : []),
+  ];
   const change = (field: keyof ItemDraft) => (value: string) => {
     setDraft((old) => ({ ...old, [field]: value }));
   };

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { findRouteCaution, readRoutes } from "./check-route.ts";
+
+const routes = readRoutes({
+  openapi: "3.1.0",
+  paths: {
+    "/v1/charges": { get: {}, post: {} },
+    "/v1/charges/{id}": { get: {}, post: {} },
+    "/v1/charges/{id}/capture": { post: {} },
+    "/v1/customers": { get: {}, post: {} },
+    "/_dispute": { post: {} },
+    "/{bucket}/{rest}": { put: {} },
+  },
+});
+const say = (method: string, path: string) => findRouteCaution(routes, method, path);
+
+test.each([
+  ["POST", "/v1/charges"],
+  ["GET", "/v1/charges?limit=3"],
+  ["POST", "/v1/charges/${charge}/capture"],
+  ["POST", "/_dispute"],
+  ["PUT", "/photos/2026/one.png"],
+])("%s %s is answered by a route, and nothing is said", (method, path) => {
+  expect(say(method, path)).toBeUndefined();
+});
+
+test("a path that takes another method says which", () => {
+  expect(say("DELETE", "/v1/charges/ch_1/capture")).toContain("this path takes POST");
+  expect(say("GET", "/_dispute")).toBe("No route answers GET /_dispute: this path takes POST.");
+});
+
+test("an unknown path names the routes that are nearest", () => {
+  expect(say("POST", "/_disputes")).toMatch(
+    /^No route answers POST \/_disputes\. Near it: POST \/_dispute,/,
+  );
+  expect(say("POST", "/chargs")).toContain("POST /v1/charges");
+});
+
+test("what cannot be read as a description of routes cautions of nothing", () => {
+  for (const description of [null, {}, { paths: [] }, "x"]) {
+    expect(findRouteCaution(readRoutes(description), "GET", "/x")).toBeUndefined();
+  }
+});
