@@ -24,18 +24,19 @@ export async function makeArchive(folder, file) {
   return await writeChecksum(file);
 }
 
-/**
- * @param {string} folder
- * @param {string | undefined} [sourceDate] seconds since 1970, as reproducible-builds.org names them
- */
-export function tarArguments(folder, sourceDate = process.env.SOURCE_DATE_EPOCH) {
-  const times = ["--mtime", `@${sourceDate ?? earliestZipTime}`];
+/** How tar is called to pack a folder. */
+export function tarArguments(folder) {
   const owners = ["--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,go=u-w,go-s"];
-  const form = ["--format=ustar", "--sort=name", ...times, ...owners];
+  const form = ["--format=ustar", "--sort=name", "--mtime", `@${sourceDate()}`, ...owners];
   return ["--create", ...form, "--directory", dirname(folder), basename(folder)];
 }
 
-const earliestZipTime = 315_532_800; // 1980-01-01: old enough, and every archive format can say it
+const earliestZipTime = "315532800"; // 1980-01-01: old enough, and every archive format can say it
+
+/** The time of all packed files, in seconds since 1970; see reproducible-builds.org. */
+export function sourceDate() {
+  return process.env.SOURCE_DATE_EPOCH ?? earliestZipTime;
+}
 
 async function writeChecksum(file) {
   const hash = createHash("sha256");

@@ -50,7 +50,7 @@ const platforms = {
     target: ["deb", "AppImage"],
     executableName: "simdeck",
     category: "Development",
-    maintainer: "The Simdeck maintainers",
+    maintainer: "The Simdeck maintainers <maintainers@simdeck.invalid>",
     vendor: "Simdeck",
     synopsis: "Stateful simulators of third-party provider APIs",
   },

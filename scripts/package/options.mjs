@@ -9,6 +9,7 @@ Makes the desktop app for this platform, with the Electron that npm start uses.
 Options:
   --out DIR       write here (default dist)
   --no-archive    the unpacked app only
+  --deb           a Debian package as well
   --installers    this platform's installers instead (fetches electron-builder and its tools)
   --help          show this
 `;
@@ -16,6 +17,7 @@ Options:
 const known = {
   out: { type: "string" },
   "no-archive": { type: "boolean" },
+  deb: { type: "boolean" },
   installers: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 };
@@ -23,7 +25,8 @@ const known = {
 /**
  * Reads the command line of `npm run package`; `problem` says what is wrong with it.
  * @param {readonly string[]} argv
- * @returns {{ out: string, archive: boolean, installers: boolean, help: boolean, problem?: string }}
+ * @returns {{ out: string, archive: boolean, deb: boolean, installers: boolean, help: boolean,
+ *   problem?: string }}
  */
 export function readPackageOptions(argv) {
   const { values, problem } = parse(argv);
@@ -31,6 +34,7 @@ export function readPackageOptions(argv) {
   return {
     out: resolve(projectRoot, folder),
     archive: !values["no-archive"],
+    deb: values.deb ?? false,
     installers: values.installers ?? false,
     help: values.help ?? false,
     problem: folder === "" ? '--out "": give the path of a folder.' : problem,
