@@ -1,4 +1,3 @@
-import { findBarriers } from "../fixtures/accessibility.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findBarriers } from "../fixtures/accessibility.ts";
