@@ -1,3 +1,6 @@
+import * as z from "zod";
+import { float64Column, uint32Column } from "#core/state/column.ts";
+import { SegmentStore } from "#core/egress/segment-store.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Outcome } from "./send.ts";
 
@@ -10,15 +13,75 @@ export interface Exchange {
   readonly outcome: Outcome;
 }
 
-/** The exchanges since the last reset, one per result row and under the same index. */
-export class Exchanges {
-  private readonly rows: Exchange[] = [];
+const outcomeHead = z.object({
+  httpStatus: z.number().exactOptional(),
+  responseHeaders: z.record(z.string(), z.union([z.string(), z.array(z.string())])).exactOptional(),
+  failure: z.string().exactOptional(),
+  durationMs: z.number(),
+  hasBody: z.boolean(),
+});
 
-  append(exchange: Exchange): void {
-    this.rows.push(exchange);
+/** Exchanges are looked at one by one and seldom: few need to be at hand. */
+const KEPT_SEGMENTS = 2;
+
+const NO_BODY = Buffer.alloc(0);
+
+/**
+ * The exchanges since the last reset, one per result row and under the same index. What came back is
+ * kept as bytes outside the heap, and old ones in a file: a million deliveries are a usual load.
+ */
+export class Exchanges {
+  private readonly store = new SegmentStore(KEPT_SEGMENTS);
+  private readonly seqs = uint32Column();
+  private readonly signedAt = float64Column();
+  private readonly segment = uint32Column();
+  private readonly start = uint32Column();
+  private readonly bodyStart = uint32Column();
+  private readonly end = uint32Column();
+  private readonly endpoint = uint32Column();
+  private readonly endpoints: Endpoint[] = [];
+  private readonly codes = new Map<string, number>();
+
+  append({ seq, endpoint, signedAt, outcome }: Exchange): void {
+    const { responseBody, ...rest } = outcome;
+    const head = { ...rest, hasBody: responseBody !== undefined };
+    const { extent, ends } = this.store.append([JSON.stringify(head), responseBody ?? NO_BODY]);
+    this.seqs.push(seq);
+    this.signedAt.push(signedAt);
+    this.segment.push(extent.segment);
+    this.start.push(extent.start);
+    this.bodyStart.push(ends[0] ?? extent.end);
+    this.end.push(extent.end);
+    this.endpoint.push(this.codeOf(endpoint));
   }
 
   at(index: number): Exchange | undefined {
-    return this.rows[index];
+    const endpoint = index < this.seqs.length && this.endpoints[this.endpoint.at(index)];
+    if (!endpoint) return undefined;
+    return {
+      seq: this.seqs.at(index),
+      endpoint,
+      signedAt: this.signedAt.at(index),
+      outcome: this.outcomeAt(index),
+    };
+  }
+
+  private outcomeAt(index: number): Outcome {
+    const start = this.start.at(index);
+    const bytes = this.store.copy(this.segment.at(index), start, this.end.at(index));
+    const bodyStart = this.bodyStart.at(index) - start;
+    const json = bytes.toString("utf8", 0, bodyStart);
+    const { hasBody, ...head } = outcomeHead.parse(JSON.parse(json));
+    return { ...head, ...(hasBody ? { responseBody: bytes.subarray(bodyStart) } : {}) };
+  }
+
+  /** Endpoints are few, and each attempt brings its own as it was then. */
+  private codeOf(endpoint: Endpoint): number {
+    const key = JSON.stringify(endpoint);
+    const known = this.codes.get(key);
+    if (known !== undefined) return known;
+    const code = this.endpoints.push(endpoint) - 1;
+    this.codes.set(key, code);
+    return code;
   }
 }

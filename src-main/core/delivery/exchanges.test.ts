@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { Exchanges, type Exchange } from "./exchanges.ts";
+
+const endpoint = { id: "we_1", url: "http://a", secret: "s", enabled: true, types: ["*"] };
+
+const answered: Exchange = {
+  seq: 1,
+  endpoint,
+  signedAt: 1_700_000_000,
+  outcome: {
+    httpStatus: 200,
+    responseHeaders: { "set-cookie": ["a=1", "b=ü"], date: "today" },
+    responseBody: Buffer.from([0xff, 0x00, 0x7b]),
+    durationMs: 1.25,
+  },
+};
+
+const failed: Exchange = {
+  seq: 2,
+  endpoint: { ...endpoint, secret: "another" },
+  signedAt: 1_700_000_001,
+  outcome: { failure: "connection refused", durationMs: 0 },
+};
+
+const empty: Exchange = {
+  seq: 3,
+  endpoint: { url: "http://b", secret: "s", enabled: true, types: [] },
+  signedAt: 1_700_000_002,
+  outcome: { httpStatus: 204, responseHeaders: {}, responseBody: Buffer.alloc(0), durationMs: 3 },
+};
+
+test("an exchange is told as it was, with the endpoint as it was then", () => {
+  const exchanges = new Exchanges();
+  const given = [answered, failed, empty, answered];
+  for (const exchange of given) exchanges.append(exchange);
+  expect(given.map((_, index) => exchanges.at(index))).toEqual(given);
+  expect(exchanges.at(4)).toBeUndefined();
+});
+
+test("exchanges that have moved to the file are told like any other", async () => {
+  const exchanges = new Exchanges();
+  const body = Buffer.alloc(65_536, "é");
+  const outcome = { httpStatus: 200, responseHeaders: {}, responseBody: body, durationMs: 1 };
+  const given = Array.from({ length: 100 }, (_, index) => ({ ...answered, seq: index, outcome }));
+  for (const exchange of given) exchanges.append(exchange);
+  await new Promise((resolve) => setImmediate(resolve));
+  for (const [index, { seq }] of given.entries()) {
+    const told = exchanges.at(index);
+    expect(told?.seq).toBe(seq);
+    expect(told?.outcome.responseBody?.equals(body)).toBe(true);
+  }
+});
