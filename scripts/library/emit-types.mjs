@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 import { SetupError } from "../setup/log.mjs";
 import { projectRoot } from "../setup/paths.mjs";
 
 const source = join(projectRoot, "src-main", "library");
-const entries = ["simdeck", "vitest", "playwright"];
+const entries = ["simdeck.ts", "vitest.ts", "playwright.ts"];
 
 /** What the types may stand on beside each other: the test runners that they extend. */
 const allowedPackages = new Set(["vitest", "@playwright/test"]);
@@ -16,71 +16,43 @@ const allowedPackages = new Set(["vitest", "@playwright/test"]);
  * @param {string} folder
  */
 export function emitTypes(folder) {
-  const program = createProgram(folder);
   rmSync(folder, { recursive: true, force: true });
-  const queue = entries.map((entry) => join(source, `${entry}.ts`));
-  const seen = new Set(queue);
-  for (const file of queue) {
-    const text = withoutSources(declarationOf(program, file));
+  const files = new Set(entries.map((entry) => join(source, entry)));
+  // Those that a file names are added while the set is walked.
+  for (const file of files) {
+    const text = declarationOf(file);
     const target = join(folder, relative(source, file).replace(/\.ts$/, ".d.ts"));
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text);
-    for (const found of importsOf(file, text)) {
-      if (seen.has(found)) continue;
-      seen.add(found);
-      queue.push(found);
-    }
+    writeFileSync(target, withoutSources(text));
+    for (const found of importsOf(file, text)) files.add(found);
   }
 }
 
-function createProgram(folder) {
-  const config = join(projectRoot, "src-main", "tsconfig.json");
-  const { options } = ts.getParsedCommandLineOfConfigFile(config, undefined, {
-    ...ts.sys,
-    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-      throw new SetupError(ts.flattenDiagnosticMessageText(messageText, "\n"));
-    },
+/** One file at a time: what the library exports says its types itself. */
+function declarationOf(file) {
+  const { outputText, diagnostics } = ts.transpileDeclaration(readFileSync(file, "utf8"), {
+    fileName: file,
+    reportDiagnostics: true,
+    compilerOptions: { isolatedDeclarations: true, declaration: true },
   });
-  return ts.createProgram(
-    entries.map((entry) => join(source, `${entry}.ts`)),
-    {
-      ...options,
-      composite: false,
-      declaration: true,
-      emitDeclarationOnly: true,
-      incremental: false,
-      outDir: folder,
-      rewriteRelativeImportExtensions: true,
-      tsBuildInfoFile: undefined,
-    },
-  );
-}
-
-function declarationOf(program, file) {
-  let text = "";
-  const { diagnostics } = program.emit(program.getSourceFile(file), (_name, written) => {
-    text = written;
-  });
-  if (text !== "" && diagnostics.length === 0) return text;
-  const why = diagnostics.map(({ messageText }) =>
-    ts.flattenDiagnosticMessageText(messageText, " "),
-  );
+  if (diagnostics.length === 0) return outputText;
+  const why = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
   throw new SetupError(`${file} has no types to give: ${why.join("; ")}`);
 }
 
-/** Older resolvers look for `./kinds.js` beside `kinds.d.ts`, and not for `./kinds.ts`. */
+/** Resolvers look for `./kinds.js` beside `kinds.d.ts`; not all of them for `./kinds.ts`. */
 function withoutSources(text) {
   return text.replaceAll(/(["']\.{1,2}\/[^"']+)\.ts(["'])/g, "$1.js$2");
 }
 
 function importsOf(file, text) {
   const names = ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
-  const foreign = names.filter((name) => !name.startsWith("."));
-  for (const name of foreign.filter((one) => !allowedPackages.has(one))) {
+  const own = names.filter((name) => name.startsWith("."));
+  for (const name of names) {
+    if (own.includes(name) || allowedPackages.has(name)) continue;
     throw new SetupError(`The types of ${file} name ${name}, which people need not have.`);
   }
-  const own = names.filter((name) => name.startsWith("."));
-  return own.map((name) => join(dirname(file), name.replace(/\.js$/, ".ts"))).map(requireInside);
+  return own.map((name) => requireInside(join(dirname(file), name)));
 }
 
 function requireInside(file) {

@@ -4,7 +4,7 @@ import { environmentOf } from "./environment-of.ts";
 import type { Kind } from "./kinds.ts";
 import type { Simulator, SimulatorControls } from "./simulator.ts";
 import type { SetControls, Simulators } from "./simulators.ts";
-import { isKind } from "./world-actions.ts";
+import { isKind } from "./world-actions-of.ts";
 
 type ByKind<K extends Kind> = { readonly [P in K]: Simulator<P> };
 

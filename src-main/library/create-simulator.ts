@@ -7,7 +7,7 @@ import type { Clock, EgressQuery, Patience, Simulator, SimulatorControls } from 
 import type { TimelineItemView } from "./timeline.ts";
 import { waitUntil } from "./wait-until.ts";
 import type { Delivery, EventWithType } from "./wire/event.ts";
-import { worldActionsOf } from "./world-actions.ts";
+import { worldActionsOf } from "./world-actions-of.ts";
 
 const PATIENCE_MS = 4_000;
 
