@@ -1,9 +1,10 @@
-import { parseOptions } from "../workbench/options.ts";
+import { describeReady } from "../workbench/describe-ready.ts";
+import { kinds } from "../workbench/kinds.ts";
+import { parseOptions, type Options } from "../workbench/options.ts";
+import { writeReadyFile } from "../workbench/ready-file.ts";
+import { serveSimulators } from "../workbench/serve-simulators.ts";
 import { StartError } from "../workbench/start-error.ts";
-import { kinds, startWorkbench } from "../workbench/start-workbench.ts";
 import { version } from "../workbench/version.ts";
-import { helpAbout } from "./commands/help.ts";
-import { tell } from "./commands/tell.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 /**
@@ -12,9 +13,8 @@ import { stopOnSignal } from "./stop-on-signal.ts";
  */
 export async function runHeadless(argv: readonly string[]): Promise<void> {
   try {
-    const said = tell(argv) ?? tellAbout(argv);
-    if (said === undefined) await serve(argv);
-    else process.stdout.write(said);
+    const said = (await tellOf(argv)) ?? (await serve(argv));
+    process.stdout.write(said);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`simdeck: ${error.message}\n`);
@@ -22,21 +22,32 @@ export async function runHeadless(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** What is said instead of serving, when it is help or the version that is asked for. */
-function tellAbout(argv: readonly string[]): string | undefined {
-  const options = parseOptions(argv, kinds);
-  if (options.help) return helpAbout(["headless"]);
-  return options.version ? `${version}\n` : undefined;
+/** What a command has to say; `undefined` when there are options only. Commands are loaded when one is given. */
+async function tellOf(argv: readonly string[]): Promise<string | undefined> {
+  if (argv[0] === undefined || argv[0].startsWith("-")) return undefined;
+  const { tell } = await import("./commands/tell.ts");
+  return tell(argv);
 }
 
-async function serve(argv: readonly string[]): Promise<void> {
-  if (parseOptions(argv, kinds).attach !== undefined) {
-    throw new StartError(
-      2,
-      "--attach is for the panel, which needs a display: simdeck start --attach.",
-    );
+async function serve(argv: readonly string[]): Promise<string> {
+  const options = parseOptions(argv, kinds);
+  if (options.help) return (await import("./commands/help.ts")).helpAbout(["headless"]);
+  if (options.version) return `${version}\n`;
+  refuseAttach(options);
+  const serving = await serveSimulators({ argv, environment: process.env });
+  stopOnSignal(() => serving.close());
+  const readyLine = describeReady(serving.served);
+  try {
+    if (options.readyFile) writeReadyFile(options.readyFile, readyLine);
+  } catch (error) {
+    await serving.close();
+    throw error;
   }
-  const workbench = await startWorkbench(argv, process.env);
-  stopOnSignal(() => workbench.close());
-  process.stdout.write(`${workbench.readyLine}\n`);
+  return `${readyLine}\n`;
+}
+
+function refuseAttach({ attach }: Options): void {
+  if (attach === undefined) return;
+  const message = "--attach is for the panel, which needs a display: simdeck start --attach.";
+  throw new StartError(2, message);
 }

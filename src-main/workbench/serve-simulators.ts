@@ -2,8 +2,8 @@ import type { Schedule } from "#shared/domain/timeline.ts";
 import { simulators } from "../simulators/registry.ts";
 import { boot, closeAll, type Served } from "./boot.ts";
 import { readEnvironment } from "./environment.ts";
+import { kinds } from "./kinds.ts";
 import { parseOptions } from "./options.ts";
-import { checkTimeline, readTimelineFile } from "./timeline-file.ts";
 
 /** What is to be served: a command line, an environment, and a timeline that is no file. */
 export interface ServeRequest {
@@ -20,13 +20,14 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-const kinds = simulators.map(({ kind }) => kind);
-
-function schedulesOf(
-  request: ServeRequest,
+/** What checks a schedule is loaded only where there is one. */
+async function schedulesOf(
+  { timeline }: ServeRequest,
   file: string | undefined,
-): ReadonlyMap<string, Schedule> {
-  if (request.timeline !== undefined) return checkTimeline(request.timeline, "timeline", kinds);
+): Promise<ReadonlyMap<string, Schedule>> {
+  if (timeline === undefined && file === undefined) return new Map();
+  const { checkTimeline, readTimelineFile } = await import("./timeline-file.ts");
+  if (timeline !== undefined) return checkTimeline(timeline, "timeline", kinds);
   return file === undefined ? new Map() : readTimelineFile(file, kinds);
 }
 
@@ -37,7 +38,7 @@ function schedulesOf(
 export async function serveSimulators(request: ServeRequest): Promise<Serving> {
   const options = parseOptions(request.argv, kinds);
   const settings = readEnvironment(request.environment, options.host, simulators);
-  const schedules = schedulesOf(request, options.timeline);
+  const schedules = await schedulesOf(request, options.timeline);
   const served = await boot(simulators, options.only, settings, options);
   try {
     for (const { simulator } of served) {

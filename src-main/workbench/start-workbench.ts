@@ -1,11 +1,13 @@
 import type { Schedule } from "#shared/domain/timeline.ts";
 import { simulators } from "../simulators/registry.ts";
-import { boot, closeAll, type Served } from "./boot.ts";
+import { boot, closeAll } from "./boot.ts";
 import { createCommands, type CommandRunner } from "./commands/command-runner.ts";
 import { Crew } from "./crew.ts";
 import { createChangeFeed, type ChangeFeed } from "./change-feed.ts";
+import { describeReady } from "./describe-ready.ts";
 import { readEnvironment } from "./environment.ts";
 import { Exports } from "./export/exports.ts";
+import { kinds } from "./kinds.ts";
 import { parseOptions, type Options } from "./options.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { Attachment } from "./remote/attachment.ts";
@@ -31,23 +33,6 @@ export interface Workbench {
   /** Answers what was accepted, then stops everything. */
   close(): Promise<void>;
 }
-
-const deliveryWords = {
-  registered: "delivers to endpoints registered over its API",
-  fixed: "delivers to one URL, set at boot",
-  none: "delivers nothing over HTTP",
-} as const;
-
-/** What a person may want to know of each kind before starting it. */
-export const kindTable: readonly { kind: string; model: string; delivery: string }[] =
-  simulators.map(({ kind, model, delivery }) => ({
-    kind,
-    model,
-    delivery: deliveryWords[delivery],
-  }));
-
-/** The kinds that are registered, in the order of their ports. */
-export const kinds: readonly string[] = simulators.map(({ kind }) => kind);
 
 const noSchedules: ReadonlyMap<string, Schedule> = new Map();
 
@@ -101,18 +86,6 @@ async function announce(
     await workbench.close();
     throw error;
   }
-}
-
-function describeReady(served: readonly Served[]): string {
-  const entries = served.map(({ simulator, baseUrl }) => [
-    simulator.kind,
-    { base_url: baseUrl, api_key: simulator.apiKey },
-  ]);
-  return JSON.stringify({
-    event: "ready",
-    pid: process.pid,
-    simulators: Object.fromEntries(entries) as unknown,
-  });
 }
 
 async function assemble(

@@ -1,5 +1,5 @@
 import { StartError } from "../../workbench/start-error.ts";
-import { kinds } from "../../workbench/start-workbench.ts";
+import { kinds } from "../../workbench/kinds.ts";
 import { optionsOf, topics } from "./help.ts";
 
 const commands = topics.join(" ");

@@ -1,6 +1,6 @@
 import { StartError } from "../../workbench/start-error.ts";
 import { helpText } from "../../workbench/options.ts";
-import { kinds } from "../../workbench/start-workbench.ts";
+import { kinds } from "../../workbench/kinds.ts";
 
 const overview = `simdeck: stateful simulators of third-party provider APIs
 

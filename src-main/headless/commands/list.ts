@@ -1,5 +1,5 @@
 import { StartError } from "../../workbench/start-error.ts";
-import { kindTable } from "../../workbench/start-workbench.ts";
+import { kindTable } from "../../workbench/kinds.ts";
 
 /** The port of the first simulator when no other is asked for. */
 const FIRST_PORT = 4_701;

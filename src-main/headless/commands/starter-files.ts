@@ -1,4 +1,4 @@
-import { kindTable } from "../../workbench/start-workbench.ts";
+import { kindTable } from "../../workbench/kinds.ts";
 
 /** The test runners that a starter test can be for. */
 export const runners = ["vitest", "playwright", "node"] as const;

@@ -1,0 +1,18 @@
+import { simulators } from "../simulators/registry.ts";
+
+const deliveryWords = {
+  registered: "delivers to endpoints registered over its API",
+  fixed: "delivers to one URL, set at boot",
+  none: "delivers nothing over HTTP",
+} as const;
+
+/** What a person may want to know of each kind before starting it. */
+export const kindTable: readonly { kind: string; model: string; delivery: string }[] =
+  simulators.map(({ kind, model, delivery }) => ({
+    kind,
+    model,
+    delivery: deliveryWords[delivery],
+  }));
+
+/** The kinds that are registered, in the order of their ports. */
+export const kinds: readonly string[] = simulators.map(({ kind }) => kind);
