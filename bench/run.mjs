@@ -2,9 +2,16 @@
 import { apiWrites } from "./measures/api-writes.mjs";
 import { deliveries } from "./measures/deliveries.mjs";
 import { egressRead } from "./measures/egress-read.mjs";
+import { startUp } from "./measures/start-up.mjs";
 import { timeline } from "./measures/timeline.mjs";
 
-const measures = { "api-writes": apiWrites, deliveries, "egress-read": egressRead, timeline };
+const measures = {
+  "api-writes": apiWrites,
+  deliveries,
+  "egress-read": egressRead,
+  "start-up": startUp,
+  timeline,
+};
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith("-"));
 const unknown = chosen.filter((name) => !(name in measures));
