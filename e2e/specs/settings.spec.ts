@@ -168,7 +168,7 @@ test("what is typed and wrong is said at its field, and nothing is applied", asy
   await expect(settings.region("Simulators")).toContainText("give a whole number from 0 to 65521");
   await settings.field("Port base").fill("0");
   await settings.field("URL for chat").fill("ftp://127.0.0.1/");
-  await settings.field("Secret for chat").fill("s");
+  await page.getByLabel("Secret for chat").fill("s");
   await settings.apply.click();
   await expect(settings.field("URL for chat")).toHaveAttribute("aria-invalid", "true");
   await expect(settings.region("Delivery")).toContainText("it must begin with http://");

@@ -12,10 +12,13 @@ const pin = z.object({
 /** An action for the demo deck, with what its form held. */
 export type Pin = z.output<typeof pin>;
 
-const kept = z.object({ pins: z.array(pin).max(9) }).catch({ pins: [] });
-
 /** As many as there are keys for them, F1 to F9. */
 export const MOST_PINS = 9;
+
+/** A deck as it is kept, here or in a file. */
+export const deck = z.object({ pins: z.array(pin).max(MOST_PINS) });
+
+const kept = deck.catch({ pins: [] });
 
 /** The actions of the demo deck. */
 export const usePins = create<{ readonly pins: readonly Pin[] }>()(

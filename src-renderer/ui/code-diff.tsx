@@ -1,5 +1,7 @@
 import type { EditorView } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
+import { hideSecrets } from "./hide-secrets.ts";
+import { SecretsHidden } from "./secret.tsx";
 import "./code-viewer.css";
 
 interface CodeDiffProps {
@@ -9,7 +11,10 @@ interface CodeDiffProps {
 }
 
 /** What changed from one text to another. Its code comes when it is first looked at. */
-export function CodeDiff({ before, after, label }: CodeDiffProps) {
+export function CodeDiff({ label, ...texts }: CodeDiffProps) {
+  const isHidden = useContext(SecretsHidden);
+  const before = isHidden ? hideSecrets(texts.before) : texts.before;
+  const after = isHidden ? hideSecrets(texts.after) : texts.after;
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let view: EditorView | undefined;

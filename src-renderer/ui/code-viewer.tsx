@@ -1,5 +1,7 @@
 import type { EditorView } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
+import { hideSecrets } from "./hide-secrets.ts";
+import { SecretsHidden } from "./secret.tsx";
 import "./code-viewer.css";
 
 interface CodeViewerProps {
@@ -8,7 +10,8 @@ interface CodeViewerProps {
 }
 
 /** JSON to read: folded, searched (Ctrl+F) and copied, never run. The editor comes when first needed. */
-export function CodeViewer({ text, label }: CodeViewerProps) {
+export function CodeViewer({ text: whole, label }: CodeViewerProps) {
+  const text = useContext(SecretsHidden) ? hideSecrets(whole) : whole;
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let view: EditorView | undefined;

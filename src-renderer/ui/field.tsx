@@ -33,6 +33,8 @@ interface TextInputProps extends FieldProps {
   readonly placeholder?: string;
   readonly mono?: boolean;
   readonly numeric?: boolean;
+  /** Shows dots in place of what is typed. */
+  readonly masked?: boolean;
   /** What is typed is not shown. */
   readonly secret?: boolean;
   readonly lines?: number;
@@ -82,6 +84,7 @@ export function TextInput(props: TextInputProps) {
           placeholder={placeholder}
           spellCheck={false}
           autoComplete="off"
+          type={props.masked === true ? "password" : "text"}
           {...(props.numeric === true ? { inputMode: "numeric" } : {})}
           {...(props.secret === true ? { type: "password" } : {})}
         />

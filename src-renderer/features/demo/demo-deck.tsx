@@ -6,6 +6,7 @@ import { doAction, sayOutcome } from "../../stores/doings.ts";
 import { usePins } from "../../stores/pins.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
+import { DeckFile } from "./deck-file.tsx";
 import { listDeck, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
 import { useCaption } from "./use-caption.ts";
@@ -21,7 +22,10 @@ export function DemoDeck() {
   useDeckKeys(cards, play);
   return (
     <section className="demo-deck" aria-label="Demo deck">
-      <p className="demo-caption">{useCaption()}</p>
+      <div className="demo-head">
+        <p className="demo-caption">{useCaption()}</p>
+        <DeckFile cards={cards} />
+      </div>
       <ol className="demo-cards">
         {cards.map((card, place) => (
           <li key={`${card.kind}${card.path}`}>

@@ -4,6 +4,7 @@ import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
 import type { Doing } from "../../stores/doings.ts";
 import { demoFactor } from "../../stores/demo-store.ts";
 import { isCausedBy, sayCaption } from "./caption.ts";
+import { readDeck, writeDeck } from "./deck-text.ts";
 import { listDeck } from "./deck.ts";
 
 const row = (seq: number, type: string, deliveries: EventRow["deliveries"] = []): EventRow => ({
@@ -72,4 +73,24 @@ test("the deck holds what was pinned, or else what brings something about", () =
 
 test("a window is drawn larger as far as it is wide enough", () => {
   expect([900, 1_280, 1_920].map(demoFactor)).toEqual([1.1, 1.35, 1.5]);
+});
+
+test("a deck in a file is the same deck when it is read again", () => {
+  const pins = [
+    { title: "Open dispute", kind: "payments", path: "/_dispute", body: { amount: 1 } },
+  ];
+  const cards = pins.map((pin) => ({ ...pin, action: undefined }));
+  expect(readDeck(writeDeck(cards))).toEqual({ pins });
+});
+
+test.each([
+  ["no JSON", "the file"],
+  ["[]", "the file"],
+  ['{"pins":[{"title":"x","kind":"payments","path":"http://elsewhere","body":{}}]}', "pins.0.path"],
+  [
+    JSON.stringify({ pins: new Array(10).fill({ title: "", kind: "", path: "/", body: {} }) }),
+    "pins",
+  ],
+])("%j is no deck, and the field is named", (text, field) => {
+  expect(readDeck(text)).toEqual({ problem: expect.stringContaining(`${field}: `) as string });
 });

@@ -38,6 +38,10 @@ export function DeliverySettings({ form }: { readonly form: SettingsForm }) {
   );
 }
 
+function sayForm(allowed: string): string {
+  return `${allowed.charAt(0).toUpperCase()}${allowed.slice(1)}.`;
+}
+
 function ReceiverFields({ form, kind }: { readonly form: SettingsForm; readonly kind: string }) {
   const secret = form.view.simulators.find((simulator) => simulator.kind === kind)?.secret;
   return (
@@ -53,7 +57,8 @@ function ReceiverFields({ form, kind }: { readonly form: SettingsForm; readonly 
         form={form}
         field={`receivers.${kind}.secret`}
         label={`Secret for ${kind}`}
-        placeholder={secret?.example ?? ""}
+        masked
+        {...(secret ? { hint: sayForm(secret.allowed) } : {})}
       />
       <OverrideNote override={form.override(`receivers.${kind}`)} />
     </fieldset>

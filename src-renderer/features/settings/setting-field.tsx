@@ -10,6 +10,7 @@ interface SettingFieldProps {
   readonly hint?: ReactNode;
   readonly placeholder?: string;
   readonly numeric?: boolean;
+  readonly masked?: boolean;
 }
 
 /** A setting that is typed. Enter applies it. */
@@ -20,6 +21,7 @@ export function SettingField({
   hint,
   placeholder,
   numeric,
+  masked,
 }: SettingFieldProps) {
   return (
     <div className="setting-field">
@@ -33,6 +35,7 @@ export function SettingField({
         error={form.problem(field)}
         mono
         numeric={numeric ?? false}
+        masked={masked ?? false}
         placeholder={placeholder ?? ""}
         {...(hint === undefined ? {} : { hint })}
       />
