@@ -1,7 +1,7 @@
 import { call } from "../../bridge/client.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { detach } from "../../features/attach/use-detach.ts";
 import { announce } from "../../stores/announcer-store.ts";
+import { detach } from "../../stores/detach.ts";
 import { toggleDemo } from "../../stores/demo-store.ts";
 import { goTo } from "../../stores/location.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import { announce } from "../../stores/announcer-store.ts";
+import { useDetach } from "../../stores/detach.ts";
 import { useFeed } from "../../stores/feed-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { AttachedFacts } from "./attached-facts.tsx";
-import { useDetach } from "./use-detach.ts";
 import "./attach.css";
 
 /** Says that the window shows an instance elsewhere, and which; nothing while it shows its own. */

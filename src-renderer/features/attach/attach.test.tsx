@@ -5,7 +5,6 @@ import { fakeAttachment, FakeHost } from "../../bridge/testing/fake-host.ts";
 import { resetFeed, startFeed } from "../../stores/feed.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
 import { useAnnouncement } from "../../stores/announcer-store.ts";
-import { AttachButton } from "./attach-button.tsx";
 import { AttachDialog } from "./attach-dialog.tsx";
 import { AttachMark } from "./attach-mark.tsx";
 import { describeLoss } from "./describe-loss.ts";
@@ -20,7 +19,6 @@ function setup() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <AttachMark />
-      <AttachButton />
       <LostBanner />
       <AttachDialog />
     </QueryClientProvider>,
@@ -37,7 +35,9 @@ afterEach(() => {
 });
 
 async function openForm() {
-  fireEvent.click(screen.getByRole("button", { name: "Attach to a running Simdeck…" }));
+  act(() => {
+    showOverlay("attach");
+  });
   const form = await screen.findByRole("form", { name: "Attach to a running Simdeck" });
   return {
     form,

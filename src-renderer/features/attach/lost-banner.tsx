@@ -1,8 +1,8 @@
+import { useDetach } from "../../stores/detach.ts";
 import { useFeed } from "../../stores/feed-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { describeLoss } from "./describe-loss.ts";
-import { useDetach } from "./use-detach.ts";
 
 /** Says in every place that the connection is lost, until it is back. */
 export function LostBanner() {

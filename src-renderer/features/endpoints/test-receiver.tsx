@@ -1,4 +1,5 @@
 import { useFeed } from "../../stores/feed-store.ts";
+import { useOutOfReach } from "../../stores/use-out-of-reach.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useReceiver, useReceiverChange } from "../../bridge/use-receiver.ts";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
@@ -21,6 +22,7 @@ export function TestReceiver({ simulators, endpoints }: TestReceiverProps) {
   const revision = useFeed((feed) => feed.revision);
   const receiver = useReceiver(String(revision));
   const change = useReceiverChange();
+  const host = useOutOfReach();
   if (!receiver) return null;
   const { url, behaviour, received } = receiver;
   return (
@@ -52,6 +54,12 @@ export function TestReceiver({ simulators, endpoints }: TestReceiverProps) {
           and answers the status, the delay or the failure you set. Start it, then register it.
         </p>
       ) : null}
+      {host === undefined ? null : (
+        <Note tone="warn">
+          {host} cannot reach this receiver, which listens on this machine’s loopback. Deliveries to
+          it fail unless a tunnel leads here.
+        </Note>
+      )}
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
       {url === null ? null : (
         <div className="receiver-parts">

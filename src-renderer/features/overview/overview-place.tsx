@@ -2,6 +2,7 @@ import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { ConnectPanel } from "./connect-panel.tsx";
 import { NewestFailures } from "./newest-failures.tsx";
 import { NextItems } from "./next-items.tsx";
+import { NoSimulators } from "./no-simulators.tsx";
 import { partSimulators } from "./part-simulators.ts";
 import { QuietSimulators } from "./quiet-simulators.tsx";
 import { SimulatorCard } from "./simulator-card.tsx";
@@ -12,6 +13,7 @@ import "./overview.css";
 export function OverviewPlace() {
   const simulators = useChosenSimulators();
   const { busy, quiet } = partSimulators(simulators);
+  if (simulators.length === 0) return <NoSimulators />;
   return (
     <div className="scroll overview">
       <TryIt />

@@ -1,6 +1,7 @@
 import { Play, X } from "lucide-react";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useFeed, useStatus } from "../../stores/feed-store.ts";
+import { useOutOfReach } from "../../stores/use-out-of-reach.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -10,12 +11,14 @@ import { TryItSteps } from "./try-it-steps.tsx";
 import "./try-it.css";
 
 const SWITCH_ON = "SIM_WEBHOOK_DELIVERY=on npm start";
+const SWITCH_ON_THERE = "SIM_WEBHOOK_DELIVERY=on simdeck headless";
 
 /** One button that shows the whole of it: event, delivery, verified signature. */
 export function TryIt() {
   const hasPayments = useSimulators().some(({ kind }) => kind === "payments");
   const { isRunning, steps } = useTryIt();
   const { deliveryOn } = useStatus("payments");
+  const host = useOutOfReach();
   const isNew = useFeed(({ total }) => total === 0);
   if (!hasPayments) return null;
   return (
@@ -30,6 +33,7 @@ export function TryIt() {
         <Button
           tone={isNew ? "primary" : "plain"}
           isPending={isRunning}
+          isDisabled={host !== undefined}
           onPress={() => {
             if (!isRunning) void runTrial();
           }}
@@ -44,18 +48,31 @@ export function TryIt() {
         ) : null}
       </header>
       {steps ? <TryItSteps steps={steps} /> : null}
+      {host === undefined ? null : <OutOfReach host={host} />}
       {steps && !deliveryOn ? <DeliveryIsOff /> : null}
     </section>
   );
 }
 
+/** The trial needs a receiver, and the one at hand listens on this machine only. */
+function OutOfReach({ host }: { readonly host: string }) {
+  return (
+    <p className="soft">
+      {host} cannot reach the test receiver, which listens on this machine’s loopback: try it where
+      the instance runs.
+    </p>
+  );
+}
+
 /** Events are recorded all the same; to see them arrive, delivery has to be on. */
 function DeliveryIsOff() {
+  const isAttached = useFeed(({ attachment }) => attachment !== null);
+  const command = isAttached ? SWITCH_ON_THERE : SWITCH_ON;
   return (
     <Note tone="warn">
-      Delivery is off, so both events were recorded and neither was sent. To see them arrive, quit
-      Simdeck and start it with <code>{SWITCH_ON}</code>{" "}
-      <CopyButton text={SWITCH_ON} what="the command" />
+      Delivery is off, so both events were recorded and neither was sent. To see them arrive,{" "}
+      {isAttached ? "start that instance with" : "quit Simdeck and start it with"}{" "}
+      <code>{command}</code> <CopyButton text={command} what="the command" />
     </Note>
   );
 }

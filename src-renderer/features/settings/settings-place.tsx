@@ -4,6 +4,7 @@ import { AboutSettings } from "./about-settings.tsx";
 import { AppearanceSettings } from "./appearance-settings.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
 import { DeliverySettings } from "./delivery-settings.tsx";
+import { InstanceSettings } from "./instance-settings.tsx";
 import { ReceiverSettings } from "./receiver-settings.tsx";
 import { ShortcutSettings } from "./shortcut-settings.tsx";
 import { SimulatorSettings } from "./simulator-settings.tsx";
@@ -23,6 +24,7 @@ function Settings({ view }: { readonly view: SettingsView }) {
     <>
       <div className="scroll settings">
         <AppearanceSettings />
+        <InstanceSettings />
         <SimulatorSettings form={form} />
         <DeliverySettings form={form} />
         <TimeSettings form={form} />

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../bridge/client.ts";
-import { explainError } from "../../bridge/explain-error.ts";
-import { announce } from "../../stores/announcer-store.ts";
+import { call } from "../bridge/client.ts";
+import { explainError } from "../bridge/explain-error.ts";
+import { announce } from "./announcer-store.ts";
 
 /** Shows this program's own simulators again; whatever goes wrong is said. */
 export async function detach(): Promise<void> {

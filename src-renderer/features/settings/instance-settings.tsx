@@ -1,0 +1,62 @@
+import { Cable } from "lucide-react";
+import { useDetach } from "../../stores/detach.ts";
+import { useFeed } from "../../stores/feed-store.ts";
+import { showOverlay } from "../../stores/overlay-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { SettingSection } from "./setting-section.tsx";
+
+/** Whose simulators the window shows: this program's own, or those of an instance elsewhere. */
+export function InstanceSettings() {
+  const host = useFeed((feed) => feed.attachment?.host);
+  return (
+    <SettingSection title="Instance">
+      {host === undefined ? <OwnInstance /> : <OtherInstance host={host} />}
+    </SettingSection>
+  );
+}
+
+function OwnInstance() {
+  return (
+    <>
+      <p className="soft">
+        This window shows the simulators of this program. It can show those of a headless Simdeck
+        instead: one in a container, in CI, or on another machine.
+      </p>
+      <div>
+        <Button
+          size="small"
+          onPress={() => {
+            showOverlay("attach");
+          }}
+        >
+          <Cable size={13} aria-hidden />
+          Attach to a running Simdeck…
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OtherInstance({ host }: { readonly host: string }) {
+  const run = useDetach();
+  return (
+    <>
+      <Note tone="warn">
+        This window shows {host}. What is set below is for this program’s own simulators; how that
+        instance is started is set where it runs.
+      </Note>
+      <div>
+        <Button
+          size="small"
+          onPress={() => {
+            run.mutate();
+          }}
+        >
+          <Cable size={13} aria-hidden />
+          Detach from {host}
+        </Button>
+      </div>
+    </>
+  );
+}
