@@ -3,8 +3,9 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { root } from "./paths.mjs";
 
-/** Options for Node that let `jump` and `block` reach a process. */
+/** Options for Node that let the words below reach a process. */
 export const hooked = [
+  "--expose-gc",
   "--import",
   pathToFileURL(join(root, "bench", "scoreboard", "programs", "hooks.mjs")).href,
 ];
@@ -19,4 +20,11 @@ export async function jump({ child }, jumpMs) {
 export async function block({ child }, blockMs) {
   child.send({ blockMs });
   await once(child, "message");
+}
+
+/** Bytes that this process still holds when what nobody needs is gone. */
+export async function weigh({ child }) {
+  child.send({ weigh: true });
+  const [bytes] = await once(child, "message");
+  return bytes;
 }

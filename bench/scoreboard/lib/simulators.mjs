@@ -5,6 +5,7 @@ import { root } from "./paths.mjs";
 
 const started = new Set();
 process.once("exit", () => started.forEach((child) => child.kill("SIGKILL")));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 /** This process's variables without those that would change what is measured. */
 function cleanEnvironment(more) {

@@ -1,5 +1,5 @@
 // Loaded into a simulator's process before anything else (`node --import`): at a word from the
-// scoreboard the system's time jumps for it, or its event loop stands still. Timers go on as they do
+// scoreboard the system's time jumps for it, its event loop stands still, or it is weighed. Timers go on as they do
 // when a system's time is set: they follow the monotonic clock.
 const RealDate = Date;
 let shiftMs = 0;
@@ -12,12 +12,19 @@ globalThis.Date = new Proxy(RealDate, {
     name === "now" ? () => RealDate.now() + shiftMs : Reflect.get(target, name),
 });
 
-process.on("message", ({ jumpMs, blockMs }) => {
+process.on("message", ({ jumpMs, blockMs, weigh }) => {
   if (jumpMs !== undefined) shiftMs += jumpMs;
   if (blockMs !== undefined) block(blockMs);
-  process.send("done");
+  process.send(weigh ? weight() : 0);
 });
 process.channel?.unref();
+
+/** Bytes that are still held when what nobody needs is gone; wants `--expose-gc`. */
+function weight() {
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 function block(milliseconds) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);

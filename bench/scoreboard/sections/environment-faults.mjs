@@ -56,7 +56,10 @@ export const environmentFaults = {
     const missed = [];
     for (const { name, run } of chosen) {
       const startedAt = performance.now();
-      await run({ quick }).catch((error) => missed.push(`${name}: ${error.message}`));
+      await run({ quick }).catch((error) => {
+        missed.push(`${name}: ${error.message}`);
+        note(`missed: ${error.message}`);
+      });
       note(`${name}  ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
     }
     return [count("environment faults", chosen.length, missed)];

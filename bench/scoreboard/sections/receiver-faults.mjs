@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { startReceiver } from "../lib/receiver.mjs";
+import { quantile } from "../../lib/statistics.mjs";
 import { count } from "../lib/figures.mjs";
 import { importTypeScript } from "../lib/import-typescript.mjs";
-import { eventually, memoryOf } from "../lib/process-facts.mjs";
+import { hooked, weigh } from "../lib/hooks.mjs";
+import { eventually } from "../lib/process-facts.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
+/** Long enough for the receivers that are well, which share a busy machine with all others. */
+const TIMEOUT_MS = 1_000;
 const MEBIBYTE = 1_024 * 1_024;
-const LANES = 4;
+/** Most of them wait: for a time-out, for an answer that comes late. */
+const LANES = 6;
 
 /** What is tried with a receiver: so many events, alone or between two that are well. */
 const trials = (takesMs, quick) => {
@@ -44,9 +49,9 @@ export const receiverFaults = {
 };
 
 async function survive(fault, quick) {
-  const timeout = String(fault.takesMs === undefined ? 300 : 10_000);
+  const timeout = String(fault.takesMs === undefined ? TIMEOUT_MS : 10_000);
   const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: timeout };
-  await withSimulators({ only: "payments", env }, async (simulators) => {
+  await withSimulators({ only: "payments", env, node: hooked }, async (simulators) => {
     for (const trial of trials(fault.takesMs, quick)) await tryOut(fault, trial, simulators);
     assert.equal(simulators.said(), "", "it complained");
   });
@@ -61,8 +66,8 @@ async function tryOut(fault, { events, isAlone }, simulators) {
     const order = isAlone ? [faulty] : [well[0], faulty, well[1]];
     const ids = [];
     for (const { url } of order) ids.push((await client.register(url)).id);
-    const before = memoryOf(simulators.pid).now;
-    const slowest = await makeCharges(client, events);
+    const before = await weigh(simulators);
+    const delays = await makeCharges(client, events);
     const rows = await client.results(300_000);
 
     assert.deepEqual(rows, expectedRows(order, ids, faulty, fault, events, rows[0]?.generation));
@@ -70,7 +75,7 @@ async function tryOut(fault, { events, isAlone }, simulators) {
     assert.equal(faulty.redirectedHits, 0, "hits where it redirected to");
     await checkWell(client, well);
     await eventually("sockets to it stay open", () => isQuiet(faulty), 15_000);
-    checkCost(slowest, memoryOf(simulators.pid).now - before);
+    checkCost(delays, (await weigh(simulators)) - before);
   } finally {
     await faulty.close();
     for (const receiver of well) await receiver.close();
@@ -79,13 +84,13 @@ async function tryOut(fault, { events, isAlone }, simulators) {
 
 /** One after the other, so that what the API answers is timed beside what is being delivered. */
 async function makeCharges(client, events) {
-  let slowest = 0;
+  const delays = [];
   for (let index = 0; index < events; index += 1) {
     const startedAt = performance.now();
     await client.charge();
-    slowest = Math.max(slowest, performance.now() - startedAt);
+    delays.push(performance.now() - startedAt);
   }
-  return slowest;
+  return delays;
 }
 
 function expectedRows(order, ids, faulty, { httpStatus }, events, generation) {
@@ -122,7 +127,9 @@ function isQuiet(receiver) {
   return receiver.openSockets <= 1 || receiver.openSockets;
 }
 
-function checkCost(slowestMs, grownBytes) {
-  assert.ok(slowestMs < 500, `an API call took ${slowestMs.toFixed(0)} ms`);
-  assert.ok(grownBytes < 30 * MEBIBYTE, `memory grew by ${String(grownBytes)} bytes`);
+/** An answer that waited for a delivery would have waited for a whole time-out, and each of them would. */
+function checkCost(delays, heldBytes) {
+  const usual = quantile(delays, 0.9);
+  assert.ok(usual < TIMEOUT_MS / 2, `API calls took ${usual.toFixed(0)} ms`);
+  assert.ok(heldBytes < 10 * MEBIBYTE, `${String(heldBytes)} bytes more are held`);
 }
