@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
 import { simulators } from "../simulators/registry.ts";
 import { helpText } from "./options.ts";
 
@@ -39,4 +41,21 @@ test("the options page names every option and every variable", () => {
   ]);
   const names = new Set([...options, ...common.map(([, name]) => name ?? ""), ...own]);
   expect([...names].filter((name) => !page.includes(name))).toEqual([]);
+});
+
+test("the control routes page names every control route", async () => {
+  const page = read("docs/control-routes.md");
+  await using launched = launchSimulator(toy);
+  const answer = await launched.running.app.inject({
+    url: "/_sim/openapi.json",
+    headers: { host: "localhost" },
+  });
+  const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>();
+  const routes = Object.entries(paths)
+    .filter(([path]) => path.startsWith("/_sim/"))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+  expect(routes.length).toBeGreaterThan(15);
+  expect(routes.filter((route) => !page.includes(`\`${route}\``))).toEqual([]);
 });

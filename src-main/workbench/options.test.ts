@@ -20,6 +20,8 @@ test.each([
   [["--port-base", "0.5"], "--port-base"],
   [["--host", "not a host"], "--host"],
   [["--timeline="], '--timeline ""'],
+  [["--attach", " "], '--attach ""'],
+  [["--attach", "http://a:1", "--timeline", "x.json"], "--timeline does not go with --attach"],
   [["--colour"], "Unknown option '--colour'"],
   [["payments"], "Unexpected argument 'payments'"],
   [["--only"], "--only"],
@@ -27,4 +29,9 @@ test.each([
   expect(() => parseOptions(argv, kinds)).toThrow(
     expect.objectContaining({ exitCode: 2, message: expect.stringContaining(message) as string }),
   );
+});
+
+test("who attaches to an instance elsewhere starts none, whatever else is asked for", () => {
+  const argv = ["--only", "payments", "--attach", "http://ci.example:4701"];
+  expect(parseOptions(argv, kinds)).toMatchObject({ only: [], attach: "http://ci.example:4701" });
 });
