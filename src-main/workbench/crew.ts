@@ -99,7 +99,11 @@ export class Crew {
     const candidate = this.registry.find((one) => one.kind === kind);
     if (!candidate) return undefined;
     const firstGeneration = (this.generations.get(kind) ?? 0) + 1;
-    const simulator = new HostedSimulator(candidate, { ...settings, firstGeneration, instance: this.instance });
+    const simulator = new HostedSimulator(candidate, {
+      ...settings,
+      firstGeneration,
+      instance: this.instance,
+    });
     const { host } = this.effective.options;
     const { baseUrl, notice } = await listenSomewhere(simulator, host, port);
     const schedule = this.schedules.get(kind);

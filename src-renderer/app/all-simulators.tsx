@@ -1,8 +1,10 @@
 import { ChevronUp } from "lucide-react";
-import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
+import { useState } from "react";
+import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useStatus } from "../stores/feed-store.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { formatCount, formatHost, formatMoment, formatOffset } from "../ui/format.ts";
 import { hueOf, Mark } from "../ui/mark.tsx";
 import { DeliveryWord } from "./status-item.tsx";
@@ -15,22 +17,35 @@ interface AllSimulatorsProps {
 
 /** Every simulator with all that the status bar says of the chosen ones together. */
 export function AllSimulators({ simulators, unseen }: AllSimulatorsProps) {
+  const [isOpen, setOpen] = useState(false);
   const delivering = simulators.filter(({ delivery }) => delivery !== "none");
   const others = simulators.filter(({ delivery }) => delivery === "none");
   return (
-    <DialogTrigger>
-      <Button className="status-item status-more figures">
+    <>
+      <Button
+        className="status-item status-more figures"
+        onPress={() => {
+          setOpen(true);
+        }}
+      >
         <span className="unseen">All simulators</span>
         <span aria-hidden>{unseen > 0 ? `+${String(unseen)}` : "All"}</span>
         <ChevronUp size={11} aria-hidden />
       </Button>
-      <Popover className="popover" placement="top start" offset={6}>
-        <Dialog className="all-simulators" aria-label="All simulators">
+      <Dialog
+        title="All simulators"
+        width="table"
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+        }}
+      >
+        <div className="all-simulators">
           <Group title="Deliver" simulators={delivering} />
           <Group title="Deliver nothing over HTTP" simulators={others} />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        </div>
+      </Dialog>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  readonly width?: "narrow" | "wide";
+  readonly width?: "narrow" | "wide" | "table";
   readonly role?: "dialog" | "alertdialog";
 }
 
