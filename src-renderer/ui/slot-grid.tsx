@@ -1,4 +1,12 @@
-import { memo, useEffect, useId, type ComponentType, type KeyboardEvent } from "react";
+import {
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { ColumnHandle, type ColumnWidths } from "./column-handle.tsx";
 import { contentHeight, drawnRange, rowAfterKey } from "./slot-math.ts";
 import { useSlotScroll } from "./use-slot-scroll.ts";
@@ -42,6 +50,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
     onLeave: () => onFollow?.(false),
   });
   const { first, end } = drawnRange(geometry, top);
+  useWidths(scroller, columns, props.resize);
   useEffect(() => {
     onRange?.(first, end);
   }, [onRange, first, end]);
@@ -73,7 +82,6 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
       tabIndex={0}
       ref={scroller}
       className={`slot-grid ${props.className}`}
-      style={widthsOf(columns, props.resize)}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
     >
@@ -94,12 +102,20 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
   );
 }
 
-function widthsOf(columns: readonly string[], resize: ColumnWidths | undefined) {
-  const set = columns.map((column, place) => [`--column-${String(place)}`, resize?.widths[column]]);
-  const pixels = set.flatMap(([name, width]) =>
-    width === undefined ? [] : [[name, `${String(width)}px`] as const],
-  );
-  return Object.fromEntries(pixels);
+/** Tells the style sheet the widths that were set; the others it chooses itself. */
+function useWidths(
+  grid: RefObject<HTMLElement | null>,
+  columns: readonly string[],
+  resize: ColumnWidths | undefined,
+): void {
+  useLayoutEffect(() => {
+    for (const [place, column] of columns.entries()) {
+      const width = resize?.widths[column];
+      const name = `--column-${String(place)}`;
+      if (width === undefined) grid.current?.style.removeProperty(name);
+      else grid.current?.style.setProperty(name, `${String(width)}px`);
+    }
+  });
 }
 
 interface SlotsProps<Row> extends SlotGridProps<Row> {
@@ -165,4 +181,5 @@ function SlotRowView<Row>({ id, index, y, row, isActive, Cells, ...rest }: SlotR
   );
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
 const SlotRow = memo(SlotRowView) as typeof SlotRowView;

@@ -17,7 +17,9 @@ export const useColumns = create<Columns>()(
 
 /** Makes a column so wide; null leaves it to the grid again. */
 export function setColumnWidth(column: string, width: number | null): void {
-  useColumns.setState(({ widths: { [column]: _, ...others } }) => ({
-    widths: width === null ? others : { ...others, [column]: width },
-  }));
+  useColumns.setState(({ widths }) => {
+    const others = Object.entries(widths).filter(([name]) => name !== column);
+    const set = width === null ? [] : [[column, width] as const];
+    return { widths: Object.fromEntries<number>([...others, ...set]) };
+  });
 }

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { FixedSearch } from "./fixed-search.ts";
+import { LiveSearch, type LiveTest } from "./live-search.ts";
+import { everyRow, type RowList } from "./row-list.ts";
+import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
+
+const rowsOf = (list: RowList) => Array.from({ length: list.length }, (_, at) => list.at(at));
+
+/** Works until the whole list was looked at; how many slices that took. */
+function workThrough(list: RowList, deadline: () => number): number {
+  for (let slices = 1; ; slices += 1) if (list.advance(deadline())) return slices;
+}
+
+/** A moment that has passed: each slice is as short as it can be. */
+const atOnce = () => 0;
+
+test("a search in short turns finds each row once, in order, and shows what it has so far", () => {
+  const rows = { length: 1_000 };
+  const search = new FixedSearch(rows, (row) => row % 3 === 0);
+  expect(search.advance(atOnce())).toBe(false);
+  expect(search.progress).toBeCloseTo(0.256);
+  expect(rowsOf(search)).toHaveLength(86);
+  expect(workThrough(search, atOnce)).toBe(3);
+  expect(rowsOf(search)).toEqual(Array.from({ length: 334 }, (_, at) => at * 3));
+  rows.length = 1_004;
+  expect(search.advance(Infinity)).toBe(true);
+  expect(rowsOf(search).at(-1)).toBe(1_002);
+  expect(search.progress).toBe(1);
+});
+
+/** Rows that are open until they settle, as deliveries are: in order, with an answer each. */
+function createOutcomes(length: number) {
+  const answers: boolean[] = [];
+  const test: LiveTest = {
+    lets: (row) => answers[row] === true,
+    mayChange: (row) => answers[row] === undefined,
+    version: () => answers.length,
+  };
+  return { rows: { length }, answers, test };
+}
+
+test("a search by outcome always ends at what holds now, whatever settled between its slices", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ settled: fc.boolean(), slices: fc.nat(2), more: fc.nat(400) }), {
+        maxLength: 40,
+      }),
+      (steps) => {
+        const { rows, answers, test } = createOutcomes(700);
+        const search = new LiveSearch(everyRow(rows), test);
+        for (const { settled, slices, more } of steps) {
+          if (answers.length < rows.length) answers.push(settled);
+          rows.length += more;
+          for (let slice = 0; slice < slices; slice += 1) search.advance(atOnce());
+        }
+        workThrough(search, () => Infinity);
+        // What settled during the last rest is seen by the pass after it.
+        const fresh = new LiveSearch(everyRow(rows), test);
+        workThrough(fresh, () => Infinity);
+        const holds = answers.flatMap((isLet, row) => (isLet ? [row] : []));
+        expect(rowsOf(fresh)).toEqual(holds);
+        expect(holds).toEqual(expect.arrayContaining(rowsOf(search)));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("a pass that is not through shows the rows of the one before", () => {
+  const { rows, answers, test } = createOutcomes(600);
+  answers.push(true, true);
+  const search = new LiveSearch(everyRow(rows), test);
+  workThrough(search, atOnce);
+  expect(rowsOf(search)).toEqual([0, 1]);
+  answers.push(true);
+  rows.length = 1_200;
+  expect(search.advance(atOnce())).toBe(false);
+  expect(rowsOf(search)).toEqual([0, 1]);
+  workThrough(search, atOnce);
+  expect(rowsOf(search)).toEqual([0, 1, 2]);
+});
+
+test.each([
+  [typeMatcher(["charge.*", "x"]), ["charge.ok", "x"], ["refund.charge.", "xy"]],
+  [patternMatcher(["we_1*", "(a)"]), ["WE_12", "(a)"], ["a", "awe_1"]],
+  [
+    routeMatcher(["/v1/charges/*"]),
+    ["POST /v1/charges/:charge", "GET /v1/charges/:charge/refunds"],
+    ["POST /v1/charges", "GET /v2/charges/:id"],
+  ],
+  [routeMatcher(["POST /v1/charges"]), ["POST /v1/charges"], ["GET /v1/charges"]],
+  [routeMatcher(["/v1/charges/ch_1/refunds"]), ["POST /v1/charges/:id/refunds"], ["GET /v1/x"]],
+])("patterns fit what they mean and nothing else (%#)", (fits, yes, no) => {
+  expect(yes.filter((value) => !fits(value))).toEqual([]);
+  expect(no.filter((value) => fits(value))).toEqual([]);
+});
+
+test("answers fit by status, by class, or by there being none", () => {
+  const fits = answerMatcher(["404", "5XX", "none"]);
+  expect([404, 500, 503, undefined].every((status) => fits(status))).toBe(true);
+  expect([400, 200].some((status) => fits(status))).toBe(false);
+});
