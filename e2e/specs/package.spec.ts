@@ -47,6 +47,10 @@ test("the packaged app opens its window, serves, and ends in order at SIGTERM", 
   await expect(panelOf(page).rail).toBeVisible();
   const answer = await fetch(`${ready.simulators["payments"]?.base_url ?? ""}/_sim/health`);
   expect(await answer.json()).toEqual({ kind: "payments", status: "ok", generation: 1 });
+  for (const { base_url: address } of Object.values(ready.simulators)) {
+    // Its code is loaded for this, from a chunk of its own.
+    expect([address, (await fetch(`${address}/_sim/openapi.json`)).status]).toEqual([address, 200]);
+  }
   expect(ready.pid).toBe(running.process.pid);
   running.process.kill("SIGTERM");
   expect(await running.ended).toMatchObject({ code: 0, stdout: `${JSON.stringify(ready)}\n` });
