@@ -4,6 +4,18 @@ import react from "@vitejs/plugin-react";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
+// The library runs within tests, which put fake timers in the place of the global ones.
+const ownTimers = Object.fromEntries(
+  [
+    "setTimeout",
+    "clearTimeout",
+    "setInterval",
+    "clearInterval",
+    "setImmediate",
+    "clearImmediate",
+  ].map((name) => [name, [at("src-main/library/own-timers.ts"), name] satisfies [string, string]]),
+);
+
 // The oldest Electron that the set-up may find: Node 20.18 and Chromium 130.
 const node = "node20.18";
 const chrome = "chrome130";
@@ -28,6 +40,7 @@ export default defineConfig({
           "library/playwright": at("src-main/library/playwright.ts"),
         },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        transform: { inject: ownTimers },
       },
     },
     // ws then leaves its two optional native modules alone, which are not bundled.

@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { kinds } from "../../workbench/kinds.ts";
+import { optionsOf, topics } from "./help.ts";
+import { initProject } from "./init.ts";
+import { tell } from "./tell.ts";
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "simdeck-init-"));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
+
+test("list tells programs and shells the same kinds as people", () => {
+  expect(tell(["list", "--names"])).toBe(kinds.map((kind) => `${kind}\n`).join(""));
+  const rows: unknown = JSON.parse(tell(["list", "--json"]) ?? "");
+  expect(rows).toMatchObject(kinds.map((kind, place) => ({ kind, port: 4_701 + place })));
+  const table = (tell(["list"]) ?? "").trimEnd().split("\n");
+  expect(table.map((row) => row.split(" ")[0])).toEqual(kinds);
+});
+
+test("there is help about every command, by both its names", () => {
+  for (const topic of topics.filter((name) => !["headless", "start", "health"].includes(name))) {
+    expect(tell([topic, "--help"])).toBe(tell(["help", topic]));
+  }
+  for (const topic of topics) expect(tell(["help"])).toContain(`simdeck ${topic}`);
+  expect(optionsOf("headless")).toContain("--ready-file");
+});
+
+test("what is not one of these commands is left to the simulators", () => {
+  expect(tell([])).toBeUndefined();
+  expect(tell(["--only", "payments"])).toBeUndefined();
+  expect(tell(["constructor"])).toBeUndefined();
+});
+
+test.each([
+  [["list", "--yaml"], "list --yaml: the options are --json and --names."],
+  [["list", "--json", "--names"], "the options are --json and --names."],
+  [["help", "cooking"], "help cooking: the topics are headless, start,"],
+  [["timeline"], "write simdeck timeline check FILE."],
+  [["timeline", "check", "a.json", "b.json"], "write simdeck timeline check FILE."],
+  [["completion"], 'completion "": the shells are bash, zsh and fish.'],
+  [["completion", "tcsh"], 'completion "tcsh": the shells are bash, zsh and fish.'],
+  [["init", "--runner", "mocha"], '--runner "mocha": the runners are vitest, playwright, node.'],
+  [["init", "here"], "The options are --runner and --force."],
+] as const)("%j is refused, with what is allowed", (argv, message) => {
+  expect(() => tell(argv)).toThrow(message);
+});
+
+/** What bash offers for a line that is being written. */
+function completed(...words: readonly string[]): readonly string[] {
+  const script = `${tell(["completion", "bash"]) ?? ""}
+    COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _simdeck; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout } = spawnSync("bash", ["-c", script, "bash", "simdeck", ...words], {
+    encoding: "utf8",
+  });
+  return stdout.trimEnd().split("\n");
+}
+
+test("bash completes commands, options, and kinds after a comma too", () => {
+  expect(completed("ti")).toEqual(["timeline"]);
+  expect(completed("headless", "--port")).toEqual(["--port-base"]);
+  expect(completed("init", "--")).toEqual(["--runner", "--force"]);
+  expect(completed("headless", "--only", "pay")).toEqual(["payments"]);
+  expect(completed("headless", "--only", "payments,ma")).toEqual(["payments,mailing"]);
+});
+
+test("the other shells are offered every kind", () => {
+  for (const shell of ["zsh", "fish"]) {
+    const script = tell(["completion", shell]) ?? "";
+    expect(kinds.filter((kind) => !script.includes(kind))).toEqual([]);
+  }
+});
+
+test("init writes for the runner that package.json names", () => {
+  const folder = emptyFolder();
+  const manifest = { devDependencies: { vitest: "4.1.12" } };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+  expect(initProject([], folder)).toContain("npx vitest run simdeck");
+  expect(readFileSync(join(folder, "simdeck/example.test.mjs"), "utf8")).toContain(
+    '"simdeck/vitest"',
+  );
+  expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).toContain(
+    "SIMDECK_DOCUMENT_STORAGE_URL=http://127.0.0.1:4714\n",
+  );
+});
+
+test("init writes over nothing, and nothing at all when one file is there", () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, ".env.simdeck"), "MINE=1\n");
+  expect(() => initProject([], folder)).toThrow(".env.simdeck is there already; --force");
+  expect(existsSync(join(folder, "simdeck"))).toBe(false);
+  initProject(["--force"], folder);
+  expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).not.toContain("MINE");
+});
+
+test("a schedule that would be refused is explained; one that is accepted is counted", () => {
+  const file = join(emptyFolder(), "timeline.json");
+  const call = { method: "POST", path: "/_dispute", body: { charge: "ch_1" } };
+  writeFileSync(file, JSON.stringify({ payments: { events: [{ id: "a", at: "+3d", call }] } }));
+  expect(() => tell(["timeline", "check", file])).toThrow("payments.events.0.at: days are not");
+  writeFileSync(file, JSON.stringify({ payments: { events: [{ id: "a", at: "+72h", call }] } }));
+  expect(tell(["timeline", "check", file])).toBe("payments: 1 items\n");
+});
