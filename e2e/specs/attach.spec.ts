@@ -55,7 +55,8 @@ test("a window attached to a headless instance shows its events, acts on it, and
   const { page } = simdeck;
   const panel = panelOf(page);
   const attach = attachDialogOf(page);
-  const { log, deliveryOf } = eventsPlaceOf(page);
+  const events = eventsPlaceOf(page);
+  const { log } = events;
   const dispute = disputeFormOf(page);
   const { ready, address, host } = await startInstance();
   const stripe = clientOf(ready);
@@ -71,9 +72,9 @@ test("a window attached to a headless instance shows its events, acts on it, and
   await expect(page).toHaveTitle("Simdeck");
 
   await panel.open("Events");
-  await expect(deliveryOf(before.id, "charge.succeeded")).toHaveText(/delivered\s*200/);
+  await expect(events.deliveryOf(before.id, "charge.succeeded")).toHaveText(/delivered\s*200/);
   const after = await createCharge(stripe, 4_200);
-  await expect(deliveryOf(after.id, "charge.succeeded")).toHaveText(/delivered\s*200/);
+  await expect(events.deliveryOf(after.id, "charge.succeeded")).toHaveText(/delivered\s*200/);
 
   await panel.open("Actions");
   await dispute.charge.click();
@@ -87,9 +88,8 @@ test("a window attached to a headless instance shows its events, acts on it, and
 
   await panel.open("Events");
   await log.row("charge.dispute.created").click();
-  const { detail, tab } = eventsPlaceOf(page);
-  await tab("Signature").click();
-  await expect(detail).toContainText("Payments-Signature");
+  await events.tab("Signature").click();
+  await expect(events.detail).toContainText("Payments-Signature");
 
   await attach.mark.click();
   await page.getByRole("dialog").getByRole("button", { name: "Detach" }).click();

@@ -30,9 +30,29 @@ export const streamStart = z.object({
 
 const openAttempt = z.object({ endpoint: z.string().nullable(), isFlying: z.boolean() });
 
+/** The call that events came of, told before the first of them. Numbers count within a generation. */
+const streamedCause = z.object({
+  number: z.int().min(1),
+  /** `POST /v1/charges/:charge` */
+  route: z.string(),
+  head: z.object({
+    origin: z.enum(["client", "panel", "timeline"]),
+    item: z.string().optional(),
+    method: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    bodyBytes: z.int(),
+    requestId: z.string().optional(),
+    at: z.number(),
+  }),
+  /** Absent when there was none, and when it was too long or no text. */
+  body: z.string().optional(),
+});
+
 /** A line of `GET /_sim/panel/stream` other than an event's. */
 export const streamLine = z.union([
   z.object({ start: streamStart }),
+  z.object({ cause: streamedCause }),
   z.object({
     result: z.object({
       generation: z.int(),
@@ -50,6 +70,8 @@ export const streamLine = z.union([
 /** An event's line without its payload, which is kept as the very text that was signed and sent. */
 export const streamedEvent = z.object({
   subject: z.string(),
+  /** The number of the call it came of; 0 for none. */
+  cause: z.int().min(0),
   seq: z.int().min(1),
   type: z.string(),
   id: z.string(),

@@ -33,6 +33,7 @@ async function serve(changes: Partial<SimulatorSettings> = {}) {
 }
 
 interface Line {
+  readonly cause?: { readonly number: number; readonly route: string; readonly body?: string };
   readonly event?: { readonly seq: number; readonly subject: string; readonly payload: unknown };
   readonly start?: Extract<StreamLine, { start: unknown }>["start"];
   readonly status?: { readonly events: number; readonly pending: number };
@@ -86,14 +87,21 @@ test("streams what there is and what comes, each event once and with its subject
   const stream = await listen(`${baseUrl}/_sim/panel/stream`);
   const first = await stream.until(isQuietAt(1));
   expect(first[0]?.start).toMatchObject({ generation: 1, after: 0, results: 0 });
-  expect(first[1]?.event).toMatchObject({
+  expect(first[1]?.cause).toMatchObject({
+    number: 1,
+    route: "POST /things",
+    head: { origin: "panel", method: "POST", url: "/things" },
+    body: '{"name":"ärger “quoted”"}',
+  });
+  expect(first[2]?.event).toMatchObject({
+    cause: 1,
     seq: 1,
     subject: expect.stringMatching(/^thing_/) as string,
     payload: { thing: { name: "ärger “quoted”" } },
   });
-  await Promise.all(Array.from({ length: 1_200 }, (_, place) => make(String(place))));
-  expect(seqs(await stream.until(isQuietAt(1_201)))).toEqual(
-    Array.from({ length: 1_200 }, (_, place) => place + 2),
+  await Promise.all(Array.from({ length: 600 }, (_, place) => make(String(place))));
+  expect(seqs(await stream.until(isQuietAt(601)))).toEqual(
+    Array.from({ length: 600 }, (_, place) => place + 2),
   );
 });
 
@@ -127,7 +135,10 @@ test("a reset begins a new generation in the same stream", async () => {
 });
 
 test("says which deliveries are open, and every result once", async () => {
-  const { baseUrl, make, simulator, ask } = await serve({ deliverRegistered: true });
+  const { baseUrl, make, simulator, ask } = await serve({
+    deliverRegistered: true,
+    deliveryTimeoutMs: 50,
+  });
   const silent = await faults.find(({ name }) => name === "no answer at all")?.start();
   stops.push(() => silent?.close());
   const body = { url: silent?.url ?? "", types: ["*"] };

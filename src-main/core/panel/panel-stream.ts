@@ -47,17 +47,28 @@ class Book {
   }
 
   private *readEvents(): Generator<Buffer | string> {
-    const { log } = this.source.world;
+    const { log, causes } = this.source.world;
     const last = Math.min(log.length, this.after + EVENTS_PER_PIECE);
     for (let seq = this.after + 1; seq <= last; seq += 1) {
+      const cause = causes.causeOf(seq);
+      if (cause !== 0) yield* this.readCause(cause, seq);
       const subject = JSON.stringify(log.row(seq).subject);
-      // The log's own bytes, one field more in front: nothing is parsed or written anew.
-      const head = Buffer.from(`{"event":{"subject":${subject},`);
+      // The log's own bytes with two fields more in front: nothing is parsed or written anew.
+      const head = Buffer.from(`{"event":{"subject":${subject},"cause":${String(cause)},`);
       yield Buffer.concat([head, log.record(seq).subarray(1), EVENT_END]);
       this.after = seq;
       const attempts = this.source.openAttempts(seq);
       if (attempts.length > 0) yield this.sayOpen(seq, attempts);
     }
+  }
+
+  /** A call is told with the first event that came of it, so that nobody has to remember which were. */
+  private *readCause(number: number, seq: number): Generator<string> {
+    const { causes } = this.source.world;
+    if (causes.seqsOf(number).next().value !== seq) return;
+    const { body, ...head } = causes.record(number);
+    const route = causes.knownRoutes()[causes.routeCodeOf(seq) ?? 0] ?? "";
+    yield lineOf({ cause: { number, route, head, ...(body === undefined ? {} : { body }) } });
   }
 
   private *readResults(): Generator<string> {

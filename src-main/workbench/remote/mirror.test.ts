@@ -4,8 +4,8 @@ import { Mirror, ReplacedError } from "./mirror.ts";
 const start = (changes: object = {}) =>
   JSON.stringify({ start: { world: "w", generation: 1, after: 0, results: 0, ...changes } });
 
-const event = (seq: number, payload = '{"a":1.0,"b":",\\"payload\\":"}') =>
-  `{"event":{"subject":"ch_1","seq":${String(seq)},"type":"x","id":"evt_1","created_at":"2026-01-02T03:04:05.000Z","payload":${payload}}}`;
+const event = (seq: number, payload = '{"a":1.0,"b":",\\"payload\\":"}', cause = 0) =>
+  `{"event":{"subject":"ch_1","cause":${String(cause)},"seq":${String(seq)},"type":"x","id":"evt_1","created_at":"2026-01-02T03:04:05.000Z","payload":${payload}}}`;
 
 const result = (seq: number) =>
   JSON.stringify({ result: { generation: 1, seq, endpoint: "we_1", status: "failed" } });
@@ -48,6 +48,31 @@ test("begins anew with a generation, and with a simulator that knows less than i
 test("tells another start of the simulator from a connection that was mended", () => {
   const mirror = mirrorOf(start(), event(1));
   expect(() => mirror.take(start({ world: "another" }))).toThrow(ReplacedError);
+});
+
+test("knows the call that events came of, whatever its number is elsewhere", () => {
+  const head = { origin: "client", method: "POST", url: "/v1/x?a=1", headers: {}, at: 5 };
+  const call = (number: number, body?: string) =>
+    JSON.stringify({
+      cause: { number, route: "POST /v1/x", head: { ...head, bodyBytes: 3 }, body },
+    });
+  const mirror = mirrorOf(
+    start(),
+    event(1),
+    call(7, "a=1"),
+    event(2, "{}", 7),
+    event(3, "{}", 7),
+    call(3),
+    event(4, "{}", 3),
+    event(5, "{}", 99),
+  );
+  const { causes } = mirror;
+  expect([1, 2, 3, 4, 5].map((seq) => causes.causeOf(seq))).toEqual([0, 1, 1, 2, 0]);
+  expect([...causes.seqsOf(1)]).toEqual([2, 3]);
+  expect(causes.record(1)).toEqual({ ...head, bodyBytes: 3, body: "a=1" });
+  expect(causes.knownRoutes()).toEqual(["POST /v1/x"]);
+  mirror.take(start({ generation: 2 }));
+  expect(mirror.causes.knownRoutes()).toEqual([]);
 });
 
 test("follows what is open, oldest first", () => {

@@ -8,7 +8,9 @@ import {
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import type { OpenAttempt } from "#core/delivery/channel.ts";
 import { Results } from "#core/delivery/results.ts";
+import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
+import { uint32Column } from "#core/state/column.ts";
 
 /** Another start of the simulator answers at the address: nothing that is known of the former holds. */
 export class ReplacedError extends Error {
@@ -23,9 +25,12 @@ const PAYLOAD = ',"payload":';
 export class Mirror {
   log = new EgressLog();
   results = new Results(1);
+  causes = new Causes();
   generation = 1;
   private world: string | undefined;
   private known: SimulatorStatus;
+  /** The number here of each call, by its number there: 0 for one that was not told. */
+  private callNumbers = uint32Column();
   private readonly open = new Map<number, readonly OpenAttempt[]>();
 
   constructor(kind: string) {
@@ -84,6 +89,7 @@ export class Mirror {
   private takeLine(line: StreamLine): void {
     if ("start" in line) this.begin(line.start);
     else if ("status" in line) this.known = line.status;
+    else if ("cause" in line) this.takeCause(line.cause);
     else if ("open" in line) this.takeOpen(line.open);
     else this.takeResult(line.result);
   }
@@ -101,6 +107,8 @@ export class Mirror {
     this.generation = generation;
     this.log = new EgressLog();
     this.results = new Results(generation);
+    this.causes = new Causes();
+    this.callNumbers = uint32Column();
   }
 
   private takeEvent(line: string): void {
@@ -109,8 +117,24 @@ export class Mirror {
     const json = line.slice(cut + PAYLOAD.length, -2);
     JSON.parse(json);
     if (head.seq !== this.log.length + 1) throw new Error("its stream leaves events out");
-    const { type, id, subject } = head;
+    const { type, id, subject, cause } = head;
     this.log.append({ type, id, subject, json, createdAt: Date.parse(head.created_at) });
+    const isTold = cause > 0 && cause <= this.callNumbers.length;
+    this.causes.link(isTold ? this.callNumbers.at(cause - 1) : 0);
+  }
+
+  private takeCause(cause: Extract<StreamLine, { cause: unknown }>["cause"]): void {
+    const { number, route, head, body } = cause;
+    if (number > MAX_CALLS) throw new Error("its stream counts calls that nobody made");
+    while (this.callNumbers.length < number) this.callNumbers.push(0);
+    const { item, requestId, ...rest } = head;
+    const known = {
+      ...rest,
+      ...(item === undefined ? {} : { item }),
+      ...(requestId === undefined ? {} : { requestId }),
+    };
+    const bytes = body === undefined ? undefined : Buffer.from(body);
+    this.callNumbers.set(number - 1, this.causes.note(route, known, bytes));
   }
 
   private takeResult(row: Extract<StreamLine, { result: unknown }>["result"]): void {
@@ -133,6 +157,9 @@ export class Mirror {
     }
   }
 }
+
+/** Far beyond what any simulator is asked: numbers from outside must not fill the memory. */
+const MAX_CALLS = 100_000_000;
 
 const unknown: SimulatorStatus = {
   kind: "",

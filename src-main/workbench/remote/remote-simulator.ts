@@ -112,6 +112,9 @@ export function followSimulator(
     get results() {
       return mirror.results;
     },
+    get causes() {
+      return mirror.causes;
+    },
     get firstOpen() {
       return mirror.firstOpen;
     },
