@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { controlFile } from "./deb-control.mjs";
 import { makeDeb } from "./make-deb.mjs";
 
+const dpkg = "/usr/bin/dpkg-deb";
 const facts = { name: "simdeck", version: "1.2.3", description: "All of it." };
 
 describe("the control file", () => {
@@ -27,7 +28,7 @@ describe("the control file", () => {
   });
 });
 
-describe.runIf(existsSync("/usr/bin/dpkg-deb"))("makeDeb", () => {
+describe.runIf(existsSync(dpkg))("makeDeb", () => {
   let folder;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "deb-"))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +47,7 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("makeDeb", () => {
   it("lays everything where a Linux system looks for it", async () => {
     const home = app("one");
     const root = join(folder, "root");
-    execFileSync("dpkg-deb", ["--extract", await makeDeb(home, facts), root]);
+    execFileSync(dpkg, ["--extract", await makeDeb(home, facts), root]);
     const at = (path) => join(root, path);
     expect(readlinkSync(at("usr/bin/simdeck"))).toBe("/opt/simdeck/simdeck");
     expect(readFileSync(at("opt/simdeck/resources/app.asar"), "utf8")).toBe("resources/app.asar");
@@ -61,7 +62,7 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("makeDeb", () => {
   });
 
   it("gives the sandbox's helper its rights, and everything to root", async () => {
-    const listed = execFileSync("dpkg-deb", ["--contents", await makeDeb(app("two"), facts)]);
+    const listed = execFileSync(dpkg, ["--contents", await makeDeb(app("two"), facts)]);
     const lines = listed.toString().trim().split("\n");
     expect(lines.filter((line) => !line.includes(" root/root "))).toEqual([]);
     expect(lines.find((line) => line.endsWith("/chrome-sandbox"))).toMatch(/^-rwsr-xr-x /);

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -154,11 +155,7 @@ describe.runIf(process.platform === "linux")("makeArchive", () => {
     const listed = execFileSync("tar", ["-tzf", file], { encoding: "utf8" }).trim().split("\n");
     const below = ["resources/", "resources/app.asar", "simdeck"];
     expect(listed).toEqual(["", ...below].map((path) => `simdeck-1/${path}`));
-    const checked = execFileSync("sha256sum", ["-c", `${file}.sha256`], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    expect(checked).toBe("one.tar.gz: OK\n");
+    expect(createHash("sha256").update(readFileSync(file)).digest("hex")).toBe(sum);
     expect(readFileSync(`${file}.sha256`, "utf8")).toBe(`${sum}  one.tar.gz\n`);
   });
 
