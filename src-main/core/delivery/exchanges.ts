@@ -40,7 +40,8 @@ export class Exchanges {
   private readonly end = uint32Column();
   private readonly endpoint = uint32Column();
   private readonly endpoints: Endpoint[] = [];
-  private readonly codes = new Map<string, number>();
+  private readonly codes = new WeakMap<Endpoint, number>();
+  private readonly codesByText = new Map<string, number>();
 
   append({ seq, endpoint, signedAt, outcome }: Exchange): void {
     const { responseBody, ...rest } = outcome;
@@ -75,13 +76,14 @@ export class Exchanges {
     return { ...head, ...(hasBody ? { responseBody: bytes.subarray(bodyStart) } : {}) };
   }
 
-  /** Endpoints are few, and each attempt brings its own as it was then. */
+  /** Most attempts bring the very endpoint of the one before, some an equal one. */
   private codeOf(endpoint: Endpoint): number {
-    const key = JSON.stringify(endpoint);
-    const known = this.codes.get(key);
+    const known = this.codes.get(endpoint);
     if (known !== undefined) return known;
-    const code = this.endpoints.push(endpoint) - 1;
-    this.codes.set(key, code);
+    const text = JSON.stringify(endpoint);
+    const code = this.codesByText.get(text) ?? this.endpoints.push(endpoint) - 1;
+    this.codesByText.set(text, code);
+    this.codes.set(endpoint, code);
     return code;
   }
 }
