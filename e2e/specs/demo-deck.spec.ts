@@ -30,7 +30,7 @@ test("an audience sees no secret in JSON, the person alone sees all", async ({
   const { page } = simdeck;
   const events = eventsPlaceOf(page);
   const description = "sk_live_nobodysbusiness";
-  await stripe.charges.create({ amount: 100, currency: "usd", source: "tok_visa", description });
+  await stripe.customers.create({ description });
   await panelOf(page).open("Events");
   await events.log.rows.first().click();
   await events.tab("Payload").click();
