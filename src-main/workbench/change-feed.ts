@@ -84,7 +84,13 @@ export function createChangeFeed(
     announce: schedule,
     announceSetup,
     subscribe: (send) => {
-      const window = new WindowFeed(stage, send, schedule);
+      // What a person asked for is not kept waiting for the next tick.
+      const offerSoon = () => {
+        setImmediate(() => {
+          if (windows.has(window)) window.offer(snapshot());
+        });
+      };
+      const window = new WindowFeed(stage, { send, schedule, offerSoon });
       windows.add(window);
       schedule();
       return Object.assign(window, { close: () => windows.delete(window) });
@@ -101,6 +107,14 @@ export function createChangeFeed(
 
 type Common = Omit<ChangeBatch, "revision" | "matched" | "searched" | "tail">;
 
+interface FeedTools {
+  send(batch: ChangeBatch): void;
+  /** Has a batch offered at the next tick. */
+  schedule(): void;
+  /** Has a batch offered at once. */
+  offerSoon(): void;
+}
+
 class WindowFeed {
   private revision = 0;
   private acknowledged = 0;
@@ -108,13 +122,13 @@ class WindowFeed {
   private tail = 0;
   private hasNews = false;
   private readonly stage: Stage;
-  private readonly send: (batch: ChangeBatch) => void;
-  private readonly schedule: () => void;
+  private readonly tools: FeedTools;
+  /** The end of the search that is waited for. */
+  private awaited: Promise<void> | undefined;
 
-  constructor(stage: Stage, send: (batch: ChangeBatch) => void, schedule: () => void) {
+  constructor(stage: Stage, tools: FeedTools) {
     this.stage = stage;
-    this.send = send;
-    this.schedule = schedule;
+    this.tools = tools;
   }
 
   watch(filter: EventFilter, tail: number): { readonly revision: number } {
@@ -122,13 +136,13 @@ class WindowFeed {
     this.tail = tail;
     // A page that asks anew has drawn what it had, or is a new page: its credit begins again.
     this.acknowledged = this.revision;
-    this.schedule();
+    this.tools.offerSoon();
     return { revision: this.revision };
   }
 
   ack(revision: number): void {
     this.acknowledged = Math.max(this.acknowledged, revision);
-    if (this.hasNews) this.schedule();
+    if (this.hasNews) this.tools.schedule();
   }
 
   offer(common: Common): void {
@@ -144,9 +158,19 @@ class WindowFeed {
       .filter((row) => row !== undefined);
     const { length: matched, progress } = matches;
     const searched = progress < 1 ? { searched: progress } : {};
-    this.send({ ...common, revision: this.revision, matched, ...searched, tail });
-    // Nothing else may happen until the search is through.
-    if (progress < 1) this.schedule();
+    this.tools.send({ ...common, revision: this.revision, matched, ...searched, tail });
+    this.awaitRest(matches.rest);
+  }
+
+  /** Nothing else may happen until a search is through: it is told of meanwhile, and at its end. */
+  private awaitRest(rest: Promise<void> | undefined): void {
+    if (!rest) return;
+    this.tools.schedule();
+    if (this.awaited === rest) return;
+    this.awaited = rest;
+    void rest.then(() => {
+      if (this.awaited === rest) this.tools.offerSoon();
+    });
   }
 }
 

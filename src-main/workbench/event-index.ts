@@ -27,7 +27,7 @@ export class EventIndex {
   readonly rows: EventRows;
   private era = 0;
   private readonly searches = new Map<string, RowList>();
-  private readonly working = new Set<RowList>();
+  private readonly working = new Map<RowList, Promise<void>>();
   readonly simulators: readonly ShownSimulator[];
 
   constructor(simulators: readonly ShownSimulator[]) {
@@ -52,8 +52,8 @@ export class EventIndex {
   /** What a filter lets through, as far as it is known. What is not goes on being looked for. */
   matching(filter: EventFilter): Matches {
     const list = this.listOf(filter);
-    if (!list.advance(performance.now() + SLICE_MS)) void this.workOn(list);
-    return new Matches(this.rows, list);
+    const isWhole = list.advance(performance.now() + SLICE_MS);
+    return new Matches(this.rows, list, isWhole ? undefined : this.goOn(list));
   }
 
   /** All that a filter lets through, when the whole log was looked at. */
@@ -85,14 +85,19 @@ export class EventIndex {
     return live ? new LiveSearch(found, live) : found;
   }
 
-  /** Goes on with a search, a slice in each turn, for as long as somebody may look at it. */
+  /** Resolves when a search is through, or nobody can look at it any more. */
+  private goOn(list: RowList): Promise<void> {
+    const known = this.working.get(list);
+    if (known) return known;
+    const work = this.workOn(list).finally(() => this.working.delete(list));
+    this.working.set(list, work);
+    return work;
+  }
+
   private async workOn(list: RowList): Promise<void> {
-    if (this.working.has(list)) return;
-    this.working.add(list);
     const isWanted = () => [...this.searches.values()].includes(list);
     do await nextTurn();
     while (isWanted() && !list.advance(performance.now() + SLICE_MS));
-    this.working.delete(list);
   }
 
   private catchUp(): void {
@@ -107,10 +112,13 @@ export class EventIndex {
 export class Matches {
   private readonly rows: EventRows;
   private readonly list: RowList;
+  /** Resolves when what is still to be looked at was looked at; absent when nothing is. */
+  readonly rest: Promise<void> | undefined;
 
-  constructor(rows: EventRows, list: RowList) {
+  constructor(rows: EventRows, list: RowList, rest?: Promise<void>) {
     this.rows = rows;
     this.list = list;
+    this.rest = rest;
   }
 
   get length(): number {

@@ -47,11 +47,9 @@ export class LiveSearch implements RowList {
   }
 
   get progress(): number {
-    const looked = this.pass?.next ?? this.seen.length;
-    return (
-      this.below.progress *
-      (looked >= this.below.length ? 1 : Math.max(0, looked) / this.below.length)
-    );
+    // Only the first pass has nothing to show before it is through.
+    if (this.seen.length >= 0) return this.below.progress;
+    return (this.below.progress * (this.pass?.next ?? 0)) / Math.max(1, this.below.length);
   }
 
   at(index: number): number {
