@@ -38,10 +38,6 @@ export function DeliverySettings({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-function sayForm(allowed: string): string {
-  return `${allowed.charAt(0).toUpperCase()}${allowed.slice(1)}.`;
-}
-
 function ReceiverFields({ form, kind }: { readonly form: SettingsForm; readonly kind: string }) {
   const secret = form.view.simulators.find((simulator) => simulator.kind === kind)?.secret;
   return (
@@ -58,7 +54,7 @@ function ReceiverFields({ form, kind }: { readonly form: SettingsForm; readonly 
         field={`receivers.${kind}.secret`}
         label={`Secret for ${kind}`}
         masked
-        {...(secret ? { hint: sayForm(secret.allowed) } : {})}
+        {...(secret ? { hint: secret.allowed } : {})}
       />
       <OverrideNote override={form.override(`receivers.${kind}`)} />
     </fieldset>

@@ -53,7 +53,7 @@ export function useSettingsForm(view: SettingsView): SettingsForm {
     },
     problem: (field) => problems[field],
     override: (field) => view.overrides.find((override) => override.field === field),
-    changes: Object.keys({ ...read.change, ...read.problems }).length,
+    changes: Object.keys(draft).filter((field) => draft[field] !== shown[field]).length,
     failure,
     isBusy,
     apply: () => {

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { defaultSettings } from "#shared/domain/settings.ts";
+import { FakeSettings } from "../../bridge/testing/fake-settings.ts";
+import { listRestartEffects } from "./restart-effects.ts";
+import { readDraft, textsOf } from "./settings-draft.ts";
+
+const view = new FakeSettings().view([]);
+const read = (draft: Record<string, string>) => readDraft(draft, defaultSettings, view);
+
+test("fields that stand as the settings do are no change", () => {
+  expect(read(textsOf(defaultSettings, view))).toEqual({ change: {}, problems: {} });
+});
+
+test("what was typed becomes the setting's own type", () => {
+  const draft = {
+    portBase: "5000",
+    pace: " 0.5 ",
+    startTime: " 2026-01-02 ",
+    delivery: "on",
+    testReceiverStarts: "on",
+    simulators: "email,chat",
+  };
+  expect(read(draft)).toEqual({
+    change: {
+      portBase: 5_000,
+      pace: 0.5,
+      startTime: "2026-01-02",
+      delivery: "on",
+      testReceiverStarts: true,
+      simulators: ["email", "chat"],
+    },
+    problems: {},
+  });
+});
+
+test.each([
+  ["portBase", "", "whole number"],
+  ["portBase", "4700.5", "whole number"],
+  ["deliveryTimeoutMs", "0", "from 1 to 120000"],
+  ["pace", "fast", "above 0"],
+  ["startTime", "yesterday", "ISO 8601"],
+  ["simulators", "", "at least one"],
+])("%s does not take %j, and says what it takes", (field, text, allowed) => {
+  const { change, problems } = read({ [field]: text });
+  expect(change).toEqual({});
+  expect(problems).toEqual({ [field]: expect.stringContaining(allowed) as string });
+});
+
+test("a receiver needs a URL and a secret, or neither", () => {
+  expect(read({ "receivers.chat.url": "http://127.0.0.1/" }).problems).toEqual({
+    "receivers.chat.secret": "give a URL and a secret, or neither",
+  });
+  const chat = { url: "http://127.0.0.1/", secret: "s" };
+  const draft = { "receivers.chat.url": chat.url, "receivers.chat.secret": chat.secret };
+  expect(read(draft)).toEqual({ change: { receivers: { chat } }, problems: {} });
+  const values = { ...defaultSettings, receivers: { chat } };
+  const emptied = { "receivers.chat.url": "", "receivers.chat.secret": "" };
+  expect(readDraft(emptied, values, view).change).toEqual({ receivers: {} });
+});
+
+test("the dialog has a line for each simulator that was used, and one for all others", () => {
+  const loss = { comesBack: true, events: 0, objects: 1, endpoints: 0, scheduled: 0 };
+  const losses = [
+    { ...loss, kind: "payments", events: 3, endpoints: 1, scheduled: 2 },
+    { ...loss, kind: "email" },
+    { ...loss, kind: "chat" },
+    { ...loss, kind: "notes", comesBack: false },
+  ];
+  const { goes, stays } = listRestartEffects({ problems: [], losses, starts: [] }, [
+    "payments",
+    "email",
+    "chat",
+    "notes",
+    "mailing",
+  ]);
+  expect(goes).toEqual([
+    "payments begins anew: 3 events, 1 object, 1 endpoint, 2 scheduled items",
+    "email, chat begin anew: 0 events, 2 objects",
+    "notes stops: 0 events, 1 object",
+  ]);
+  expect(stays[0]).toBe("mailing, with all they hold");
+});
