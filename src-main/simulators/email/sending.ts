@@ -12,24 +12,49 @@ import { record } from "./record.ts";
 import { thoseThat } from "./sandbox.ts";
 import type { Attachment, Bounce, Draft, Email, EmailContext } from "./state.ts";
 
+/** Field by field, since spreading the draft would be the dearest step of sending. */
+function makeEmail(
+  { ids, now }: EmailContext,
+  draft: Draft,
+  rest: Pick<Email, "lastEvent" | "attachments">,
+): Email {
+  return {
+    id: ids.uuid("email"),
+    messageId: `<${ids.uuid("message")}@email.resend.dev>`,
+    createdAt: now,
+    lastEvent: rest.lastEvent,
+    bounce: null,
+    attachments: rest.attachments,
+    from: draft.from,
+    to: draft.to,
+    cc: draft.cc,
+    bcc: draft.bcc,
+    replyTo: draft.replyTo,
+    subject: draft.subject,
+    html: draft.html,
+    text: draft.text,
+    headers: draft.headers,
+    tags: draft.tags,
+    topicId: draft.topicId,
+    templateId: draft.templateId,
+    scheduledAt: draft.scheduledAt,
+  };
+}
+
 /** Takes a mail in: it goes out at once, or waits on the simulator clock for its time. */
 export function accept(
   context: EmailContext,
   draft: Draft,
   attachments: readonly Attachment[],
 ): Email {
-  const { state, ids, now } = context;
-  const email = state.emails.add({
-    ...draft,
-    id: ids.uuid("email"),
-    messageId: `<${ids.uuid("message")}@email.resend.dev>`,
-    createdAt: now,
-    lastEvent: "scheduled",
-    bounce: null,
-    attachments,
-  });
-  const { scheduledAt } = email;
-  if (scheduledAt === null || scheduledAt <= now) return goOut(context, email);
+  const { state, now } = context;
+  const { scheduledAt } = draft;
+  if (scheduledAt === null || scheduledAt <= now) {
+    const sent = makeEmail(context, draft, { lastEvent: "sent", attachments });
+    return handOver(context, state.emails.add(sent));
+  }
+  const waiting = makeEmail(context, draft, { lastEvent: "scheduled", attachments });
+  const email = state.emails.add(waiting);
   record(context, emailScheduled(email, now), email.id);
   setTimer(context, email.id, scheduledAt);
   return email;
@@ -52,21 +77,25 @@ export function clearTimer({ state }: EmailContext, id: string): void {
   state.timers.delete(id);
 }
 
-/** Hands a mail to its recipients' servers, and lets the sandbox addresses among them answer. */
+/** Lets a mail go out whose time has come. */
 export function goOut(context: EmailContext, waiting: Email): Email {
+  return handOver(context, context.state.emails.replace({ ...waiting, lastEvent: "sent" }));
+}
+
+/** Hands a mail to its recipients' servers, and lets the sandbox addresses among them answer. */
+function handOver(context: EmailContext, sent: Email): Email {
   const { state, now } = context;
-  const all = distinctAddresses(waiting.to, waiting.cc ?? [], waiting.bcc ?? []);
+  const all = distinctAddresses(sent.to, sent.cc ?? [], sent.bcc ?? []);
   const isListed = (address: string) => state.suppressionIds.has(address.toLowerCase());
   const listed = all.filter(isListed);
   const reached = all.filter((address) => !isListed(address));
-  let email = state.emails.replace({ ...waiting, lastEvent: "sent" });
   for (const address of reached) {
-    const payload = smtpHandoff(email, address);
-    context.emit({ type: `smtp-delivery/${address}`, payload, subject: email.id });
+    const payload = smtpHandoff(sent, address);
+    context.emit({ type: `smtp-delivery/${address}`, payload, subject: sent.id });
   }
-  if (reached.length > 0) record(context, emailSent(email, now), email.id);
-  email = answerFromSandbox(context, email, reached);
-  return suppress(context, email, [...listed, ...thoseThat("suppressed", reached)]);
+  if (reached.length > 0) record(context, emailSent(sent, now), sent.id);
+  const answered = answerFromSandbox(context, sent, reached);
+  return suppress(context, answered, [...listed, ...thoseThat("suppressed", reached)]);
 }
 
 function answerFromSandbox(
