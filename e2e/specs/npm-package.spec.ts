@@ -15,6 +15,24 @@ const readyLine = z.object({
 
 let project: PackageProject;
 
+const fakeTimers = `
+import { expect, test, vi } from "vitest";
+import { startSimulators } from "simdeck";
+
+test("a scheduled charge under fake timers", async () => {
+  const simulators = await startSimulators({ only: ["payments"], delivery: true });
+  vi.useFakeTimers();
+  const body = { amount: 100, currency: "usd", source: "tok_visa" };
+  const call = { method: "POST", path: "/v1/charges", body };
+  await simulators.payments.inject([{ id: "charge", at: "+1h", call }]);
+  await simulators.advance("+1h");
+  await simulators.settled();
+  vi.useRealTimers();
+  expect((await simulators.payments.egress()).events).toHaveLength(1);
+  await simulators.stop();
+});
+`;
+
 /** The compiler of this checkout, in the strict mode of somebody who means it. */
 function compile(args: readonly string[]) {
   const tsc = join(projectRoot, "node_modules", "typescript", "bin", "tsc");
@@ -110,6 +128,13 @@ test.describe("the examples of docs/typescript-api.md", () => {
     expect(code).toBe(0);
   });
 
+  test("say rightly that fake timers stop no simulator, its schedule included", async () => {
+    await project.write("fake-timers.test.mjs", fakeTimers);
+    const runner = "node_modules/vitest/vitest.mjs";
+    const said = await project.node([runner, "run", "--root", ".", "fake-timers.test.mjs"]);
+    expect(said).toMatchObject({ code: 0, stderr: "" });
+  });
+
   test("pass in Playwright Test", async () => {
     const runner = "node_modules/@playwright/test/cli.js";
     const { code, stdout } = await project.node([runner, "test", "checkout.spec.ts"]);
@@ -119,8 +144,8 @@ test.describe("the examples of docs/typescript-api.md", () => {
 
   test("are like what init writes for each of them", async () => {
     const runners = [
-      ["vitest", ["node_modules/vitest/vitest.mjs", "run", "simdeck"]],
-      ["playwright", ["node_modules/@playwright/test/cli.js", "test", "simdeck"]],
+      ["vitest", ["node_modules/vitest/vitest.mjs", "run", "simdeck/example"]],
+      ["playwright", ["node_modules/@playwright/test/cli.js", "test", "simdeck/example"]],
     ] as const;
     for (const [name, call] of runners) {
       await project.node([command, "init", "--force", "--runner", name]);

@@ -51,8 +51,8 @@ function parseRunner(value: string): Runner {
 }
 
 const commands: Readonly<Record<Runner, string>> = {
-  vitest: "npx vitest run simdeck",
-  playwright: "npx playwright test simdeck",
+  vitest: "npx vitest run simdeck/example",
+  playwright: "npx playwright test simdeck/example",
   node: "node --test simdeck/",
 };
 

@@ -81,7 +81,7 @@ test("init writes for the runner that package.json names", () => {
   const folder = emptyFolder();
   const manifest = { devDependencies: { vitest: "4.1.12" } };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
-  expect(initProject([], folder)).toContain("npx vitest run simdeck");
+  expect(initProject([], folder)).toContain("npx vitest run simdeck/example");
   expect(readFileSync(join(folder, "simdeck/example.test.mjs"), "utf8")).toContain(
     '"simdeck/vitest"',
   );
