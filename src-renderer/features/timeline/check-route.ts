@@ -60,7 +60,7 @@ function nearest(routes: readonly KnownRoute[], method: string, path: string) {
 /** How many signs have to be put in, taken out or changed to make one text of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (const [line, sign] of [...one].entries()) {
+  for (const [line, sign] of Array.from(one).entries()) {
     let diagonal = line;
     const next = [line + 1];
     for (let column = 1; column <= other.length; column += 1) {
