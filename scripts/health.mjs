@@ -4,7 +4,7 @@ import { get } from "node:http";
 // `simdeck health READY_FILE`, for probes that run every few seconds: it loads none of the
 // simulators, so it is over in a moment and takes little memory.
 
-const patienceMs = 2_000;
+const patienceMs = 4_000;
 
 /**
  * The command itself.
