@@ -24,12 +24,9 @@ export function attachDialogOf(page: Page): AttachDialog {
     mark: page.getByRole("button", { name: /^attached to |^connection lost / }),
     banner: page.getByRole("region", { name: "Connection lost" }),
     open: async () => {
-      await page.keyboard.press("Control+k");
-      await page
-        .getByRole("combobox", { name: "Search or run a command" })
-        .or(page.getByRole("searchbox", { name: "Search or run a command" }))
-        .or(page.getByRole("textbox", { name: "Search or run a command" }))
-        .fill("attach to");
+      await page.getByRole("button", { name: "Search or run a command" }).click();
+      await page.getByRole("dialog", { name: "Search and commands" }).waitFor();
+      await page.keyboard.type("attach to");
       await page.getByRole("menuitem", { name: /Attach to a running Simdeck/ }).click();
       await form.waitFor();
     },
