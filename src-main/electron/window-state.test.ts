@@ -59,7 +59,7 @@ it("goes on where it can neither read nor write", async () => {
 
 it("keeps the old file when the new one cannot be finished", async () => {
   await writeWindowState(file, state);
-  mkdirSync(`${file}.${String(process.pid)}.tmp`);
+  mkdirSync(`${file}.tmp`);
   await writeWindowState(file, { ...state, isMaximized: true }).catch(() => undefined);
   expect(readWindowState(file)).toEqual(state);
 });

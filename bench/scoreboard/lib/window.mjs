@@ -1,12 +1,16 @@
 import { importTypeScript } from "./import-typescript.mjs";
 
+/** Loaded once: it finds the Electron to use when it is first asked. */
+let fixture;
+
 /**
  * Opens the built app in a real window, runs `use` with it and closes it whatever came of it. The
  * helpers reach the page through the app itself: they go on when the page's process has died.
  * @param {object} options as `launchSimdeck` of the end-to-end tests takes them
  */
 export async function withWindow(options, use) {
-  const { launchSimdeck } = await importTypeScript("e2e/fixtures/launch.ts");
+  fixture ??= importTypeScript("e2e/fixtures/launch.ts");
+  const { launchSimdeck } = await fixture;
   const simdeck = await launchSimdeck(options);
   const { app } = simdeck;
   const inPage = (script) =>

@@ -116,7 +116,7 @@ test("what cannot be written holds all the same, is said, and is written the nex
   const keeper = keepSettings(file);
   await keeper.change({ theme: "dark" });
   const before = readFileSync(file, "utf8");
-  const draft = `${file}.${String(process.pid)}.tmp`;
+  const draft = `${file}.tmp`;
   mkdirSync(draft);
   await keeper.change({ theme: "light" });
   expect(keeper.values.theme).toBe("light");
