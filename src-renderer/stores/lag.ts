@@ -3,7 +3,7 @@ import { formatCount, formatSeconds } from "../ui/format.ts";
 import { useFeed, type FeedState } from "./feed-store.ts";
 
 /** How many deliveries waited at a moment. */
-export interface LagSample {
+interface LagSample {
   /** Real time in milliseconds. */
   readonly at: number;
   readonly pending: number;
@@ -12,7 +12,7 @@ export interface LagSample {
 }
 
 /** Receivers that do not keep up with what is written. */
-export interface Lag {
+interface Lag {
   readonly pending: number;
   readonly oldestMs: number;
   /** Where it goes, in words: `growing by 120 a second`. */
@@ -26,7 +26,7 @@ const WINDOW_MS = 5_000;
 const STEADY_PER_SECOND = 1;
 
 /** How the deliveries of some simulators stand. */
-export function sampleLag(
+function sampleLag(
   statuses: FeedState["statuses"],
   kinds: readonly string[],
   at: number,

@@ -16,7 +16,7 @@ const writers: Readonly<Record<ExportFormat, (source: EventSource) => AsyncItera
 };
 
 /** What is to be written, and where. */
-export interface ExportOrder {
+interface ExportOrder {
   readonly format: ExportFormat;
   readonly filter: EventFilter;
   readonly file: string;

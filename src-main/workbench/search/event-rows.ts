@@ -2,7 +2,7 @@ import { uint16Column, uint32Column, type Column } from "#core/state/column.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 
 /** What the list needs of a simulator. */
-export interface LoggedSimulator {
+interface LoggedSimulator {
   readonly kind: string;
   /** Count of resets: with another one, the log is another one too. */
   readonly generation: number;
@@ -10,7 +10,7 @@ export interface LoggedSimulator {
 }
 
 /** What a row says of itself in one small number: whose event it is, and of which type. */
-export interface RowKind {
+interface RowKind {
   readonly place: number;
   readonly type: string;
   /** How many rows are of this kind. */

@@ -59,7 +59,7 @@ function Later({ event, cause }: { readonly event: EventRow; readonly cause: Eve
 function Caused({ event, cause }: { readonly event: EventRow; readonly cause: EventCause }) {
   const more = cause.caused - cause.events.length;
   return (
-    <div className="caused">
+    <div className="cause-events">
       <CornerDownRight size={13} aria-hidden className="faint" />
       <span className="soft">{formatPlural(cause.caused, "event")}</span>
       <ul>
@@ -78,7 +78,7 @@ function CausedLink({ event, isHere }: { readonly event: EventRow; readonly isHe
   const { kind, seq, type } = event;
   return (
     <a
-      className="caused-link mono"
+      className="cause-event mono"
       href={placeHref("events", { kind, seq: String(seq) })}
       aria-current={isHere ? "true" : undefined}
     >

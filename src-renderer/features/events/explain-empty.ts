@@ -3,7 +3,7 @@ import type { SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts
 import { narrows } from "./query.ts";
 
 /** Why the log shows nothing: four reasons that are easily taken for one another. */
-export type EmptyReason =
+type EmptyReason =
   /** There are events, and the filter lets none of them through. */
   | { readonly reason: "no-match"; readonly events: number; readonly noDelivery: boolean }
   /** The simulators that are shown never record anything. */
