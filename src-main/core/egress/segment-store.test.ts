@@ -13,3 +13,27 @@ test("what has moved to the file reads as it was written, and so does what has n
   });
   expect(read()).toEqual(texts);
 });
+
+test("a buffer is written to again once its segment lies in the file, unless somebody reads it", async () => {
+  const store = new SegmentStore(1);
+  const textOf = (index: number) => `${String(index)}:${"é".repeat(400_000)}`;
+  const append = (index: number) => store.append([textOf(index)]).extent;
+  const extents = Array.from({ length: 10 }, (_, index) => append(index));
+  const next = extents[8];
+  if (!next) throw new Error("ten were appended");
+  // It moves to the file with the next append, and its buffer would be the one to be used again.
+  const given = store.read(next.segment, next.start, next.end);
+  await vi.waitFor(() => {
+    expect(store.spilled).toBe(8);
+  });
+  for (let index = 10; index < 20; index += 1) {
+    extents.push(append(index));
+    await vi.waitFor(() => {
+      expect(store.spilled).toBe(index - 1);
+    });
+  }
+  expect(given.toString() === textOf(8)).toBe(true);
+  extents.forEach(({ segment, start, end }, index) => {
+    expect(store.copy(segment, start, end).toString() === textOf(index)).toBe(true);
+  });
+});
