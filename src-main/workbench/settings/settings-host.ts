@@ -17,12 +17,9 @@ import {
   type Given,
   type LaunchPlan,
 } from "./effective-settings.ts";
-import { findPortProblem } from "./port-problem.ts";
-import { findReceiverProblems } from "./receiver-problems.ts";
+import { findProblems } from "./find-problems.ts";
 import type { SettingsKeeper } from "./settings-keeper.ts";
 import { findOverrides } from "./settings-sources.ts";
-
-type Problem = SettingsPlan["problems"][number];
 
 /** What settings are applied to. */
 export interface SettingsTools {
@@ -71,12 +68,7 @@ export class SettingsHost {
         .filter(({ simulator }) => kinds.includes(simulator.kind))
         .map((one) => presentLoss(one, comesBack));
     return {
-      problems: [
-        ...this.receiverProblems(change),
-        ...this.choiceProblems(change),
-        ...(await this.portProblems(effective, launches)),
-        ...(await this.testReceiverProblems(change)),
-      ],
+      problems: await findProblems(this.tools, change, effective, launches),
       losses: [...lossOf(launches.restarts, true), ...lossOf(launches.stops, false)],
       starts: [...launches.starts],
     };
@@ -118,49 +110,6 @@ export class SettingsHost {
     const effective = effectiveSettings(changeSettings(keeper.values, change), given, registry);
     const running = crew.served.map(({ simulator }) => simulator.kind);
     return { effective, launches: planLaunches(before, effective, registry, running) };
-  }
-
-  private receiverProblems({ receivers = {} }: SettingsChange): readonly Problem[] {
-    return Object.entries(receivers).flatMap(([kind, receiver]) => {
-      const simulator = this.tools.registry.find((candidate) => candidate.kind === kind);
-      const problems = Object.entries(findReceiverProblems(simulator, receiver));
-      return problems.map(([part, message]) => ({ field: `receivers.${kind}.${part}`, message }));
-    });
-  }
-
-  private choiceProblems({ simulators }: SettingsChange): readonly Problem[] {
-    const kinds = this.tools.registry.map(({ kind }) => kind);
-    const unknown = simulators?.find((kind) => !kinds.includes(kind));
-    if (unknown === undefined) return [];
-    const message = `there is no simulator ${unknown}; choose from ${kinds.join(", ")}`;
-    return [{ field: "simulators", message }];
-  }
-
-  /** Ports that others hold: what runs goes on, and the person is told before anything is stopped. */
-  private async portProblems(effective: Effective, launches: LaunchPlan) {
-    const { crew } = this.tools;
-    const own = crew.served.map(({ baseUrl }) => Number(new URL(baseUrl).port));
-    const wanted = [...launches.restarts, ...launches.starts]
-      .map((kind) => ({ kind, port: crew.portOf(kind, effective) }))
-      .filter(({ port }) => port !== 0 && !own.includes(port));
-    const found = await Promise.all(
-      wanted.map(async ({ kind, port }) => {
-        const problem = await findPortProblem(effective.options.host, port);
-        return problem === undefined ? [] : [`${problem} (${kind})`];
-      }),
-    );
-    const problems = found.flat();
-    return problems.length === 0 ? [] : [{ field: "portBase", message: problems.join("; ") }];
-  }
-
-  private async testReceiverProblems({ testReceiverPort }: SettingsChange) {
-    const { url } = this.tools.receiver.state;
-    const own = url === null ? 0 : Number(new URL(url).port);
-    if (testReceiverPort === undefined || testReceiverPort === 0 || testReceiverPort === own) {
-      return [];
-    }
-    const problem = await findPortProblem("127.0.0.1", testReceiverPort);
-    return problem === undefined ? [] : [{ field: "testReceiverPort", message: problem }];
   }
 
   /** A receiver that listens elsewhere than it should now moves there, with all it got. */

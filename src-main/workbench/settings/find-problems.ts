@@ -1,0 +1,78 @@
+import type { SettingsChange, SettingsPlan } from "#shared/domain/settings.ts";
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import type { Crew } from "../crew.ts";
+import type { TestReceiver } from "../test-receiver/test-receiver.ts";
+import type { Effective, LaunchPlan } from "./effective-settings.ts";
+import { findPortProblem } from "./port-problem.ts";
+import { findReceiverProblems } from "./receiver-problems.ts";
+
+type Problems = SettingsPlan["problems"];
+
+/** What a change is judged against. */
+interface Present {
+  readonly registry: readonly Pick<SimulatorProfile, "kind" | "fixedReceiver">[];
+  readonly crew: Crew;
+  readonly receiver: TestReceiver;
+}
+
+/** What is wrong with a change, by field; found before anything is stopped. */
+export async function findProblems(
+  present: Present,
+  change: SettingsChange,
+  effective: Effective,
+  launches: LaunchPlan,
+): Promise<Problems> {
+  return [
+    ...receiverProblems(present, change),
+    ...choiceProblems(present, change),
+    ...(await portProblems(present, effective, launches)),
+    ...(await testReceiverProblems(present, change)),
+  ];
+}
+
+function receiverProblems({ registry }: Present, { receivers = {} }: SettingsChange): Problems {
+  return Object.entries(receivers).flatMap(([kind, receiver]) => {
+    const simulator = registry.find((candidate) => candidate.kind === kind);
+    const problems = Object.entries(findReceiverProblems(simulator, receiver));
+    return problems.map(([part, message]) => ({ field: `receivers.${kind}.${part}`, message }));
+  });
+}
+
+function choiceProblems({ registry }: Present, { simulators }: SettingsChange): Problems {
+  const kinds = registry.map(({ kind }) => kind);
+  const unknown = simulators?.find((kind) => !kinds.includes(kind));
+  if (unknown === undefined) return [];
+  const message = `there is no simulator ${unknown}; choose from ${kinds.join(", ")}`;
+  return [{ field: "simulators", message }];
+}
+
+/** Ports that others hold; those that our own simulators leave are free. */
+async function portProblems(
+  { crew }: Present,
+  effective: Effective,
+  launches: LaunchPlan,
+): Promise<Problems> {
+  const own = crew.served.map(({ baseUrl }) => Number(new URL(baseUrl).port));
+  const wanted = [...launches.restarts, ...launches.starts]
+    .map((kind) => ({ kind, port: crew.portOf(kind, effective) }))
+    .filter(({ port }) => port !== 0 && !own.includes(port));
+  const found = await Promise.all(
+    wanted.map(async ({ kind, port }) => {
+      const problem = await findPortProblem(effective.options.host, port);
+      return problem === undefined ? [] : [`${problem} (${kind})`];
+    }),
+  );
+  const problems = found.flat();
+  return problems.length === 0 ? [] : [{ field: "portBase", message: problems.join("; ") }];
+}
+
+async function testReceiverProblems(
+  { receiver }: Present,
+  { testReceiverPort = 0 }: SettingsChange,
+): Promise<Problems> {
+  const { url } = receiver.state;
+  const own = url === null ? 0 : Number(new URL(url).port);
+  if (testReceiverPort === 0 || testReceiverPort === own) return [];
+  const problem = await findPortProblem("127.0.0.1", testReceiverPort);
+  return problem === undefined ? [] : [{ field: "testReceiverPort", message: problem }];
+}
