@@ -64,12 +64,23 @@ export async function withSimulators(how, use) {
   const simulators = await open(how);
   try {
     return await use(simulators);
+  } catch (error) {
+    throw withLastWords(error, simulators);
   } finally {
     simulators.child.kill("SIGCONT");
     simulators.child.kill("SIGKILL");
     await simulators.ended;
     simulators.closeClients();
   }
+}
+
+/** What a process said, and how it ended if it has, tells more than what its clients made of it. */
+function withLastWords(error, { child, said }) {
+  const ending = [child.exitCode, child.signalCode].filter((word) => word !== null);
+  const end = ending.length === 0 ? "" : `; the process ended (${ending.join(", ")})`;
+  const words = said() === "" ? "" : `; it said: ${said().slice(-2_000)}`;
+  error.message += `${end}${words}`;
+  return error;
 }
 
 async function open(how) {

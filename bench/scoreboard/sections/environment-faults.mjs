@@ -51,8 +51,9 @@ const faults = [
 export const environmentFaults = {
   name: "environment-faults",
   needsWindow: true,
-  run: async ({ quick, match, note }) => {
-    const chosen = faults.filter(({ name }) => name.includes(match));
+  hasRows: true,
+  run: async ({ quick, picks, note }) => {
+    const chosen = faults.filter(({ name }) => picks(name));
     const missed = [];
     for (const { name, run } of chosen) {
       const startedAt = performance.now();

@@ -28,9 +28,10 @@ const trials = (takesMs, quick) => {
  */
 export const receiverFaults = {
   name: "receiver-faults",
-  run: async ({ quick, match, note }) => {
+  hasRows: true,
+  run: async ({ quick, picks, note }) => {
     const { faults } = await importTypeScript("src-main/core/testing/fault-receivers.ts");
-    const chosen = faults.filter(({ name }) => name.includes(match));
+    const chosen = faults.filter(({ name }) => picks(name));
     const missed = new Map();
     const lane = async () => {
       for (let fault = chosen.shift(); fault; fault = chosen.shift()) {
