@@ -34,7 +34,9 @@ export class EventSource {
   /** What a filter lets through now. */
   static async of(index: EventIndex, filter: EventFilter): Promise<EventSource> {
     const matches = await index.whole(filter);
-    const rows = Uint32Array.from({ length: matches.length }, (_, place) => matches.rowAt(place));
+    const rows = new Uint32Array(matches.length);
+    // In one go, some milliseconds for a million: what is still under way may move them meanwhile.
+    for (let place = 0; place < rows.length; place += 1) rows[place] = matches.rowAt(place);
     return new EventSource(index, filter.kinds, rows);
   }
 
