@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { urlToHttpOptions } from "node:url";
+import { createReceiverLookup } from "#core/http/lookup-receiver.ts";
 import { keepFresh } from "./fresh-connections.ts";
 import { startPatience } from "./patience.ts";
 
@@ -92,10 +93,8 @@ function createTargets(): (url: string) => http.RequestOptions {
  * an unasked `100 Continue` as an error and refuses some ports.
  */
 export function createSender(): Sender {
-  const agents = {
-    http: new http.Agent({ keepAlive: true, maxSockets: 1 }),
-    https: new https.Agent({ keepAlive: true, maxSockets: 1 }),
-  };
+  const options = { keepAlive: true, maxSockets: 1, lookup: createReceiverLookup() };
+  const agents = { http: new http.Agent(options), https: new https.Agent(options) };
   const dropStale = keepFresh([agents.http, agents.https]);
   const targetOf = createTargets();
   const flying = new Set<http.ClientRequest>();

@@ -1,10 +1,12 @@
+import { FORBIDDEN_ADDRESS, isForbiddenAddress } from "./forbidden-address.ts";
+
 const MAX_LENGTH = 2_048;
 const UNFIT_CHARACTER = /[\s\p{Cc}\p{Cs}\\]/u;
 
 /**
  * Why an address cannot receive deliveries, or `undefined` when it can: `http:` and `https:` only, no
  * credentials, and nothing that URL parsers would silently mend. Loopback and plain `http:` are fine,
- * since that is where the app under test listens.
+ * since that is where the app under test listens; addresses that no app has are not.
  */
 export function explainReceiverUrl(url: string): string | undefined {
   if (url.length > MAX_LENGTH) return `it is longer than ${String(MAX_LENGTH)} characters`;
@@ -14,5 +16,6 @@ export function explainReceiverUrl(url: string): string | undefined {
   const parsed = new URL(url);
   if (parsed.username !== "" || parsed.password !== "") return "it must not hold credentials";
   if (url.includes("#")) return "it must not have a fragment";
+  if (isForbiddenAddress(parsed.hostname)) return FORBIDDEN_ADDRESS;
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import { STATUS_CODES } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { findIntruder } from "#core/http/guard.ts";
+import { namesSeveralHosts } from "#core/http/one-host.ts";
 import type { ChannelTools, SocketService } from "./define.ts";
 import type { World } from "./world.ts";
 
@@ -41,6 +42,10 @@ export function serveSockets<State>(
   app.server.on("upgrade", (request, socket: Duplex, head: Buffer) => {
     if (findIntruder(request.headers, world.settings.guard)) {
       refuseUpgrade(socket, 403);
+      return;
+    }
+    if (namesSeveralHosts(request.rawHeaders)) {
+      refuseUpgrade(socket, 400);
       return;
     }
     const path = (request.url ?? "/").split("?", 1)[0]?.replace(/^\/\/+/, "/");
