@@ -37,17 +37,16 @@ export class AnswerHold {
   watch(): void {
     if (this.isWatched) return;
     this.isWatched = true;
-    if (this.response?.destroyed) this.responseClosed();
-    else this.response?.once("close", () => this.responseClosed());
+    const closed = () => {
+      this.response = undefined;
+      this.settle();
+    };
+    if (this.response?.destroyed) closed();
+    else this.response?.once("close", closed);
   }
 
   handlerDone(): void {
     this.isHandled = true;
-    this.settle();
-  }
-
-  private responseClosed(): void {
-    this.response = undefined;
     this.settle();
   }
 
