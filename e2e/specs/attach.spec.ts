@@ -138,6 +138,7 @@ test("what is wrong stands at the field it concerns", async ({ simdeck }) => {
   const attach = attachDialogOf(page);
   const { address } = await startInstance();
   await attach.open();
+  await expect(attach.address).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
 
   await attach.address.fill(address);

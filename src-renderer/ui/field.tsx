@@ -35,8 +35,8 @@ interface TextInputProps extends FieldProps {
   readonly numeric?: boolean;
   /** Shows dots in place of what is typed. */
   readonly masked?: boolean;
-  /** What is typed is not shown. */
-  readonly secret?: boolean;
+  /** Has the focus as soon as it is there. */
+  readonly autoFocus?: boolean;
   readonly lines?: number;
   readonly name?: string;
 }
@@ -84,12 +84,18 @@ export function TextInput(props: TextInputProps) {
           placeholder={placeholder}
           spellCheck={false}
           autoComplete="off"
+          autoFocus={props.autoFocus ?? false}
           type={props.masked === true ? "password" : "text"}
           {...(props.numeric === true ? { inputMode: "numeric" } : {})}
-          {...(props.secret === true ? { type: "password" } : {})}
         />
       ) : (
-        <TextArea className={classes} rows={lines} placeholder={placeholder} spellCheck={false} />
+        <TextArea
+          className={classes}
+          rows={lines}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoFocus={props.autoFocus ?? false}
+        />
       )}
       <FieldFoot hint={props.hint} error={error} />
     </TextField>

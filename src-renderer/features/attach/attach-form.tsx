@@ -61,7 +61,7 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
       <TextInput
         label="Control token"
         name="token"
-        secret
+        masked
         value={wish.token}
         error={fault.token}
         hint={
@@ -97,6 +97,7 @@ function AddressField({ value, error, onChange }: AddressFieldProps) {
         label="Address"
         name="address"
         mono
+        autoFocus
         lines={3}
         isRequired
         value={value}
