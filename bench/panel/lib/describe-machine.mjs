@@ -1,0 +1,13 @@
+import { arch, availableParallelism, loadavg, platform, totalmem } from "node:os";
+
+/** What the machine is, and how busy it is now; nothing that names it. */
+export function describeMachine() {
+  return {
+    platform: platform(),
+    arch: arch(),
+    processors: availableParallelism(),
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    node: process.versions.node,
+    load: Math.round(loadavg()[0] * 10) / 10,
+  };
+}
