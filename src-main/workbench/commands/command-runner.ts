@@ -85,5 +85,6 @@ function handlerOf<Name extends WorkbenchCommand>(
 ): (input: unknown) => Promise<CommandOutput<Name>> {
   const handler: (input: never) => CommandOutput<Name> | Promise<CommandOutput<Name>> =
     handlers[name];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the runner has parsed it by this name's schema
   return async (input) => handler(input as never);
 }

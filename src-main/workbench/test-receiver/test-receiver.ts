@@ -4,6 +4,7 @@ import type {
   ReceiverBehaviour,
   ReceiverState,
 } from "#shared/domain/receiver.ts";
+import { findIntruder } from "#core/http/guard.ts";
 import { CommandError } from "../command-error.ts";
 import { verifyDelivery } from "./verify.ts";
 
@@ -28,6 +29,9 @@ export interface TestReceiverTools {
   changed(): void;
 }
 
+/** Whom it listens to: programs on this machine, no web page of elsewhere. */
+const ownMachine = { host: "127.0.0.1", allowedHosts: [], allowedOrigins: [] };
+
 const usual: ReceiverBehaviour = { status: 200, delayMs: 0, failure: "none" };
 
 function typeOf(body: string): string {
@@ -43,8 +47,7 @@ function typeOf(body: string): string {
 async function readBody(request: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk as Uint8Array);
+  for await (const bytes of request as AsyncIterable<Buffer>) {
     size += bytes.length;
     if (size <= BODY_LIMIT) chunks.push(bytes);
   }
@@ -107,6 +110,10 @@ export function createTestReceiver(tools: TestReceiverTools): TestReceiver {
   const start = async () => {
     if (server) return state();
     const opened = http.createServer((request, response) => {
+      if (findIntruder(request.headers, ownMachine)) {
+        response.writeHead(403, { connection: "close" }).end();
+        return;
+      }
       take(request, response).catch(() => request.socket.destroy());
     });
     await new Promise<void>((resolve, reject) => {
