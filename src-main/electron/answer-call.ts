@@ -1,5 +1,6 @@
 import { CommandError } from "../workbench/command-error.ts";
 import type { CommandAnswer } from "#shared/bridge/contract.ts";
+import { legible, legibleError } from "#shared/text/legible.ts";
 
 /**
  * Runs a command and makes of its end an answer that can cross to the page. What nobody foresaw goes
@@ -10,8 +11,7 @@ export async function answerCall(name: unknown, run: () => unknown): Promise<Com
     return { ok: true, value: await run() };
   } catch (error) {
     if (error instanceof CommandError) return refuse(error.code, error.message);
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`simdeck: ${String(name)} failed: ${detail}\n`);
+    process.stderr.write(`simdeck: ${legible(String(name))} failed: ${legibleError(error)}\n`);
     return refuse("internal", "Simdeck could not do this. The log on stderr says why.");
   }
 }

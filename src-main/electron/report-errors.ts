@@ -1,4 +1,5 @@
 import { app } from "electron";
+import { legibleError } from "#shared/text/legible.ts";
 
 /**
  * An error that nobody caught ends the app with a word on stderr, as it does headless. Electron itself
@@ -6,7 +7,7 @@ import { app } from "electron";
  */
 export function reportErrors(): void {
   process.on("uncaughtException", (error) => {
-    process.stderr.write(`simdeck: ${error.stack ?? error.message}\n`);
+    process.stderr.write(`simdeck: ${legibleError(error)}\n`);
     app.exit(1);
   });
   // Whoever read the output may leave; that is no reason to stop serving.

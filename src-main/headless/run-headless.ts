@@ -1,3 +1,4 @@
+import { legible } from "#shared/text/legible.ts";
 import { describeReady } from "../workbench/describe-ready.ts";
 import { kinds } from "../workbench/kinds.ts";
 import { parseOptions, type Options } from "../workbench/options.ts";
@@ -17,7 +18,7 @@ export async function runHeadless(argv: readonly string[]): Promise<void> {
     process.stdout.write(said);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`simdeck: ${error.message}\n`);
+    process.stderr.write(`simdeck: ${legible(error.message)}\n`);
     process.exitCode = error.exitCode;
   }
 }

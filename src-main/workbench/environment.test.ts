@@ -76,3 +76,14 @@ test("a URL without its secret, or the reverse, is refused", () => {
   expect(() => read({ FIXED_URL: "http://h" })).toThrow("FIXED_SECRET is not");
   expect(() => read({ FIXED_SECRET: "whsec_a" })).toThrow("FIXED_URL is not");
 });
+
+test.each([
+  ["SIM_API_KEY", "hunter2 with a space"],
+  ["SIM_CONTROL_TOKEN", "hunter2 with a space"],
+  ["FIXED_SECRET", "hunter2"],
+  ["FIXED_URL", "http://someone:hunter2@host/"],
+])("a %s that is refused stays out of the message", (name, value) => {
+  const given = { FIXED_SECRET: "whsec_a", FIXED_URL: "http://h", [name]: value };
+  expect(() => read(given)).toThrow(name);
+  expect(() => read(given)).not.toThrow("hunter2");
+});

@@ -10,8 +10,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Well within the 2 s in which a signal ends the process. */
 const CLOSE_GRACE_MS = 1_000;
 
+/** What nobody may read in a log: no more of it is told than its length. */
+const SECRET_NAME = /SECRET|TOKEN|API_KEY/;
+
 function refuse(name: string, value: string, allowed: string): StartError {
-  return new StartError(2, `${name}=${JSON.stringify(value)} is not allowed: ${allowed}.`);
+  const isHidden = SECRET_NAME.test(name) && value !== "";
+  const told = isHidden ? `(${String(value.length)} characters)` : JSON.stringify(value);
+  return new StartError(2, `${name}=${told} is not allowed: ${allowed}.`);
+}
+
+/** A URL without the credentials that may stand in it. */
+function withoutCredentials(url: string): string {
+  return url.replace(/\/\/[^/?#]*@/, "//…@");
 }
 
 function readSwitch(environment: Environment, name: string): boolean {
@@ -77,7 +87,11 @@ function checkFixedReceiver(environment: Environment, simulator: SimulatorProfil
   const secret = environment[secretVariable];
   const problem = url === undefined ? undefined : explainReceiverUrl(url);
   if (url !== undefined && problem !== undefined) {
-    throw refuse(urlVariable, url, `give an http or https URL without credentials (${problem})`);
+    throw refuse(
+      urlVariable,
+      withoutCredentials(url),
+      `give an http or https URL without credentials (${problem})`,
+    );
   }
   if (secret !== undefined && !secretForm.pattern.test(secret)) {
     throw refuse(secretVariable, secret, secretForm.allowed);

@@ -2,6 +2,7 @@ import type { Schedule } from "#shared/domain/timeline.ts";
 import { simulators } from "../simulators/registry.ts";
 import { boot, closeAll, type Served } from "./boot.ts";
 import { readEnvironment } from "./environment.ts";
+import { warnOfExposure } from "./find-exposure.ts";
 import { kinds } from "./kinds.ts";
 import { parseOptions } from "./options.ts";
 
@@ -38,6 +39,7 @@ async function schedulesOf(
 export async function serveSimulators(request: ServeRequest): Promise<Serving> {
   const options = parseOptions(request.argv, kinds);
   const settings = readEnvironment(request.environment, options.host, simulators);
+  warnOfExposure(options.host, settings);
   const schedules = await schedulesOf(request, options.timeline);
   const served = await boot(simulators, options.only, settings, options);
   try {

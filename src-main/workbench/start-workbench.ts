@@ -7,6 +7,7 @@ import { createChangeFeed, type ChangeFeed } from "./change-feed.ts";
 import { describeReady } from "./describe-ready.ts";
 import { readEnvironment } from "./environment.ts";
 import { Exports } from "./export/exports.ts";
+import { warnOfExposure } from "./find-exposure.ts";
 import { kinds } from "./kinds.ts";
 import { parseOptions, type Options } from "./options.ts";
 import { writeReadyFile } from "./ready-file.ts";
@@ -54,6 +55,7 @@ export async function startWorkbench(
   const effective = effectiveSettings(keeper.values, given, simulators);
   const { options } = effective;
   const settings = readEnvironment(effective.environment, options.host, simulators);
+  warnOfExposure(options.host, settings);
   const schedules = options.timeline ? readTimelineFile(options.timeline, kinds) : noSchedules;
   const served = await boot(simulators, options.only, settings, options);
   try {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { legibleError } from "#shared/text/legible.ts";
 import type { Agenda, AgendaItem } from "./agenda.ts";
 import type { SimulatorClock } from "./simulator-clock.ts";
 
@@ -103,5 +104,5 @@ async function attempt(item: AgendaItem, failures: Error[]): Promise<void> {
 
 /** Nobody waits for what a paced clock runs by itself. */
 function report(error: unknown): void {
-  console.error(error);
+  console.error(legibleError(error));
 }

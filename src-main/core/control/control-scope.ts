@@ -17,6 +17,13 @@ type RefuseControl = (reason: RefusalReason, message: string) => Refusal;
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
+/** The state of a test is data for who asked: no script, no picture, nothing to keep or to embed. */
+const forNobodyElse = {
+  "cache-control": "no-store",
+  "cross-origin-resource-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+};
+
 /** Control routes and world actions: JSON only, their own error shape, their own token. */
 export function registerControlScope<State>(
   app: FastifyInstance,
@@ -33,7 +40,8 @@ export function registerControlScope<State>(
         parsed(null, bytes);
       },
     );
-    scope.addHook("onRequest", (request, _reply, next) => {
+    scope.addHook("onRequest", (request, reply, next) => {
+      void reply.headers(forNobodyElse);
       next(checkToken(request, world.settings.controlToken));
     });
     for (const route of routes) addControlRoute(scope, route, refuse);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MalformedBody, parseForm, parseJson } from "./body-parsers.ts";
+import { MalformedBody, parseForm, parseFormText, parseJson } from "./body-parsers.ts";
 
 const json = (text: string) => parseJson(Buffer.from(text));
 const form = (text: string) =>
@@ -47,9 +47,18 @@ test.each([
   "__proto__[polluted]=1",
   "constructor[prototype][polluted]=1",
   "a[__proto__][polluted]=1",
+  "__%70roto__[polluted]=1",
+  "%5f%5fproto%5f%5f[polluted]=1",
+  "a[%63onstructor][prototype][polluted]=1",
   "%5F%5Fproto%5F%5F[polluted]=1",
   "a" + "[b]".repeat(70) + "=1",
 ])("the form %j is refused and pollutes nothing", (text) => {
   expect(() => form(text)).toThrow(MalformedBody);
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});
+
+test("a broken escape beside it does not hide a reserved key in a query", () => {
+  for (const text of ["x=%zz&%5f%5fproto%5f%5f[a]=1", "%zz&a[%5f_proto__][b]=1"]) {
+    expect(() => parseFormText(text)).toThrow("reserved key");
+  }
 });

@@ -37,10 +37,10 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** A cheap look first: nearly no form has these. */
-const MAYBE_RESERVED = /__proto__|constructor|%5f/i;
+const MAYBE_RESERVED = /__proto__|constructor|%(?:5f|6[3ef]|7[02-5])/i;
 const MAX_FIELDS = 10_000;
 
-const RESERVED_KEY = /(?:^|[&[])(?:__proto__|constructor\]?\[prototype)(?:[\]=[]|$)/i;
+const RESERVED_KEY = /(?:^|\[)(?:__proto__|constructor\]?\[prototype)(?:[\][]|$)/i;
 
 /**
  * Reads an urlencoded form with bracket notation: `a[b]=1`, `a[]=1`, `a[0]=1`. Objects have no
@@ -93,13 +93,18 @@ export function parseFormText(text: string): unknown {
 }
 
 function refuseReserved(text: string): void {
-  let plain = text;
-  try {
-    plain = decodeURIComponent(text);
-  } catch {
-    // A broken escape: qs keeps it as it is, and so does this check.
+  // Name by name: a broken escape in one must not keep the others from being read.
+  const names = text.split("&").map((pair) => decoded(pair.split("=", 1)[0] ?? ""));
+  if (names.some((name) => RESERVED_KEY.test(name))) {
+    throw new MalformedBody("the form uses a reserved key");
   }
-  if (RESERVED_KEY.test(plain)) throw new MalformedBody("the form uses a reserved key");
+}
+
+/** A text with its percent escapes read, as far as they make characters. */
+function decoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
+    isDecodable(escapes) ? decodeURIComponent(escapes) : escapes,
+  );
 }
 
 function reasonOf(error: unknown): string {

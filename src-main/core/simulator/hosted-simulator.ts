@@ -1,3 +1,4 @@
+import { legibleError } from "#shared/text/legible.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { fixedEndpoint } from "#core/delivery/fixed-endpoint.ts";
@@ -75,7 +76,7 @@ export class HostedSimulator {
     this.door = door;
     door.onKnock(() => {
       this.wake().catch((error: unknown) => {
-        console.error(`${this.kind} cannot be built:`, error);
+        console.error(`${this.kind} cannot be built: ${legibleError(error)}`);
       });
     });
     return this.place.baseUrl;

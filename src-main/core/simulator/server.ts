@@ -4,6 +4,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { legibleError } from "#shared/text/legible.ts";
 import { findIntruder } from "#core/http/guard.ts";
 import { namesSeveralHosts } from "#core/http/one-host.ts";
 import { NotSimulated, Refusal, controlRefusal } from "#core/http/refusal.ts";
@@ -93,7 +94,7 @@ export function createServer<State>(
       error instanceof Refusal ? error : refuse(reasonOf(error), messageOf(error), request);
     if (refusal instanceof NotSimulated) world.unsupported.record(request.method, refusal.what);
     else if (refusal.status >= 500)
-      console.error(`${definition.profile.kind}: ${String(error.stack)}`);
+      console.error(`${definition.profile.kind}: ${legibleError(error)}`);
     void reply.code(refusal.status).headers(refusal.headers);
     if (
       typeof refusal.body === "object" &&
