@@ -36,7 +36,9 @@ function declarationOf(file) {
     compilerOptions: { isolatedDeclarations: true, declaration: true },
   });
   if (diagnostics.length === 0) return outputText;
-  const why = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
+  const why = diagnostics.map(({ messageText }) =>
+    ts.flattenDiagnosticMessageText(messageText, " "),
+  );
   throw new SetupError(`${file} has no types to give: ${why.join("; ")}`);
 }
 

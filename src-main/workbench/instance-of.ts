@@ -12,6 +12,11 @@ export function instanceOf(
   ];
   return {
     version,
-    ports: () => Object.fromEntries(served().filter(({ baseUrl }) => baseUrl !== "").map(portOf)),
+    ports: () =>
+      Object.fromEntries(
+        served()
+          .filter(({ baseUrl }) => baseUrl !== "")
+          .map(portOf),
+      ),
   };
 }

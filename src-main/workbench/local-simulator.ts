@@ -48,8 +48,7 @@ export function showLocal(served: Served): ShownSimulator {
     kind,
     baseUrl,
     apiKey,
-    view: async () =>
-      presentSimulator({ ...(await simulator.load()), apiKey }, baseUrl),
+    view: async () => presentSimulator({ ...(await simulator.load()), apiKey }, baseUrl),
     get status() {
       return simulator.running ? presentStatus(simulator.running) : presentUntouched(simulator);
     },

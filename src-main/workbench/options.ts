@@ -91,7 +91,8 @@ function parseOnly(values: Values, kinds: readonly string[]): readonly string[] 
 }
 
 function parseAttach({ attach, timeline }: Values): string | undefined {
-  if (attach?.trim() === "") throw new StartError(2, '--attach "": give an address or a ready file.');
+  if (attach?.trim() === "")
+    throw new StartError(2, '--attach "": give an address or a ready file.');
   if (attach === undefined || timeline === undefined) return attach;
   throw new StartError(
     2,

@@ -1,4 +1,5 @@
-import { describeLag, useLag } from "../stores/lag.ts";
+import { useLag } from "../stores/lag.ts";
+import { describeLag, describeTrend } from "../ui/describe-lag.ts";
 import { formatCount, formatSeconds } from "../ui/format.ts";
 
 interface PendingFactProps {
@@ -20,7 +21,7 @@ export function PendingFact({ kinds, pending, inFlight }: PendingFactProps) {
   return (
     <span className="status-item late" title={describeLag(lag)}>
       {formatCount(pending)} pending, oldest {formatSeconds(lag.oldestMs / 1_000)}
-      <span className="unseen">, {lag.trend}</span>
+      <span className="unseen">, {describeTrend(lag)}</span>
     </span>
   );
 }

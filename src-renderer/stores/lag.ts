@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { formatCount, formatSeconds } from "../ui/format.ts";
 import { useFeed, type FeedState } from "./feed-store.ts";
 
 /** How many deliveries waited at a moment. */
@@ -15,15 +14,14 @@ interface LagSample {
 interface Lag {
   readonly pending: number;
   readonly oldestMs: number;
-  /** Where it goes, in words: `growing by 120 a second`. */
-  readonly trend: string;
+  /** How many more wait after every second, fewer if negative; null until that can be said. */
+  readonly perSecond: number | null;
 }
 
 /** A delivery that takes longer than this is late, not merely under way. */
 const LATE_MS = 2_000;
 /** The trend is told from so much of the past. */
 const WINDOW_MS = 5_000;
-const STEADY_PER_SECOND = 1;
 
 /** How the deliveries of some simulators stand. */
 function sampleLag(
@@ -46,19 +44,14 @@ export function readLag(samples: readonly LagSample[]): Lag | null {
   const last = samples.at(-1);
   if (!last || last.oldestMs < LATE_MS) return null;
   const { pending, oldestMs } = last;
-  return { pending, oldestMs, trend: describeTrend(samples) };
+  return { pending, oldestMs, perSecond: growthOf(samples) };
 }
 
-function describeTrend(samples: readonly LagSample[]): string {
+function growthOf(samples: readonly LagSample[]): number | null {
   const [first] = samples;
   const last = samples.at(-1);
-  if (!first || !last || last.at - first.at < 1_000) return "";
-  const perSecond = ((last.pending - first.pending) * 1_000) / (last.at - first.at);
-  if (perSecond >= STEADY_PER_SECOND) {
-    return `growing by ${formatCount(Math.round(perSecond))} a second`;
-  }
-  if (perSecond > -STEADY_PER_SECOND) return "not going down";
-  return `going down, about ${formatSeconds(last.pending / -perSecond)} left`;
+  if (!first || !last || last.at - first.at < 1_000) return null;
+  return ((last.pending - first.pending) * 1_000) / (last.at - first.at);
 }
 
 /** The lag of some simulators' deliveries, looked at twice a second; null while nothing is late. */
@@ -79,10 +72,4 @@ export function useLag(kinds: readonly string[]): Lag | null {
     };
   }, [key]);
   return lag;
-}
-
-/** A lag in one line: `12,340 pending, the oldest for 14 s, growing by 120 a second`. */
-export function describeLag({ pending, oldestMs, trend }: Lag): string {
-  const oldest = `${formatCount(pending)} pending, the oldest for ${formatSeconds(oldestMs / 1_000)}`;
-  return trend === "" ? oldest : `${oldest}, ${trend}`;
 }

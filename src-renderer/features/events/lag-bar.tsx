@@ -1,6 +1,7 @@
 import { Hourglass } from "lucide-react";
-import { describeLag, useLag } from "../../stores/lag.ts";
+import { useLag } from "../../stores/lag.ts";
 import { Button } from "../../ui/button.tsx";
+import { describeLag } from "../../ui/describe-lag.ts";
 import { setQuery, useLogView } from "./log-store.ts";
 import { withTerms } from "./query.ts";
 
