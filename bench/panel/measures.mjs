@@ -1,9 +1,22 @@
 import { barriers } from "./measures/barriers.mjs";
 import { bundle } from "./measures/bundle.mjs";
+import { feedCost } from "./measures/feed-cost.mjs";
 import { following } from "./measures/following.mjs";
+import { launch } from "./measures/launch.mjs";
 import { million } from "./measures/million.mjs";
+import { naiveList } from "./measures/naive-list.mjs";
 import { visibleRow } from "./measures/visible-row.mjs";
 import { worldAction } from "./measures/world-action.mjs";
 
 /** Every measure, in the order of the table. */
-export const measures = [following, visibleRow, million, worldAction, bundle, barriers];
+export const measures = [
+  following,
+  naiveList,
+  visibleRow,
+  feedCost,
+  million,
+  worldAction,
+  launch,
+  bundle,
+  barriers,
+];
