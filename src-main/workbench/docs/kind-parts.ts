@@ -1,0 +1,90 @@
+import * as z from "zod";
+import type { ListedSimulator } from "#core/simulator/define.ts";
+import type { WorldActionView } from "#core/simulator/world-action-view.ts";
+import { coveragePart } from "./coverage-part.ts";
+import { table } from "./table.ts";
+
+const field = z.object({
+  description: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+});
+const form = z.object({
+  properties: z.record(z.string(), field),
+  required: z.array(z.string()).default([]),
+});
+
+const code = (text: string) => `\`${text}\``;
+
+const deliveries = {
+  registered: "to endpoints that are registered over the API, with `SIM_WEBHOOK_DELIVERY=on`",
+  fixed: "to one URL, set at the start",
+  none: "nowhere; see below for what it records",
+} as const;
+
+function deliversTo({ delivery, silent }: ListedSimulator): string {
+  return silent ? "nothing, and records nothing: `events` stays empty" : deliveries[delivery];
+}
+
+function factsPart(simulator: ListedSimulator, port: number): string {
+  const { kind, model, apiKey, fixedReceiver, variables } = simulator;
+  const names = [
+    ...(fixedReceiver ? [fixedReceiver.urlVariable, fixedReceiver.secretVariable] : []),
+    ...variables.map(({ name }) => name),
+  ];
+  return table(
+    ["", ""],
+    [
+      ["kind", code(kind)],
+      ["modelled on", model],
+      ["address", code(`http://127.0.0.1:${String(port)}`)],
+      ["key", code(apiKey)],
+      ["delivers", deliversTo(simulator)],
+      ...(names.length > 0 ? [["variables", names.map(code).join(", ")]] : []),
+    ],
+  );
+}
+
+function connectPart({ connect, apiKey }: ListedSimulator, port: number): string {
+  const filled = (connect?.code ?? "")
+    .replaceAll("{base_url}", `http://127.0.0.1:${String(port)}`)
+    .replaceAll("{api_key}", apiKey);
+  return `\`\`\`ts\n${filled}\n\`\`\``;
+}
+
+function fieldRows(schema: Readonly<Record<string, unknown>>): readonly (readonly string[])[] {
+  const { properties, required } = form.parse(schema);
+  return Object.entries(properties).map(([name, { description, enum: allowed }]) => [
+    code(name),
+    required.includes(name) ? "yes" : "",
+    [description, allowed?.map(code).join(", ")].filter(Boolean).join(": "),
+  ]);
+}
+
+function actionPart({ path, summary, effects, schema }: WorldActionView): string {
+  return [
+    `\`POST ${path}\`: ${summary.toLowerCase()}.`,
+    table(["field", "required", ""], fieldRows(schema)),
+    effects.map((effect) => `- ${effect}`).join("\n"),
+  ].join("\n\n");
+}
+
+const eventsPart = (types: readonly string[]) => types.map(code).join(", ");
+
+/**
+ * The parts of a kind's page that the program knows itself: from its profile, its world actions, its
+ * coverage table and the types of what it records.
+ */
+export async function kindParts(
+  simulator: ListedSimulator,
+  port: number,
+  types: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  const { worldActions } = await simulator.load();
+  return {
+    facts: factsPart(simulator, port),
+    connect: connectPart(simulator, port),
+    ...(types.length > 0 ? { events: eventsPart(types) } : {}),
+    ...(worldActions.length > 0 ? { actions: worldActions.map(actionPart).join("\n\n") } : {}),
+    coverage: await coveragePart(simulator.kind),
+  };
+}
