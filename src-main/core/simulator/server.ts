@@ -79,6 +79,10 @@ export function createServer<State>(
       ? refuseControl(reason, message)
       : dialect.refuse(reason, message, request);
 
+  const typeOfRefusal = ({ url }: FastifyRequest) =>
+    (isControlPath(url, actionPaths) ? undefined : dialect.contentType) ??
+    "application/json; charset=utf-8";
+
   app.addHook("onRequest", (request, _reply, done) => {
     const intruder = isInside(request)
       ? undefined
@@ -101,7 +105,7 @@ export function createServer<State>(
       refusal.body !== null &&
       !reply.hasHeader("content-type")
     ) {
-      void reply.header("content-type", dialect.contentType ?? "application/json; charset=utf-8");
+      void reply.header("content-type", typeOfRefusal(request));
       return reply.send(Buffer.from(JSON.stringify(refusal.body)));
     }
     return reply.send(refusal.body);

@@ -13,9 +13,28 @@ export function patternMatcher(patterns: readonly string[]): Matches {
   return (value) => tests.some((test) => test.test(value));
 }
 
-function asPattern(pattern: string): RegExp {
-  const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".*")}$`, "i");
+/**
+ * Piece by piece, each at its first place after the one before: however many stars somebody types, no
+ * text is looked at twice, as a regular expression would.
+ */
+function asPattern(pattern: string): { readonly test: Matches } {
+  const [first = "", ...pieces] = pattern.toLowerCase().split("*");
+  const last = pieces.pop();
+  return {
+    test: (value) => {
+      const text = value.toLowerCase();
+      if (last === undefined) return text === first;
+      const end = text.length - last.length;
+      if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+      let place = first.length;
+      for (const piece of pieces) {
+        const found = text.indexOf(piece, place);
+        if (found < 0) return false;
+        place = found + piece.length;
+      }
+      return place <= end;
+    },
+  };
 }
 
 /**
