@@ -6,9 +6,10 @@ import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { useFeed } from "../stores/feed-store.ts";
 import { useChosenSimulators } from "../stores/scope-store.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { formatCount, formatMoment, formatOffset } from "../ui/format.ts";
+import { formatMoment, formatOffset } from "../ui/format.ts";
 import { AllSimulators } from "./all-simulators.tsx";
 import { PendingFact } from "./pending-fact.tsx";
+import { RateFact } from "./rate-fact.tsx";
 import { StatusItem } from "./status-item.tsx";
 import { summariseStatus } from "./summarise-status.ts";
 import { useFitting } from "./use-fitting.ts";
@@ -46,7 +47,6 @@ function StatusItems({ simulators }: { readonly simulators: readonly SimulatorVi
 
 function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
   const statuses = useFeed((feed) => feed.statuses);
-  const rate = useFeed((feed) => feed.eventsPerSecond);
   const { now, offset, pending, inFlight, generation } = summariseStatus(statuses, kinds);
   return (
     <div className="status-facts figures">
@@ -58,7 +58,7 @@ function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
         </span>
       )}
       <PendingFact kinds={kinds} pending={pending} inFlight={inFlight} />
-      <span className="status-item">{formatCount(Math.round(rate))} ev/s</span>
+      <RateFact />
       <span className="status-item">gen {generation}</span>
     </div>
   );

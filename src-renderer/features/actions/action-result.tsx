@@ -76,7 +76,7 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 function DeliverySummary({ row }: { readonly row: EventRow }) {
-  if (row.deliveries.length === 0) return <span className="faint">not sent</span>;
+  if (row.deliveries.length === 0) return <StatusChip tone="none" word="not sent" />;
   return row.deliveries.map(({ state, httpStatus }, place) => (
     <StatusChip
       key={place}

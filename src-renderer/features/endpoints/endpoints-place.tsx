@@ -45,6 +45,7 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
   const { kind } = simulator;
   const { deliveryOn } = useStatus(kind);
   const routes = endpointRoutesOf(kind);
+  const isUnset = simulator.delivery === "fixed" && endpoints.length === 0;
   return (
     <section className="endpoints" aria-label={`Endpoints of ${kind}`}>
       <header className="endpoints-head">
@@ -56,12 +57,10 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
         <span className="grow" />
         {routes ? <RegisterButton kind={kind} types={routes.types} /> : null}
       </header>
-      {deliveryOn ? null : <DeliveryOff simulator={simulator} />}
+      {deliveryOn || isUnset ? null : <DeliveryOff />}
       {endpoints.length === 0 ? (
         <p className="endpoints-none faint">
-          {simulator.delivery === "fixed"
-            ? "No URL is set."
-            : "No endpoint is registered. A reset takes them away."}
+          {isUnset ? <NoUrl /> : "No endpoint is registered. A reset takes them away."}
         </p>
       ) : (
         <ul>
@@ -74,17 +73,27 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
   );
 }
 
-function DeliveryOff({ simulator }: { readonly simulator: SimulatorView }) {
+function DeliveryOff() {
   return (
     <Note tone="warn">
-      Delivery is off: events are recorded and not sent.{" "}
-      {simulator.delivery === "fixed"
-        ? "Use the test receiver for it, or set its URL and secret in "
-        : "Switch it on in "}
-      <a className="quiet-link" href={placeHref("settings")}>
-        Settings
-      </a>
-      .
+      Delivery is off: events are recorded and not sent. Switch it on in <SettingsLink />.
     </Note>
+  );
+}
+
+function NoUrl() {
+  return (
+    <>
+      No URL is set, so its events are recorded and not sent. Use the test receiver for it, or set
+      its URL and secret in <SettingsLink />.
+    </>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <a className="quiet-link" href={placeHref("settings")}>
+      Settings
+    </a>
   );
 }

@@ -65,7 +65,7 @@ function Attempt({
         <StatusChip {...viewChip({ endpoint, state: status, httpStatus })} />
         <span className="mono soft clip">{endpoint ?? "receiver"}</span>
         <span className="grow" />
-        <span className="figures faint">{formatDuration(delivery.durationMs)}</span>
+        <span className="figures faint attempt-time">{formatDuration(delivery.durationMs)}</span>
         <CopyButton text={curl} what="as curl" wordy />
       </header>
       <p className="mono attempt-url">POST {delivery.url}</p>

@@ -43,7 +43,7 @@ export function EventCells({ row }: { readonly row: EventRow }) {
 }
 
 const Chips = memo(({ deliveries }: { readonly deliveries: readonly DeliveryChip[] }) => {
-  if (deliveries.length === 0) return <span className="faint">not sent</span>;
+  if (deliveries.length === 0) return <StatusChip tone="none" word="not sent" />;
   const { shown, more } = pickChips(deliveries);
   return (
     <>

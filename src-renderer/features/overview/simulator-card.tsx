@@ -5,6 +5,7 @@ import { placeHref } from "../../stores/places.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
+import { DeliveryBar } from "./delivery-bar.tsx";
 import { describeDelivery } from "./describe-delivery.ts";
 
 /** One simulator: its address, whether it delivers, what it did, what it can be made to do. */
@@ -30,6 +31,7 @@ export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView
         <Figure name="failed" value={status.failed} isBad={status.failed > 0} />
         <Figure name="scheduled" value={status.scheduled} />
       </dl>
+      {simulator.delivery === "none" ? null : <DeliveryBar status={status} />}
       <p className="card-links">
         {actions.map(({ path, title }) => (
           <a key={path} href={placeHref("actions", { path })}>

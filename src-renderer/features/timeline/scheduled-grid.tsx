@@ -25,14 +25,17 @@ export function ScheduledGrid({ items, problems, onEdit, onDelete }: ScheduledGr
   const rowHeight = useRowHeight();
   const selected = useTimelineView((view) => view.selected);
   const active = items.findIndex((scheduled) => keyOf(scheduled) === selected);
-  const rows = Math.min(MOST_ROWS, Math.max(1, items.length)) + 1;
+  const rows = Math.min(MOST_ROWS, items.length) + 1;
   const pick = (index: number) => {
     const scheduled = items[index];
     if (scheduled) selectItem(keyOf(scheduled));
   };
   return (
     <Problems value={problems}>
-      <div className="scheduled" style={{ height: rows * rowHeight + 2 }}>
+      <div
+        className={items.length === 0 ? "scheduled none" : "scheduled"}
+        style={{ height: rows * rowHeight + 2 }}
+      >
         <SlotGrid
           label="Scheduled items"
           className="scheduled-grid"
