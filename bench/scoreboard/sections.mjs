@@ -1,4 +1,5 @@
 import { badInputs } from "./sections/bad-inputs.mjs";
+import { browserAttacks } from "./sections/browser-attacks.mjs";
 import { environmentFaults } from "./sections/environment-faults.mjs";
 import { hungReceiver } from "./sections/hung-receiver.mjs";
 import { soakDeliveries } from "./sections/soak-deliveries.mjs";
@@ -18,4 +19,5 @@ export const sections = [
   soakLog,
   soakDeliveries,
   hungReceiver,
+  browserAttacks,
 ];

@@ -10,9 +10,14 @@ const MAX_PATTERN = 4_096;
 const script = new Script("new RegExp(pattern, flags).test(value)");
 const sandbox = createContext({ pattern: "", flags: "", value: "" });
 
-/** Patterns with at most one repetition cannot take long on short text. */
+/**
+ * Patterns with at most one repetition cannot take long on short text, unless there are alternatives in
+ * a group: repeated, or one group behind the other, they are tried in every combination.
+ */
 function isTame(pattern: string): boolean {
-  return (pattern.match(/[*+{?]/g) ?? []).length <= 1 && !/\\[1-9k]/.test(pattern);
+  const repetitions = (pattern.match(/[*+{?]/g) ?? []).length;
+  const hasChoices = pattern.includes("(") && pattern.includes("|");
+  return repetitions <= 1 && !hasChoices && !/\\[1-9k]/.test(pattern);
 }
 
 function compile(pattern: string): RegExp {

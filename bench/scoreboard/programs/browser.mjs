@@ -1,0 +1,6 @@
+// A plain browser: Electron's own Chromium with one empty window, no bridge and no guard of ours. Names
+// of strangers lead to this machine, as they do for a page that rebinds its name.
+import { app, BrowserWindow } from "electron";
+
+app.commandLine.appendSwitch("host-resolver-rules", "MAP *.test 127.0.0.1");
+void app.whenReady().then(() => new BrowserWindow({ show: false }).loadURL("about:blank"));

@@ -1,0 +1,45 @@
+import { attack } from "../browser/attack.mjs";
+import { startNaiveServer } from "../browser/naive-server.mjs";
+import { withBrowser } from "../browser/open-browser.mjs";
+import { ways } from "../browser/ways.mjs";
+import { count } from "../lib/figures.mjs";
+import { withSimulators } from "../lib/simulators.mjs";
+
+/** What a stranger's page in a real Chromium can do to the simulators: nothing. */
+export const browserAttacks = {
+  name: "browser-attacks",
+  needsWindow: true,
+  run: ({ picks, note }) =>
+    withBrowser((browser) =>
+      withSimulators({}, async ({ kinds, urlOf }) => [
+        await proveWays(browser, note),
+        await tryAll(browser, kinds.filter(picks), urlOf, note),
+      ]),
+    ),
+};
+
+/** The ways work where nobody is on guard: otherwise that they are closed would mean nothing. */
+async function proveWays(browser, note) {
+  const naive = await startNaiveServer();
+  const missed = [];
+  for (const way of ways) {
+    const came = await attack(browser, way, naive.port);
+    if (came.length === 0) missed.push(`${way.name} does nothing`);
+    else note(`unguarded, ${way.name}: ${came.at(-1)}`);
+  }
+  naive.close();
+  return count("browser attacks that work on an unguarded server", ways.length, missed);
+}
+
+async function tryAll(browser, kinds, urlOf, note) {
+  const missed = [];
+  for (const kind of kinds) {
+    const startedAt = performance.now();
+    for (const way of ways) {
+      const came = await attack(browser, way, Number(new URL(urlOf(kind)).port));
+      if (came.length > 0) missed.push(`${kind}, ${way.name}: ${came.join("; ").slice(0, 500)}`);
+    }
+    note(`${kind}  ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  }
+  return count("browser attacks that simulators shut out", kinds.length * ways.length, missed);
+}
