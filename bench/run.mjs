@@ -1,31 +1,44 @@
-// Measures, each as a ratio within one run, and prints a table. `npm run bench -- api-writes` runs one.
-import { apiWrites } from "./measures/api-writes.mjs";
-import { deliveries } from "./measures/deliveries.mjs";
-import { egressRead } from "./measures/egress-read.mjs";
-import { startUp } from "./measures/start-up.mjs";
-import { timeline } from "./measures/timeline.mjs";
+// Measures, each as a ratio within one run, and prints a table line by line. Options: names of measures
+// (all without one), `--quick` at a small size, `--peer` fetches the peer with npm and runs it, too.
+// What ran at its full size is kept in bench/results.json and shown in docs/benchmarks.md.
+import { parseArgs } from "node:util";
+import { describeMachine } from "./panel/lib/describe-machine.mjs";
+import { keepResults } from "./lib/keep-results.mjs";
+import { describe, heading, isReached } from "./lib/row.mjs";
+import { measures } from "./measures.mjs";
 
-const measures = {
-  "api-writes": apiWrites,
-  deliveries,
-  "egress-read": egressRead,
-  "start-up": startUp,
-  timeline,
-};
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: "boolean", default: false },
+    peer: { type: "boolean", default: false },
+  },
+});
 
-const chosen = process.argv.slice(2).filter((name) => !name.startsWith("-"));
-const unknown = chosen.filter((name) => !(name in measures));
+const names = measures.map(({ name }) => name);
+const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no measure ${unknown.join(", ")}; there are ${Object.keys(measures).join(", ")}.`,
-  );
+  console.error(`There is no measure ${unknown.join(", ")}; there are ${names.join(", ")}.`);
   process.exit(2);
 }
 
-console.log("| measure | Simdeck | reference | ratio | target |");
-console.log("| --- | --- | --- | --- | --- |");
-for (const [name, measure] of Object.entries(measures)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  const { name: title, ours, reference, ratio, target } = await measure();
-  console.log(`| ${title} | ${ours} | ${reference} | ${String(ratio)} | ${target} |`);
+console.log(heading);
+const found = {};
+for (const measure of measures) {
+  if (asked.length === 0 || asked.includes(measure.name)) await run(measure);
+}
+if (!options.quick) await keepResults(found);
+
+/** One measure that fails takes none of the others with it. */
+async function run({ name, run: measure }) {
+  const { load } = describeMachine();
+  try {
+    const result = await measure({ quick: options.quick, withPeer: options.peer });
+    for (const row of result.rows) console.log(describe(row));
+    if (result.rows.some((row) => isReached(row) === false)) process.exitCode = 1;
+    found[name] = { load, ...result };
+  } catch (error) {
+    console.log(`| ${name} | failed: ${error.message} | | | | **no** |`);
+    process.exitCode = 1;
+  }
 }

@@ -1,42 +1,60 @@
+import { compare } from "../lib/compare.mjs";
 import { requestsPerSecond } from "../lib/load.mjs";
 import { start, startSimulators } from "../lib/processes.mjs";
-import { median, round } from "../lib/statistics.mjs";
+import { processorMillis } from "../lib/process-costs.mjs";
+import { charge, mail } from "../lib/requests.mjs";
+import { median } from "../lib/statistics.mjs";
 
-const charge = {
-  path: "/v1/charges",
-  headers: {
-    "content-type": "application/x-www-form-urlencoded",
-    authorization: "Bearer sk_test_x",
+const routes = [
+  { title: "POST /v1/charges (form)", only: "payments", call: charge },
+  { title: "POST /emails (JSON)", only: "email", call: mail },
+];
+
+/** Calls that are stored and logged, against fastify routes of the same body type that store nothing. */
+export const apiWrites = {
+  name: "api-writes",
+  run: async ({ quick }) => {
+    const rows = [];
+    for (const route of routes) rows.push(await writesOf(route, quick));
+    return { rows };
   },
-  body: "amount=1200&currency=usd&source=tok_visa&description=bench",
 };
 
-/** `POST /v1/charges`, stored and logged, against a fastify route that stores nothing. */
-export async function apiWrites({ rounds = 3, seconds = 4 } = {}) {
-  const pairs = [];
-  const bare = await start("bench/references/bare-fastify.mjs");
-  try {
-    for (let turn = 0; turn < rounds; turn += 1) {
-      // A fresh simulator each time: its log only grows.
-      const simulators = await startSimulators("payments");
-      try {
-        const load = (base) =>
-          requestsPerSecond({ url: base + charge.path, seconds, ...charge, path: undefined });
-        const reference = await load(`http://127.0.0.1:${String(bare.ready.port)}`);
-        const ours = await load(simulators.ready.simulators.payments.base_url);
-        pairs.push({ ours, reference });
-      } finally {
-        await simulators.stop();
-      }
-    }
-  } finally {
-    await bare.stop();
-  }
+async function writesOf({ title, only, call }, quick) {
+  const seconds = quick ? 1 : 3;
+  const processor = { ours: [], reference: [] };
+  const compared = await compare({
+    rounds: quick ? 3 : 7,
+    ours: async () => {
+      const server = await startSimulators(only);
+      const url = server.ready.simulators[only].base_url + call.path;
+      return load(server, { ...call, url, seconds }, processor.ours);
+    },
+    reference: async () => {
+      const server = await start("bench/references/bare-fastify.mjs");
+      const url = `http://127.0.0.1:${String(server.ready.port)}${call.path}`;
+      return load(server, { ...call, url, seconds }, processor.reference);
+    },
+  });
+  const [mine, other] = [median(processor.ours), median(processor.reference)];
   return {
-    name: "API writes: POST /v1/charges against a bare fastify form route",
-    ours: `${String(round(median(pairs.map(({ ours }) => ours.perSecond)), 0))} requests/s, p99 ${String(median(pairs.map(({ ours }) => ours.p99)))} ms`,
-    reference: `${String(round(median(pairs.map(({ reference }) => reference.perSecond)), 0))} requests/s`,
-    ratio: round(median(pairs.map(({ ours, reference }) => ours.perSecond / reference.perSecond))),
-    target: "≥ 0.5, aim 0.7",
+    name: `${title} against bare fastify`,
+    unit: "/s",
+    ...compared,
+    atLeast: 0.5,
+    more: `aim 0.7; the server's processor ${mine.toFixed(0)} µs a call against ${other.toFixed(0)}`,
   };
+}
+
+/** Calls per second of a fresh server, which is stopped: a simulator's log only grows. */
+async function load({ child, stop }, options, processor) {
+  try {
+    await requestsPerSecond({ ...options, seconds: 1 });
+    const before = processorMillis(child.pid);
+    const { perSecond, total } = await requestsPerSecond(options);
+    processor.push(((processorMillis(child.pid) - before) * 1_000) / total);
+    return perSecond;
+  } finally {
+    await stop();
+  }
 }

@@ -1,0 +1,25 @@
+import { answerToReceipt } from "./measures/answer-to-receipt.mjs";
+import { apiWrites } from "./measures/api-writes.mjs";
+import { deliveries } from "./measures/deliveries.mjs";
+import { fanOut } from "./measures/fan-out.mjs";
+import { growth } from "./measures/growth.mjs";
+import { hungReceiver } from "./measures/hung-receiver.mjs";
+import { peer } from "./measures/peer.mjs";
+import { startUp } from "./measures/start-up.mjs";
+import { timeline } from "./measures/timeline.mjs";
+
+/**
+ * Every measure, in the order of the table. One has a `name` and `run({ quick, withPeer })`, which
+ * resolves with `rows` (`lib/row.mjs`) and maybe `curves`: what one of n costs, in microseconds.
+ */
+export const measures = [
+  apiWrites,
+  deliveries,
+  answerToReceipt,
+  hungReceiver,
+  growth,
+  timeline,
+  fanOut,
+  startUp,
+  peer,
+];

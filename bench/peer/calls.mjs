@@ -1,0 +1,33 @@
+import { charge, mail } from "../lib/requests.mjs";
+
+/** What the peer has instead of a charge: it knows no charges. */
+const intent = { ...charge, path: "/v1/payment_intents", body: "amount=1200&currency=usd" };
+
+export const ours = { payments: charge, email: mail, list: "/v1/charges?limit=10" };
+export const theirs = { payments: intent, email: mail, list: "/v1/payment_intents?limit=10" };
+
+/** The peer refuses an hour's 5,001st call of one token. */
+const CALLS_PER_TOKEN = 4_000;
+
+let tokens = 0;
+
+/** A call with a token that nobody has used. */
+export function withFreshToken(call) {
+  const { authorization } = call.headers;
+  return {
+    ...call,
+    headers: { ...call.headers, authorization: `${authorization}${String((tokens += 1))}` },
+  };
+}
+
+/** Has an autocannon client take another token before the peer refuses it; either gets this client. */
+export function changingTokens(call) {
+  return (client) => {
+    let calls = 0;
+    client.setHeaders(withFreshToken(call).headers);
+    client.on("response", () => {
+      calls += 1;
+      if (calls % CALLS_PER_TOKEN === 0) client.setHeaders(withFreshToken(call).headers);
+    });
+  };
+}
