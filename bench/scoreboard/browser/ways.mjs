@@ -23,7 +23,7 @@ async function sendForms(base) {
       form.target = frame.name;
       form.innerHTML = `<input name='{"x":"' value='"}'>`;
       frame.addEventListener("load", () => resolve());
-      setTimeout(resolve, 3_000);
+      setTimeout(resolve, 1_000);
       form.submit();
     });
   await Promise.all(
@@ -70,7 +70,7 @@ async function readState(base) {
       if (tag === "link") element.rel = "stylesheet";
       element.addEventListener("load", () => resolve(tag === "iframe" ? [] : [`<${tag}> loaded`]));
       element.addEventListener("error", () => resolve([]));
-      setTimeout(resolve, 3_000, []);
+      setTimeout(resolve, 1_000, []);
       element[attribute] = `${base}/_sim/egress`;
       document.body.append(element);
     });
