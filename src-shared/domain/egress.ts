@@ -60,8 +60,10 @@ export const deliveryDetail = z.object({
   durationMs: z.number(),
   requestHeaders: z.record(z.string(), z.string()),
   responseHeaders: z.record(z.string(), z.string()),
-  /** At most the first 64 KiB, as text. */
+  /** At most its first 16 KiB, as text. */
   responseBody: z.string(),
+  /** The body went on, or broke off: what is here is its beginning. */
+  responseBodyIsPart: z.boolean(),
   signature: z.object({
     /** Unix seconds that were signed. */
     signedAt: z.number(),

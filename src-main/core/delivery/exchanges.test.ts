@@ -22,6 +22,13 @@ const failed: Exchange = {
   outcome: { failure: "connection refused", durationMs: 0 },
 };
 
+const endless: Exchange = {
+  seq: 4,
+  endpoint,
+  signedAt: 1_700_000_003,
+  outcome: { ...answered.outcome, bodyIsPart: true },
+};
+
 const empty: Exchange = {
   seq: 3,
   endpoint: { url: "http://b", secret: "s", enabled: true, types: [] },
@@ -31,10 +38,10 @@ const empty: Exchange = {
 
 test("an exchange is told as it was, with the endpoint as it was then", () => {
   const exchanges = new Exchanges();
-  const given = [answered, failed, empty, answered];
+  const given = [answered, failed, empty, endless, answered];
   for (const exchange of given) exchanges.append(exchange);
   expect(given.map((_, index) => exchanges.at(index))).toEqual(given);
-  expect(exchanges.at(4)).toBeUndefined();
+  expect(exchanges.at(5)).toBeUndefined();
 });
 
 test("exchanges that have moved to the file are told like any other", async () => {

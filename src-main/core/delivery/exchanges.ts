@@ -18,6 +18,7 @@ const outcomeHead = z.object({
   responseHeaders: z.record(z.string(), z.union([z.string(), z.array(z.string())])).exactOptional(),
   failure: z.string().exactOptional(),
   durationMs: z.number(),
+  bodyIsPart: z.literal(true).exactOptional(),
   hasBody: z.boolean(),
 });
 

@@ -16,8 +16,10 @@ export interface SignedRequest {
 export interface Outcome {
   readonly httpStatus?: number;
   readonly responseHeaders?: http.IncomingHttpHeaders;
-  /** At most the first 64 KiB. */
+  /** At most its first 16 KiB. */
   readonly responseBody?: Buffer;
+  /** Set when the body went on, or broke off: what is here is its beginning. */
+  readonly bodyIsPart?: true;
   /** For people, when there was no answer: `connection refused`, `no answer within 10000 ms`, … */
   readonly failure?: string;
   readonly durationMs: number;
@@ -30,7 +32,9 @@ export interface Sender {
   close(): void;
 }
 
-const KEPT_BODY_BYTES = 64 * 1_024;
+const READ_BODY_BYTES = 64 * 1_024;
+/** Less than is read: a receiver that says much is heard out, but what is kept is kept for every delivery. */
+const KEPT_BODY_BYTES = 16 * 1_024;
 const DRAIN_MS = 2_000;
 
 const failureWords: Readonly<Record<string, string>> = {
@@ -51,13 +55,17 @@ function describeFailure(error: Error): string {
  * Reads the answer's body up to 64 KiB and two seconds, then cuts it: the head has decided already,
  * and an endless body must cost neither memory nor the queue.
  */
-function drain(response: http.IncomingMessage, done: (body: Buffer) => void): void {
+function drain(
+  response: http.IncomingMessage,
+  done: (read: Pick<Outcome, "responseBody" | "bodyIsPart">) => void,
+): void {
   const chunks: Buffer[] = [];
   let size = 0;
   const finish = () => {
     clearTimeout(timer);
     response.removeListener("end", finish).removeListener("close", finish);
-    done(Buffer.concat(chunks));
+    const isPart = size > KEPT_BODY_BYTES || !response.complete;
+    done({ responseBody: Buffer.concat(chunks), ...(isPart ? { bodyIsPart: true } : {}) });
   };
   const cut = () => {
     response.destroy();
@@ -65,9 +73,9 @@ function drain(response: http.IncomingMessage, done: (body: Buffer) => void): vo
   };
   const timer = setTimeout(cut, DRAIN_MS);
   response.on("data", (chunk: Buffer) => {
-    chunks.push(chunk.subarray(0, KEPT_BODY_BYTES - size));
+    if (size < KEPT_BODY_BYTES) chunks.push(chunk.subarray(0, KEPT_BODY_BYTES - size));
     size += chunk.length;
-    if (size >= KEPT_BODY_BYTES) cut();
+    if (size >= READ_BODY_BYTES) cut();
   });
   response.once("error", () => undefined);
   // Not the close alone, which comes later: the next delivery is ready when the connection is.
@@ -126,11 +134,11 @@ export function createSender(): Sender {
       });
       call.once("response", (response) => {
         endPatience();
-        drain(response, (body) => {
+        drain(response, (read) => {
           outcome({
             httpStatus: response.statusCode ?? 0,
             responseHeaders: response.headers,
-            responseBody: body,
+            ...read,
           });
         });
       });

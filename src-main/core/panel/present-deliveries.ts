@@ -28,6 +28,7 @@ function presentDelivery(
     requestHeaders: { ...requestHeaders },
     responseHeaders: asText(outcome.responseHeaders ?? {}),
     responseBody: outcome.responseBody?.toString("utf8") ?? "",
+    responseBodyIsPart: outcome.bodyIsPart ?? false,
     signature: {
       signedAt,
       signedText: simulator.signedText,

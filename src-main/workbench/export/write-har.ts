@@ -30,7 +30,8 @@ function requestOf({ url, requestHeaders }: DeliveryDetail, body: string) {
 }
 
 /** Status 0 and `_error` where no answer came, as browsers write it. */
-function responseOf({ httpStatus, failure, responseHeaders, responseBody }: DeliveryDetail) {
+function responseOf(delivery: DeliveryDetail) {
+  const { httpStatus, failure, responseHeaders, responseBody, responseBodyIsPart } = delivery;
   return {
     status: httpStatus ?? 0,
     statusText: STATUS_CODES[httpStatus ?? 0] ?? "",
@@ -40,6 +41,7 @@ function responseOf({ httpStatus, failure, responseHeaders, responseBody }: Deli
       size: Buffer.byteLength(responseBody),
       mimeType: typeOf(responseHeaders),
       text: responseBody,
+      ...(responseBodyIsPart ? { comment: "only the beginning of the body" } : {}),
     },
     redirectURL: "",
     bodySize: -1,

@@ -323,6 +323,7 @@ function detailOf(chip: EventRow["deliveries"][number]): DeliveryDetail {
       chip.state === "failed"
         ? '{"error":"Timestamp outside the tolerance zone"}'
         : '{"received":true}',
+    responseBodyIsPart: false,
     signature: {
       signedAt,
       signedText: "<timestamp>.<body>",

@@ -76,7 +76,9 @@ function Attempt({
       )}
       {delivery.responseBody === "" ? null : (
         <>
-          <h3 className="part">Response body</h3>
+          <h3 className="part">
+            Response body{delivery.responseBodyIsPart ? ", its beginning" : ""}
+          </h3>
           <pre className="response-body" tabIndex={0}>
             {prettyJson(delivery.responseBody)}
           </pre>

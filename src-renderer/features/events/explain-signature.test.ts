@@ -12,6 +12,7 @@ const delivery = (date: string | undefined, signedAt: number): DeliveryDetail =>
   requestHeaders: {},
   responseHeaders: date === undefined ? {} : { date },
   responseBody: "",
+  responseBodyIsPart: false,
   signature: { signedAt, signedText: "<timestamp>.<body>", secret: "whsec_1", headers: {} },
 });
 
