@@ -10,6 +10,7 @@ import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useSetup } from "./use-setup.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import "./shell.css";
@@ -18,6 +19,7 @@ import "./shell.css";
 export function Shell() {
   const isDemo = useDemo(({ factor }) => factor !== null);
   useShortcuts();
+  useKeptFocus();
   useSetup();
   return (
     <SecretsHidden value={isDemo}>

@@ -105,7 +105,14 @@ interface ProposalsProps {
 
 function Proposals({ id, items, active, onPick }: ProposalsProps) {
   return (
-    <div role="listbox" id={`${id}-list`} aria-label="Proposals" className="combo-list">
+    // Not a stop of its own, as a box that scrolls would be: it goes away when the input is left.
+    <div
+      role="listbox"
+      id={`${id}-list`}
+      aria-label="Proposals"
+      className="combo-list"
+      tabIndex={-1}
+    >
       {items.map((item, place) => (
         <div
           key={item.id}

@@ -31,7 +31,7 @@ export function EventDetail({ event }: { readonly event: EventRow }) {
       aria-label="Event detail"
       className="event-detail"
       onKeyDown={({ key: pressed }) => {
-        if (pressed === "Escape") closeDetail();
+        if (pressed === "Escape") backToLog();
       }}
     >
       <DetailHead event={event} cause={cause} payload={payload ?? ""} deliveries={deliveries} />
@@ -67,6 +67,12 @@ export function EventDetail({ event }: { readonly event: EventRow }) {
   );
 }
 
+/** Where the event was picked is where one goes on reading. */
+function backToLog(): void {
+  closeDetail();
+  document.querySelector<HTMLElement>(".event-grid")?.focus({ preventScroll: true });
+}
+
 interface DetailHeadProps {
   readonly event: EventRow;
   readonly cause: EventCause | null | undefined;
@@ -83,7 +89,7 @@ function DetailHead({ event, cause, payload, deliveries }: DetailHeadProps) {
           <MiddleClip text={event.type} tail={14} />
         </h2>
         <CopyMenu event={event} cause={cause} payload={payload} deliveries={deliveries} />
-        <IconButton label="Close the detail" onPress={closeDetail}>
+        <IconButton label="Close the detail" onPress={backToLog}>
           <X size={14} aria-hidden />
         </IconButton>
       </div>

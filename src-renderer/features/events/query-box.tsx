@@ -139,7 +139,14 @@ interface ProposalsProps {
 function Proposals({ id, items, active, onPick }: ProposalsProps) {
   if (items.length === 0) return null;
   return (
-    <div role="listbox" id={`${id}-list`} aria-label="Proposals" className="combo-list query-list">
+    // Not a stop of its own, as a box that scrolls would be: it goes away when the input is left.
+    <div
+      role="listbox"
+      id={`${id}-list`}
+      aria-label="Proposals"
+      className="combo-list query-list"
+      tabIndex={-1}
+    >
       {items.map((item, place) => (
         <div
           key={item.insert}

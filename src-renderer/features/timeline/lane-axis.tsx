@@ -1,6 +1,9 @@
 import { formatDateTime, formatSeconds } from "../../ui/format.ts";
 import { ticksWithin, type LaneScale } from "./lane-scale.ts";
 
+/** As much as a mark's words may take. */
+const WORD_PX = 44;
+
 interface LaneAxisProps {
   readonly scale: LaneScale;
   /** The moment that marks count from: now. */
@@ -14,9 +17,12 @@ export function LaneAxis({ scale, base, from, to }: LaneAxisProps) {
   const idle = scale.stretches.filter(
     ({ isIdle, x, width }) => isIdle && x + width >= from && x <= to,
   );
+  const ticks = ticksWithin(scale, base, from, to).filter(
+    ({ time, x }) => time === base || !idle.some((stretch) => isCovered(x, stretch)),
+  );
   return (
     <div className="lane-axis figures" aria-hidden>
-      {ticksWithin(scale, base, from, to).map(({ time, x }) => (
+      {ticks.map(({ time, x }) => (
         <span
           key={time}
           className={`lane-tick ${time === base ? "now" : ""}`}
@@ -37,6 +43,11 @@ export function LaneAxis({ scale, base, from, to }: LaneAxisProps) {
       ))}
     </div>
   );
+}
+
+/** Whether a mark would be written over what a squeezed wait says of itself. */
+function isCovered(x: number, wait: { readonly x: number; readonly width: number }): boolean {
+  return x > wait.x - WORD_PX && x < wait.x + wait.width;
 }
 
 /** `now`, `+1 h 30 m`, `−5 m`. */
