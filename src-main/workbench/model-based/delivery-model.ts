@@ -1,0 +1,84 @@
+import type { Manner } from "./commands.ts";
+
+interface Endpoint {
+  readonly id: string | undefined;
+  readonly receiver: number;
+  readonly types: readonly string[];
+  enabled: boolean;
+}
+
+interface Attempt {
+  readonly seq: number;
+  readonly endpoint: Endpoint;
+}
+
+interface Row {
+  readonly generation: number;
+  readonly seq: number;
+  readonly endpoint?: string;
+  readonly status: "delivered" | "failed";
+  readonly http_status?: number;
+}
+
+/**
+ * Deliveries as simply as they can be said: a list of attempts, gone through from the front until one
+ * is held by its receiver.
+ */
+export class DeliveryModel {
+  endpoints: Endpoint[] = [];
+  rows: Row[] = [];
+  waiting: Attempt[] = [];
+  flying: Attempt | undefined;
+  /** The `seq` of each delivery that a receiver got, in the order in which all of them got theirs. */
+  received: { readonly receiver: number; readonly seq: number }[] = [];
+  readonly manners: Manner[] = [200, 200, 200];
+  private generation = 1;
+
+  /** An event goes to whoever wants it at this moment. */
+  take(seq: number, type: string): void {
+    for (const endpoint of this.endpoints) {
+      const wants = endpoint.types.includes("*") || endpoint.types.includes(type);
+      if (endpoint.enabled && wants) this.waiting.push({ seq, endpoint });
+    }
+  }
+
+  behave(receiver: number, manner: Manner): void {
+    this.manners[receiver] = manner;
+    const { flying } = this;
+    if (flying?.endpoint.receiver !== receiver || manner === "hold") return;
+    this.flying = undefined;
+    this.note(flying, manner);
+  }
+
+  /** Lets attempts go out until one is held, or none is left. */
+  settle(): void {
+    while (!this.flying) {
+      const next = this.waiting.shift();
+      if (!next) return;
+      if (!next.endpoint.enabled || !this.endpoints.includes(next.endpoint)) continue;
+      this.received.push({ receiver: next.endpoint.receiver, seq: next.seq });
+      const manner = this.manners[next.endpoint.receiver] ?? 200;
+      if (manner === "hold") this.flying = next;
+      else this.note(next, manner);
+    }
+  }
+
+  /** What was registered is gone, and what is in the air leaves no row. */
+  reset(generation: number): void {
+    this.generation = generation;
+    this.endpoints = this.endpoints.filter(({ id }) => id === undefined);
+    this.rows = [];
+    this.waiting = [];
+    this.flying = undefined;
+  }
+
+  private note({ seq, endpoint: { id } }: Attempt, manner: Exclude<Manner, "hold">): void {
+    this.rows.push({
+      generation: this.generation,
+      seq,
+      ...(id === undefined ? {} : { endpoint: id }),
+      status: manner === 200 || manner === 204 ? "delivered" : "failed",
+      ...(manner === "hang up" ? {} : { http_status: manner }),
+    });
+  }
+}
