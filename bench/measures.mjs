@@ -1,9 +1,11 @@
 import { answerToReceipt } from "./measures/answer-to-receipt.mjs";
 import { apiWrites } from "./measures/api-writes.mjs";
 import { deliveries } from "./measures/deliveries.mjs";
+import { deliveryGrowth } from "./measures/delivery-growth.mjs";
 import { fanOut } from "./measures/fan-out.mjs";
 import { growth } from "./measures/growth.mjs";
 import { hungReceiver } from "./measures/hung-receiver.mjs";
+import { lag } from "./measures/lag.mjs";
 import { peer } from "./measures/peer.mjs";
 import { startUp } from "./measures/start-up.mjs";
 import { timeline } from "./measures/timeline.mjs";
@@ -17,7 +19,9 @@ export const measures = [
   deliveries,
   answerToReceipt,
   hungReceiver,
+  lag,
   growth,
+  deliveryGrowth,
   timeline,
   fanOut,
   startUp,

@@ -1,16 +1,18 @@
 import http from "node:http";
 
-/** A receiver that counts and answers 200, and tells when so many have come. */
+/** A receiver that counts and answers 200, keeps answers back while shut, and tells when so many came. */
 export async function startReceiver() {
   let count = 0;
   let waiting;
+  let heldBack;
+  const answer = (response) => {
+    response.end();
+    count += 1;
+    if (waiting && count >= waiting.wanted) waiting.resolve(performance.now());
+  };
   const server = http.createServer((request, response) => {
     request.resume();
-    request.once("end", () => {
-      response.end();
-      count += 1;
-      if (waiting && count >= waiting.wanted) waiting.resolve(performance.now());
-    });
+    request.once("end", () => (heldBack ? heldBack.push(response) : answer(response)));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -19,6 +21,12 @@ export async function startReceiver() {
       return count;
     },
     reset: () => (count = 0),
+    shut: () => (heldBack = []),
+    open: () => {
+      const responses = heldBack;
+      heldBack = undefined;
+      responses.forEach(answer);
+    },
     until: (wanted) =>
       count >= wanted
         ? Promise.resolve(performance.now())

@@ -4,7 +4,7 @@ import http from "node:http";
 import { parseArgs } from "node:util";
 import fastify from "fastify";
 import formbody from "@fastify/formbody";
-import { postSigned } from "../lib/bare-loop.mjs";
+import { postSigned } from "../lib/post-signed.mjs";
 
 const { url } = parseArgs({ options: { url: { type: "string" } } }).values;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

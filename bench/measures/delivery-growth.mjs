@@ -1,0 +1,32 @@
+import { emptyQueue } from "../lib/empty-queue.mjs";
+import { startReceiver } from "../lib/receiver.mjs";
+
+/** What a delivery costs when so many wait. */
+export const deliveryGrowth = {
+  name: "delivery-growth",
+  run: async ({ quick }) => {
+    const sizes = quick ? [1_000, 4_000] : [1_000, 10_000, 100_000, 1_000_000];
+    const receiver = await startReceiver();
+    const curve = [];
+    try {
+      for (const size of sizes) {
+        const { perSecond } = await emptyQueue(size, receiver);
+        curve.push({ size, micros: 1e6 / perSecond });
+      }
+    } finally {
+      await receiver.close();
+    }
+    return { rows: [growthRow(curve.slice(-2))], curves: { "a delivery": curve } };
+  },
+};
+
+function growthRow([before, last]) {
+  return {
+    name: `A delivery while ${last.size.toLocaleString("en-US")} wait, against ${before.size.toLocaleString("en-US")}`,
+    unit: "µs",
+    got: last.micros,
+    reference: before.micros,
+    ratio: last.micros / before.micros,
+    atMost: 1.3,
+  };
+}
