@@ -25,3 +25,34 @@ export function blocksOf(page: string, language: string): readonly string[] {
   const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm");
   return [...page.matchAll(fence)].map(([, block = ""]) => block);
 }
+
+/** A link within the project: the file as it is written, and the heading in it. */
+export interface Link {
+  readonly file: string;
+  readonly anchor: string;
+}
+
+/** A page without its code, in which nothing is a link or a heading. */
+function proseOf(page: string): string {
+  return page
+    .replaceAll(/^```[\s\S]*?^```$/gm, "")
+    .replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()#]/g, " "));
+}
+
+/** The links of a page that lead to files of the project. */
+export function linksOf(page: string): readonly Link[] {
+  return [...proseOf(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+    .map(([, file = "", anchor = ""]) => ({ file, anchor }))
+    .filter(({ file }) => !/^https?:/.test(file));
+}
+
+/** What the headings of a page are called in links, as GitHub makes it. */
+export function anchorsOf(page: string): readonly string[] {
+  const headings = page.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/^#+ (.*)$/gm);
+  return [...headings].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}

@@ -1,0 +1,21 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { format } from "prettier";
+import { expect, test } from "vitest";
+import { fillMarkers } from "./fill-markers.ts";
+import { read, root } from "./pages.ts";
+
+const folder = join("src-main", "workbench", "docs", "example");
+
+test("the tutorial shows every file of its simulator as it is, the test that runs it included", async () => {
+  const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts"));
+  const parts = Object.fromEntries(
+    files.map((name) => [
+      name.replaceAll(".", "-"),
+      `\`\`\`ts\n// parcels/${name}\n${read(join(folder, name))}\`\`\``,
+    ]),
+  );
+  const page = fillMarkers(read("docs/adding-a-simulator.md"), parts);
+  const formatted = await format(page, { parser: "markdown", printWidth: 100 });
+  await expect(formatted).toMatchFileSnapshot(join(root, "docs/adding-a-simulator.md"));
+});

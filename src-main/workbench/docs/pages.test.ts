@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { join, normalize } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
+import { simulators } from "../../simulators/registry.ts";
+import { helpText } from "../options.ts";
+import { serveSimulators } from "../serve-simulators.ts";
+import { controlRoutes } from "./control-routes.ts";
+import { knownVariables } from "./known-variables.ts";
+import { anchorsOf, blocksOf, linksOf, pages, read, root } from "./pages.ts";
+import { runSession } from "./run-session.ts";
+
+const all = pages.map((page) => ({ page, text: read(page) }));
+
+/** What pages mention and is not known, with the page that does. */
+function unknown(mention: RegExp, isKnown: (name: string) => boolean): readonly string[] {
+  return all.flatMap(({ page, text }) =>
+    [...text.matchAll(mention)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !isKnown(name))
+      .map((name) => `${page}: ${name}`),
+  );
+}
+
+test.each(all)("every link of $page leads somewhere, to the very heading", ({ page, text }) => {
+  const broken = linksOf(text).filter(({ file, anchor }) => {
+    const target = file === "" ? page : normalize(join(page, "..", file));
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== "" && !anchorsOf(read(target)).includes(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+test("every script that a page names is there", () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read("package.json")));
+  expect(unknown(/npm run ([\w:-]+)/g, (name) => Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+const help = read("src-main/headless/commands/help.ts");
+
+test("every command of simdeck that a page names is there", () => {
+  const known = [...help.matchAll(/^ {2}simdeck (\w+) /gm)].map(([, name]) => name);
+  expect(known).toContain("headless");
+  const mention = /(?:npx |`|eval "\$\(|^ {4})simdeck ([a-z]+)\b/gm;
+  expect(unknown(mention, (name) => known.includes(name))).toEqual([]);
+});
+
+test("every option after a command of ours is taken", () => {
+  const known = `${help}${helpText(simulators.map(({ kind }) => kind))}`;
+  const lines = /^.*(?:(?<!--namespace )simdeck \w+|npm start --|npm run headless --) (.*)$/gm;
+  const options = all.flatMap(({ page, text }) =>
+    [...text.matchAll(lines)].flatMap(([, rest = ""]) =>
+      [...rest.matchAll(/(?<=^|\s)(--[a-z-]+)/g)].map(([, name = ""]) => ({ page, name })),
+    ),
+  );
+  expect(options.length).toBeGreaterThan(10);
+  expect(options.filter(({ name }) => !known.includes(name))).toEqual([]);
+});
+
+test("every environment variable of ours that a page names is read", () => {
+  const known = knownVariables();
+  const mention = /\b((?:SIM|AUTH_TWIN|CHAT_TWIN|EXCHANGE_SIM|S3_SIM)_[A-Z_]+)\b/g;
+  expect(unknown(mention, (name) => known.includes(name))).toEqual([]);
+});
+
+test("every control route and world action that a page names is served", async () => {
+  await using launched = launchSimulator(toy);
+  const loaded = await Promise.all(simulators.map((simulator) => simulator.load()));
+  const actions = loaded.flatMap(({ worldActions }) => worldActions.map(({ path }) => path));
+  const known = [
+    ...(await controlRoutes(launched.running)),
+    ...actions.map((path) => `POST ${path}`),
+  ];
+  const mention = /`((?:GET|POST|DELETE) \/_[^`?\s]*)/g;
+  // CouchDB's own paths begin with an underscore, too; the tutorial's simulator has an action.
+  const others = read("src-main/simulators/document-storage/coverage.ts");
+  const isKnown = (name: string) =>
+    known.includes(name) || name === "POST /_scan" || others.includes(`"${name}"`);
+  expect(unknown(mention, isKnown)).toEqual([]);
+}, 30_000);
+
+test.each(all)("what $page calls JSON is JSON", ({ text }) => {
+  for (const block of blocksOf(text, "json")) expect(() => void JSON.parse(block)).not.toThrow();
+});
+
+test("the lines of curl on the page for other languages are answered as it says", async () => {
+  const serving = await serveSimulators({
+    argv: ["--port-base", "0", "--only", "payments"],
+    environment: {},
+  });
+  const [block = ""] = blocksOf(read("docs/other-languages.md"), "sh");
+  const shown = await runSession(block, "http://127.0.0.1:4701", serving.served[0]?.baseUrl ?? "");
+  await serving.close();
+  const stated = [...block.matchAll(/^# \d{3}/gm)].map(([status]) => status);
+  expect(stated.length).toBeGreaterThan(3);
+  expect([...shown.matchAll(/^# \d{3}/gm)].map(([status]) => status)).toEqual(stated);
+});
