@@ -11,7 +11,7 @@ import { startUp } from "./measures/start-up.mjs";
 import { timeline } from "./measures/timeline.mjs";
 
 /**
- * Every measure, in the order of the table. One has a `name` and `run({ quick, withPeer })`, which
+ * Every measure, in the order of the table. One has a `name` and `run({ quick, withPeer, upTo })`, which
  * resolves with `rows` (`lib/row.mjs`) and maybe `curves`: what one of n costs, in microseconds.
  */
 export const measures = [

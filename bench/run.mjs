@@ -1,5 +1,6 @@
 // Measures, each as a ratio within one run, and prints a table line by line. Options: names of measures
-// (all without one), `--quick` at a small size, `--peer` fetches the peer with npm and runs it, too.
+// (all without one), `--quick` at a small size, `--peer` fetches the peer with npm and runs it, too,
+// `--up-to 100000` where a million would take too long.
 // What ran at its full size is kept in bench/results.json and shown in docs/benchmarks.md.
 import { parseArgs } from "node:util";
 import { describeMachine } from "./panel/lib/describe-machine.mjs";
@@ -12,6 +13,7 @@ const { values: options, positionals: asked } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     peer: { type: "boolean", default: false },
+    "up-to": { type: "string", default: "1000000" },
   },
 });
 
@@ -33,7 +35,11 @@ if (!options.quick) await keepResults(found);
 async function run({ name, run: measure }) {
   const { load } = describeMachine();
   try {
-    const result = await measure({ quick: options.quick, withPeer: options.peer });
+    const result = await measure({
+      quick: options.quick,
+      withPeer: options.peer,
+      upTo: Number(options["up-to"]),
+    });
     for (const row of result.rows) console.log(describe(row));
     if (result.rows.some((row) => isReached(row) === false)) process.exitCode = 1;
     found[name] = { load, ...result };

@@ -1,11 +1,12 @@
+import { growingSizes } from "../lib/growing-sizes.mjs";
 import { emptyQueue } from "../lib/empty-queue.mjs";
 import { startReceiver } from "../lib/receiver.mjs";
 
 /** What a delivery costs when so many wait. */
 export const deliveryGrowth = {
   name: "delivery-growth",
-  run: async ({ quick }) => {
-    const sizes = quick ? [1_000, 4_000] : [1_000, 10_000, 100_000, 1_000_000];
+  run: async ({ quick, upTo }) => {
+    const sizes = quick ? [1_000, 4_000] : growingSizes(upTo);
     const receiver = await startReceiver();
     const curve = [];
     try {

@@ -1,3 +1,4 @@
+import { growingSizes } from "../lib/growing-sizes.mjs";
 import { setTimeout as pause } from "node:timers/promises";
 import { compare } from "../lib/compare.mjs";
 import { timeCalls } from "../lib/load.mjs";
@@ -11,8 +12,8 @@ import { median } from "../lib/statistics.mjs";
 /** One simulator whose log grows tenfold again and again: writes, reads, a list and memory at each size. */
 export const growth = {
   name: "growth",
-  run: async ({ quick }) => {
-    const sizes = quick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000];
+  run: async ({ quick, upTo }) => {
+    const sizes = quick ? [1_000, 10_000] : growingSizes(upTo);
     const copier = await start("bench/references/copy-bytes.mjs");
     const { ready, stop } = await startSimulators("payments");
     try {

@@ -1,11 +1,12 @@
+import { growingSizes } from "../lib/growing-sizes.mjs";
 import { play } from "../lib/play-schedule.mjs";
 import { quantile } from "../lib/statistics.mjs";
 
 /** Injecting and advancing over n items, per item and log₂ n so that growth shows. */
 export const timeline = {
   name: "timeline",
-  run: async ({ quick }) => {
-    const sizes = quick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000];
+  run: async ({ quick, upTo }) => {
+    const sizes = quick ? [1_000, 10_000] : growingSizes(upTo);
     const runs = [];
     await play(1_000);
     for (const count of sizes) runs.push({ count, ...(await play(count)) });
