@@ -5,9 +5,14 @@ import type { EventIndex } from "./event-index.ts";
 import { presentEvent } from "./present-event.ts";
 import type { Stage } from "./stage.ts";
 
+/** A flood is gathered for so long: more often than ten times a second nobody reads along. */
 const TICK_MS = 100;
-/** News after a quiet while goes out almost at once; a flood is gathered for a whole tick. */
-const FIRST_MS = 16;
+/** Little news need not wait for a whole tick. */
+const QUICK_MS = 16;
+/** More changes than these between two quick batches are a flood. */
+const FEW_CHANGES = 8;
+/** News after a quiet while goes out almost at once, with what else its call brings about. */
+const FIRST_MS = 4;
 const MAX_UNACKNOWLEDGED = 2;
 
 /** One window's view of the feed. */
@@ -29,8 +34,8 @@ export interface ChangeFeed {
 }
 
 /**
- * Tells windows what changed: counters and the newest few rows, never more than ten times a second and
- * never more than two batches ahead of what was drawn. The rows stay where they are; a slow window
+ * Tells windows what changed: counters and the newest few rows, ten times a second in a flood, sooner
+ * when there is little to tell, and never more than two batches ahead of what was drawn. The rows stay where they are; a slow window
  * costs nothing but its own smoothness.
  */
 export function createChangeFeed(
@@ -41,6 +46,7 @@ export function createChangeFeed(
   const rate = createRate(() => stage.index.length);
   let timer: NodeJS.Timeout | undefined;
   let lastSent = 0;
+  let changes = 0;
   let setup = 0;
 
   const snapshot = () => ({
@@ -50,21 +56,31 @@ export function createChangeFeed(
     total: stage.index.length,
     eventsPerSecond: rate(),
   });
-  const tick = () => {
+  const sendAll = () => {
     timer = undefined;
     lastSent = performance.now();
+    changes = 0;
     const common = snapshot();
     for (const window of windows) window.offer(common);
+  };
+  const tick = () => {
+    const left = TICK_MS - (performance.now() - lastSent);
+    if (changes > FEW_CHANGES && left > 0) timer = setTimeout(sendAll, left);
+    else sendAll();
   };
   const schedule = () => {
     if (timer !== undefined || windows.size === 0) return;
     const sinceLast = performance.now() - lastSent;
-    timer = setTimeout(tick, Math.max(FIRST_MS, TICK_MS - sinceLast));
+    timer = setTimeout(tick, Math.max(FIRST_MS, QUICK_MS - sinceLast));
+  };
+  const hear = () => {
+    changes += 1;
+    schedule();
   };
   let stops: (() => void)[] = [];
   const listen = () => {
     for (const stop of stops) stop();
-    stops = stage.simulators.map((simulator) => simulator.onChange(schedule));
+    stops = stage.simulators.map((simulator) => simulator.onChange(hear));
     schedule();
   };
   const announceSetup = () => {

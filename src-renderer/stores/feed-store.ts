@@ -52,7 +52,11 @@ export function applyBatch(state: FeedState, batch: ChangeBatch): FeedState {
     total: batch.total,
     eventsPerSecond: batch.eventsPerSecond,
     tail: speaksOfFilter
-      ? { matched: batch.matched, searched: batch.searched, rows: batch.tail }
+      ? {
+          matched: batch.matched,
+          searched: batch.searched,
+          rows: keepSameRows(state.tail?.rows ?? [], batch.tail),
+        }
       : state.tail,
   };
 }
@@ -73,11 +77,25 @@ function keepSame(
   return unchanged ? before : after;
 }
 
+/** A row that is as it was keeps its object: only what is new is drawn. */
+function keepSameRows(before: readonly EventRow[], rows: readonly EventRow[]): readonly EventRow[] {
+  const known = new Map(before.map((row) => [nameOf(row), row]));
+  return rows.map((row) => {
+    const old = known.get(nameOf(row));
+    return old && isSame(old.deliveries, row.deliveries) ? old : row;
+  });
+}
+
+/** An event never changes; only its deliveries do. */
+function nameOf({ kind, generation, seq }: EventRow): string {
+  return `${kind} ${String(generation)} ${String(seq)}`;
+}
+
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What the host pushes: one `set` per batch, at most ten a second. */
+/** What the host pushes: one `set` per batch. */
 export const useFeed = create<FeedState>(() => emptyFeed);
 
 const unknown: SimulatorStatus = {

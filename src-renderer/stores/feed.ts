@@ -16,23 +16,28 @@ export function startFeed(): () => void {
   return stop;
 }
 
+/** A batch is taken in at the beginning of a frame: it then has all of it to be drawn in. */
 function receive(message: unknown): void {
   const batch = changeBatch.safeParse(message);
   if (!batch.success) return;
-  useFeed.setState((state) => applyBatch(state, batch.data));
-  acknowledgeWhenDrawn(batch.data.revision);
+  const { revision } = batch.data;
+  inNextFrame(() => {
+    useFeed.setState((state) => applyBatch(state, batch.data));
+    inNextFrame(() => {
+      call("feed.ack", { revision }).catch(() => undefined);
+    });
+  });
 }
 
 /** Frames stop in a hidden window; a timer must be able to stand in for one. */
-function acknowledgeWhenDrawn(revision: number): void {
-  let done = false;
-  const acknowledge = () => {
-    if (done) return;
-    done = true;
-    call("feed.ack", { revision }).catch(() => undefined);
+function inNextFrame(act: () => void): void {
+  const once = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    act();
   };
-  requestAnimationFrame(acknowledge);
-  setTimeout(acknowledge, 250);
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, 250);
 }
 
 let newestWatch = 0;

@@ -49,7 +49,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
     follow,
     onLeave: () => onFollow?.(false),
   });
-  const { first, end } = drawnRange(geometry, top);
+  const { first, end } = drawnRange(geometry, top, follow ? 0 : undefined);
   useWidths(scroller, columns, props.resize);
   useEffect(() => {
     onRange?.(first, end);

@@ -172,7 +172,7 @@ export type CommandName = keyof Commands;
 export type CommandInput<Name extends CommandName> = z.input<Commands[Name]["input"]>;
 export type CommandOutput<Name extends CommandName> = z.output<Commands[Name]["output"]>;
 
-/** What the window is told, at most ten times a second. */
+/** What the window is told, in a flood at most ten times a second. */
 export const changeBatch = z.object({
   /** Rises with every batch. */
   revision: z.int(),
