@@ -2,6 +2,8 @@ import { badInputs } from "./sections/bad-inputs.mjs";
 import { browserAttacks } from "./sections/browser-attacks.mjs";
 import { environmentFaults } from "./sections/environment-faults.mjs";
 import { hungReceiver } from "./sections/hung-receiver.mjs";
+import { modelBased } from "./sections/model-based.mjs";
+import { securityList } from "./sections/security-list.mjs";
 import { soakDeliveries } from "./sections/soak-deliveries.mjs";
 import { soakLog } from "./sections/soak-log.mjs";
 import { receiverFaults } from "./sections/receiver-faults.mjs";
@@ -19,5 +21,7 @@ export const sections = [
   soakLog,
   soakDeliveries,
   hungReceiver,
+  securityList,
   browserAttacks,
+  modelBased,
 ];

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { root } from "./paths.mjs";
 
 /**
- * Runs test files of ours and tells of each test: where it stands, its title, whether it passed.
+ * Runs test files of ours and tells of each test: where it stands, its title, whether it passed, and
+ * what it noted of itself in its `meta`.
  * @param {string} project `main`, `renderer` or `sdk`
  * @param {readonly string[]} files
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<readonly { within: string, title: string, passed: boolean, why: string }[]>}
+ * @returns {Promise<readonly { within: string, title: string, passed: boolean, why: string, failure: string, meta: object }[]>}
  */
 export async function runTests(project, files, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), "simdeck-board-"));
@@ -50,12 +51,15 @@ function testsOf({ testResults }) {
   );
   if (broken.length > 0)
     throw new Error(broken.map(({ name, message }) => `${name}: ${message}`).join("\n"));
-  return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
+  return testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status, failureMessages, meta }) => ({
+      file,
       within: ancestorTitles.join(" › "),
       title,
       passed: status === "passed",
       why: failureMessages[0]?.split("\n")[0] ?? "",
+      failure: failureMessages[0] ?? "",
+      meta: meta ?? {},
     })),
   );
 }
