@@ -8,6 +8,14 @@ import { Player } from "./player.ts";
 import { Rig } from "./rig.ts";
 import { tables } from "./tables/tables.ts";
 
+declare module "vitest" {
+  interface TaskMeta {
+    /** How many commands a model was compared over, and from which seed they came. */
+    commands?: number;
+    seed?: number;
+  }
+}
+
 /** Per kind. The scoreboard asks for more. */
 const COMMANDS = Number(process.env["MODEL_COMMANDS"] ?? 150);
 const SEED = Number(process.env["FC_SEED"] ?? Date.now() % 2 ** 31);
@@ -50,11 +58,12 @@ test("every kind has its model", () => {
   expect(tables.map(({ kind }) => kind)).toEqual(simulators.map(({ kind }) => kind));
 });
 
-test.each(tables)(
+test.for(tables)(
   "$kind does what its model does, whatever comes in whatever order",
-  async (table) => {
-    const commands = await playFor(table, COMMANDS);
-    console.info(`${table.kind}: ${String(commands)} commands, seed ${String(SEED)}`);
+  { timeout: 3_600_000 },
+  async (table, { task }) => {
+    task.meta.commands = await playFor(table, COMMANDS);
+    task.meta.seed = SEED;
+    console.info(`${table.kind}: ${String(task.meta.commands)} commands, seed ${String(SEED)}`);
   },
-  3_600_000,
 );
