@@ -40,6 +40,11 @@ test("every script that a page names is there", () => {
   expect(unknown(/npm run ([\w:-]+)/g, (name) => Object.hasOwn(scripts, name))).toEqual([]);
 });
 
+test("every file of ours that a page names is there", () => {
+  const mention = /`((?:src-[a-z]+|scripts|e2e)\/[\w./-]*)`/g;
+  expect(unknown(mention, (name) => existsSync(join(root, name)))).toEqual([]);
+});
+
 const help = read("src-main/headless/commands/help.ts");
 
 test("every command of simdeck that a page names is there", () => {
