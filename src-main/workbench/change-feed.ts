@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { ChangeBatch } from "#shared/bridge/contract.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
@@ -13,6 +14,8 @@ const QUICK_MS = 16;
 const FEW_CHANGES = 8;
 /** News after a quiet while goes out almost at once, with what else its call brings about. */
 const FIRST_MS = 4;
+/** Most searches are through by then: what they found is told at once, not first a part of it. */
+const SEARCH_MS = 30;
 const MAX_UNACKNOWLEDGED = 2;
 
 /** One window's view of the feed. */
@@ -152,7 +155,10 @@ class WindowFeed {
     this.tail = tail;
     // A page that asks anew has drawn what it had, or is a new page: its credit begins again.
     this.acknowledged = this.revision;
-    this.tools.offerSoon();
+    const { rest } = this.stage.index.matching(filter);
+    void Promise.race([rest, pause(SEARCH_MS, undefined, { ref: false })]).then(() => {
+      this.tools.offerSoon();
+    });
     return { revision: this.revision };
   }
 
