@@ -25,11 +25,9 @@ if (unknown.length > 0) {
 }
 
 console.log(heading);
-const found = {};
 for (const measure of measures) {
   if (asked.length === 0 || asked.includes(measure.name)) await run(measure);
 }
-if (!options.quick) await keepResults(found);
 
 /** One measure that fails takes none of the others with it. */
 async function run({ name, run: measure }) {
@@ -42,7 +40,7 @@ async function run({ name, run: measure }) {
     });
     for (const row of result.rows) console.log(describe(row));
     if (result.rows.some((row) => isReached(row) === false)) process.exitCode = 1;
-    found[name] = { load, ...result };
+    if (!options.quick) await keepResults({ [name]: { load, ...result } }, names);
   } catch (error) {
     console.log(`| ${name} | failed: ${error.message} | | | | **no** |`);
     process.exitCode = 1;

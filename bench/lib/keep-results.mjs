@@ -10,15 +10,21 @@ const results = fileOf("bench/results.json");
 const page = fileOf("docs/benchmarks.md");
 const plot = fileOf("docs/benchmarks.svg");
 
-/** Folds what was measured into what was kept, and shows it in the documentation. */
-export async function keepResults(found) {
+/** Folds what was measured into what was kept, in the order of `names`, and shows it in the documentation. */
+export async function keepResults(found, names) {
   const kept = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")).measures : {};
   const { load: _, ...machine } = describeMachine();
-  const record = { machine, measures: { ...kept, ...found } };
+  const record = { machine, measures: inOrder({ ...kept, ...found }, names) };
   await writeFormatted(results, JSON.stringify(record));
   const before = readFileSync(page, "utf8");
   await writeFormatted(page, replaceSection(before, resultsSection(record)));
-  writeFileSync(plot, growthSvg(curvesOf(record.measures)));
+  const curves = curvesOf(record.measures);
+  if (Object.keys(curves).length > 0) writeFileSync(plot, growthSvg(curves));
+}
+
+function inOrder(measures, names) {
+  const measured = names.filter((name) => name in measures);
+  return Object.fromEntries(measured.map((name) => [name, measures[name]]));
 }
 
 /** The curves of every measure that has some, by what was counted. */
