@@ -87,7 +87,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
     >
       <div role="row" aria-rowindex={1} className="slot-head">
         {columns.map((column, place) => (
-          <div key={column} role="columnheader">
+          <div key={column} role="columnheader" aria-label={column}>
             <span className="column-name">{column}</span>
             {props.resize && place < columns.length - 1 ? (
               <ColumnHandle {...props.resize} column={column} isFirst={place === 0} />
