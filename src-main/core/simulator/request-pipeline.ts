@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Answer } from "#core/http/answer.ts";
 import { MalformedBody, parseFormText } from "#core/http/body-parsers.ts";
+import { checkGiven, type Check } from "#core/http/check-given.ts";
 import type { Dialect } from "#core/http/dialect.ts";
 import { jsonTextOf } from "#core/http/json-text.ts";
 import { CallInCourse, type CallDoor } from "./call-in-course.ts";
@@ -55,15 +56,25 @@ function parseQuery(dialect: Dialect, request: FastifyRequest): unknown {
 }
 
 function checked(
-  schema: Route<never>["body"],
+  check: Check | undefined,
   value: unknown,
   dialect: Dialect,
   request: FastifyRequest,
 ): unknown {
-  if (!schema) return value;
-  const result = schema.safeParse(value);
+  if (!check) return value;
+  const result = check(value);
   if (result.success) return result.data;
   throw dialect.invalid(result.error.issues, value, request);
+}
+
+/** How a route's query and body are checked. */
+interface Checks {
+  readonly query: Check | undefined;
+  readonly body: Check | undefined;
+}
+
+function checksOf<State>({ query, body }: Route<State>): Checks {
+  return { query: query && checkGiven(query), body: body && checkGiven(body) };
 }
 
 /** Sends what a route returned. Text and bytes go out as they are, everything else as JSON. */
@@ -112,12 +123,13 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
   const isRead = route.method === "GET" || route.method === "HEAD";
   const contentType = dialect.contentType ?? "application/json; charset=utf-8";
   const door = doorOf(world, route);
+  const checks = checksOf(route);
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
     const id = requestId(world, request.method);
     const call = new CallInCourse(door, request, id);
     return duringCall(world, { reply, call, isRead }, (context) => {
       if (dialect.headers) void reply.headers(dialect.headers(request, id));
-      const parsed = parseRequest(world, route, request, id);
+      const parsed = parseRequest(world, route, checks, request, id);
       const result = whenReady(parsed, (ready) => route.handle(context, ready));
       return whenReady(result, (ready) => {
         sendResult(reply, ready, contentType);
@@ -139,12 +151,13 @@ function doorOf<State>(world: World<State>, { method, path }: Route<State>): Cal
 function parseRequest<State>(
   world: World<State>,
   route: Route<State>,
+  checks: Checks,
   request: FastifyRequest,
   id: string,
 ): RouteRequest | Promise<RouteRequest> {
   const { dialect } = world.definition;
   const key = route.open ? "" : dialect.authenticate(request, world.settings.requiredKey);
-  const query = checked(route.query, parseQuery(dialect, request), dialect, request);
+  const query = checked(checks.query, parseQuery(dialect, request), dialect, request);
   const complete = (body: unknown): RouteRequest => ({
     method: request.method,
     url: request.url,
@@ -159,7 +172,7 @@ function parseRequest<State>(
   });
   if (route.streams) return complete(request.body);
   const check = (body: unknown) =>
-    complete(checked(route.body, body ?? dialect.emptyBody, dialect, request));
+    complete(checked(checks.body, body ?? dialect.emptyBody, dialect, request));
   const body = readBody(dialect, request);
   return body instanceof Promise ? body.then(check) : check(body);
 }
