@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { Answer } from "#core/http/answer.ts";
+import { paced } from "#core/http/paced.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { Results } from "#core/delivery/results.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
@@ -11,8 +12,8 @@ export interface EgressPage {
   readonly type?: string | undefined;
 }
 
-const ROWS_PER_CHUNK = 2_000;
-const WHOLE_BYTES = 256 * 1_024;
+const ROWS_PER_CHUNK = 250;
+const WHOLE_BYTES = 128 * 1_024;
 
 function* plainRecords(log: EgressLog, page: EgressPage): Generator<Buffer> {
   const first = (page.after ?? 0) + 1;
@@ -69,7 +70,8 @@ function* chunks(
 
 /**
  * The answer of `GET /_sim/egress`: the log's own bytes, in ranges, so that a million events build no
- * string. A small log goes out in one piece, a large one is streamed as fast as the client reads.
+ * string. A small log goes out in one piece, a large one is streamed as fast as the client reads, in
+ * slices between which others are served.
  */
 export function egressAnswer(
   log: EgressLog,
@@ -94,5 +96,5 @@ function resume(read: readonly Buffer[], rest: Generator<Buffer>): Readable {
     yield* read;
     yield* rest;
   };
-  return Readable.from(all(), { objectMode: true, highWaterMark: 2 });
+  return Readable.from(paced(all()), { objectMode: true, highWaterMark: 2 });
 }

@@ -3,6 +3,8 @@ import { float64Column, uint16Column, uint32Column } from "#core/state/column.ts
 import type { JsonText } from "#core/http/json-text.ts";
 import { SegmentStore } from "./segment-store.ts";
 
+const RANGE_BYTES = 64 * 1_024;
+
 /** What happened, before it has its place in the log. `payload` is already the delivery body. */
 export interface EgressEntry {
   readonly id: string;
@@ -109,13 +111,13 @@ export class EgressLog {
   }
 
   /**
-   * Ranges of bytes that hold the records `first` … `last`, each record with a leading comma. Records
-   * that lie in the same segment come as one range.
+   * Ranges of bytes that hold the records `first` … `last`, each record with a leading comma. Neighbours
+   * in a segment come as one range of at most 64 KiB, or of one record.
    */
   *recordRanges(first: number, last: number): Generator<Buffer> {
     let from = first;
     while (from <= last) {
-      const until = this.lastInSegment(from, last);
+      const until = this.lastInRange(from, last);
       yield this.recordRange(from, until);
       from = until + 1;
     }
@@ -148,14 +150,16 @@ export class EgressLog {
     return this.store.read(this.segment.at(index), this.start.at(index), this.end.at(last - 1));
   }
 
-  /** Binary search for the last record up to `last` that shares the segment of `from`. */
-  private lastInSegment(from: number, last: number): number {
+  /** Binary search for the last record up to `last` that can come in one range with `from`. */
+  private lastInRange(from: number, last: number): number {
     const segment = this.segment.at(from - 1);
+    const limit = this.start.at(from - 1) + RANGE_BYTES;
     let low = from;
     let high = last;
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if (this.segment.at(middle - 1) === segment) low = middle;
+      const isNear = this.segment.at(middle - 1) === segment && this.end.at(middle - 1) <= limit;
+      if (isNear) low = middle;
       else high = middle - 1;
     }
     return low;
