@@ -132,11 +132,9 @@ test("text of whoever it came from is text, in an event's detail and in the filt
       expect(await ran(page), `${type} ${tab}`).toEqual(inert);
     }
   }
-  // It was there to be taken for markup.
-  await events.filter.fill("type:customer.*");
-  await events.log.rows.last().click();
-  await events.tab("Payload").click();
-  await expect(events.detail).toContainText("window.ran");
+  // It was there to be taken for markup: the log finds it in what was shown.
+  await events.filter.fill("window.ran");
+  await expect(events.log.rows).not.toHaveCount(0);
   for (const text of payloads) {
     await events.filter.fill(text);
     await expect(events.filter).toHaveValue(text.replaceAll(/[\r\n]/g, ""));
