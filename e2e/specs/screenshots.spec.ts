@@ -1,14 +1,17 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type Stripe from "stripe";
+import { playBusyExample } from "../fixtures/busy-example.ts";
 import { playExample } from "../fixtures/example.ts";
 import { projectRoot } from "../fixtures/project.ts";
+import { scheduleExample } from "../fixtures/schedule-example.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { disputeFormOf } from "../pages/actions-place.ts";
 import { eventsPlaceOf } from "../pages/events-place.ts";
-import { panelOf } from "../pages/panel.ts";
+import { panelOf, places } from "../pages/panel.ts";
+import { testReceiverOf } from "../pages/test-receiver.ts";
 
-// Pictures for the README: only made on purpose, since no two machines draw the same.
+// Pictures for the guides: only made on purpose, since no two machines draw the same.
 test.skip(process.env["SIMDECK_SCREENSHOTS"] !== "1", "SIMDECK_SCREENSHOTS=1 makes them");
 
 // The ports that a reader will see too.
@@ -16,32 +19,50 @@ test.use({ startOptions: { args: ["--port-base", "4700"] } });
 
 for (const theme of ["dark", "light"] as const) {
   test(`pictures of the places, ${theme}`, async ({ simdeck, stripe, receiver }) => {
-    const { page } = simdeck;
-    const events = eventsPlaceOf(page);
-    const save = (name: string) =>
-      page.screenshot({
-        path: join(projectRoot, "resources", "screenshots", `${name}-${theme}.png`),
-      });
+    test.slow();
+    const { page, ready } = simdeck;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await playBusyExample(ready);
     await playExample(stripe, receiver);
-
-    await panelOf(page).open("Overview");
-    await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
-    await save("overview");
-    await panelOf(page).open("Events");
-    await events.log.row("failed").last().click();
-    await events.tab("Payload").click();
-    await expect(events.detail.getByRole("tabpanel")).toContainText("charge");
-    await save("events");
-    await panelOf(page).open("Actions");
-    await disputeNewest(page, stripe);
-    await save("actions");
+    await scheduleExample(ready);
+    for (const place of places) {
+      await panelOf(page).open(place);
+      await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
+      await prepare[place]?.(page, stripe);
+      const file = `${place.toLowerCase()}-${theme}.png`;
+      await page.screenshot({ path: join(projectRoot, "resources", "screenshots", file) });
+    }
   });
 }
 
+/** What is done in a place so that its picture shows what it is for. */
+const prepare: Partial<
+  Record<(typeof places)[number], (page: Page, stripe: Stripe) => Promise<void>>
+> = {
+  Events: async (page) => {
+    const events = eventsPlaceOf(page);
+    await events.log.row("failed").last().click();
+    await events.tab("Payload").click();
+    await expect(events.detail.getByRole("tabpanel")).toContainText("charge");
+  },
+  Actions: disputeNewest,
+  Endpoints: async (page) => {
+    const receiver = testReceiverOf(page);
+    await receiver.start.click();
+    await receiver.registerWith("payments").click();
+    await expect(receiver.region).toContainText("http://");
+    await receiver.registerWith("email").click();
+  },
+  Objects: async (page) => {
+    await page.getByRole("grid").getByRole("row").nth(1).click();
+    await expect(page.getByRole("main")).toContainText("amount_captured");
+  },
+};
+
 async function disputeNewest(page: Page, stripe: Stripe): Promise<void> {
   const dispute = disputeFormOf(page);
-  const [charge] = (await stripe.charges.list({ limit: 1 })).data;
+  const charges = (await stripe.charges.list()).data;
+  const charge = charges.find(({ status }) => status === "succeeded");
   await dispute.charge.fill(charge?.id ?? "");
   await dispute.reason.fill("product_not_received");
   await dispute.submit.click();
