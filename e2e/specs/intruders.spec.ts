@@ -79,7 +79,10 @@ test("nothing but https leaves for the browser, however it is written", async ({
     const opened: string[] = [];
     Object.assign(globalThis, { opened });
     shell.openExternal = (address) => Promise.resolve(void opened.push(address));
-    shell.openPath = (path) => Promise.resolve(void opened.push(`path ${path}`) ?? "");
+    shell.openPath = (path) => {
+      opened.push(`path ${path}`);
+      return Promise.resolve("");
+    };
   });
   await simdeck.page.evaluate(() => {
     for (const address of [

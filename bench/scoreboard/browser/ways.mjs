@@ -1,3 +1,5 @@
+/* oxlint-disable no-undef -- what is tried runs in a page */
+
 /**
  * How a page of a stranger tries to reach a server on this machine. `attempt` runs in the page (and in
  * a frame without an origin) with the server's base URL, and resolves with what it got hold of.
