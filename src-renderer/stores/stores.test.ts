@@ -41,6 +41,17 @@ test("figures that did not change keep their objects", () => {
   expect(two.statuses).toBe(one.statuses);
 });
 
+test("a row keeps its object for as long as its deliveries are the same", () => {
+  const watching = { ...emptyFeed, watchedSince: 0 };
+  const open = { ...fakeRow(1), deliveries: [] };
+  const one = applyBatch(watching, { ...batch(1), tail: [open] });
+  const same = applyBatch(one, { ...batch(2), tail: [{ ...open, deliveries: [] }] });
+  expect(same.tail?.rows[0]).toBe(open);
+  const sent = { endpoint: "we_1", state: "delivered", httpStatus: 200 } as const;
+  const changed = applyBatch(same, { ...batch(3), tail: [{ ...open, deliveries: [sent] }] });
+  expect(changed.tail?.rows[0]?.deliveries).toEqual([sent]);
+});
+
 test("a place and its parameters survive the address", () => {
   const href = placeHref("events", { kind: "payments", seq: "4" });
   expect(parseLocation(href)).toEqual({ place: "events", params: { kind: "payments", seq: "4" } });
