@@ -1,3 +1,5 @@
+import { PlaceIndex } from "./place-index.ts";
+
 /** Things in the order they came, each found by its place or by its id. */
 export interface Sequence<T> {
   /** How many places were given out; some may be empty by now. */
@@ -10,12 +12,11 @@ export interface Sequence<T> {
 /**
  * Objects with ids in insertion order: found by id at once, walked from either end, and paged from
  * any of them without touching the rest. A removed object leaves its place empty, so the places of
- * the others never move. The index catches up when it is asked: adding costs no more than an array.
+ * the others never move.
  */
 export class Collection<T extends { readonly id: string }> implements Sequence<T> {
   private readonly places: (T | undefined)[] = [];
-  private readonly index = new Map<string, number>();
-  private indexed = 0;
+  private readonly index = new PlaceIndex((place) => this.places[place]?.id);
   private removed = 0;
 
   get length(): number {
@@ -32,8 +33,7 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
   }
 
   placeOf(id: string): number | undefined {
-    if (this.indexed < this.places.length) this.catchUp();
-    return this.index.get(id);
+    return this.index.placeOf(id);
   }
 
   get(id: string): T | undefined {
@@ -47,7 +47,9 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
 
   /** Appends an object. Its id must be new: ids come from the simulator's sequence, which never repeats. */
   add(item: T): T {
+    if (this.has(item.id)) throw new RangeError(`${item.id} was added twice`);
     this.places.push(item);
+    this.index.add(item.id);
     return item;
   }
 
@@ -65,16 +67,7 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
     if (place === undefined) return false;
     this.places[place] = undefined;
     this.removed += 1;
-    return this.index.delete(id);
-  }
-
-  private catchUp(): void {
-    for (; this.indexed < this.places.length; this.indexed += 1) {
-      const item = this.places[this.indexed];
-      if (item === undefined) continue;
-      if (this.index.has(item.id)) throw new RangeError(`${item.id} was added twice`);
-      this.index.set(item.id, this.indexed);
-    }
+    return true;
   }
 
   /** Oldest first. */

@@ -23,7 +23,7 @@ export interface IdSequence {
 }
 
 /** 32-bit string hash (FNV-1a, public domain: http://www.isthe.com/chongo/tech/comp/fnv/). */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

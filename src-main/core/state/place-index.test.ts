@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PlaceIndex } from "./place-index.ts";
+
+test("finds what a map would find, however many there are and whatever was taken out", () => {
+  const ids = fc.uniqueArray(fc.string(), { maxLength: 200 });
+  fc.assert(
+    fc.property(ids, fc.func(fc.boolean()), (all, isTakenOut) => {
+      const kept = all.map((id) => (isTakenOut(id) ? undefined : id));
+      const index = new PlaceIndex((place) => kept[place]);
+      for (const id of all) index.add(id);
+      for (const [place, id] of all.entries()) {
+        expect(index.placeOf(id)).toBe(kept[place] === undefined ? undefined : place);
+      }
+    }),
+  );
+});
+
+test("an id that is not there has no place", () => {
+  const index = new PlaceIndex(() => "a");
+  expect(index.placeOf("a")).toBeUndefined();
+  index.add("a");
+  expect(index.placeOf("b")).toBeUndefined();
+});
