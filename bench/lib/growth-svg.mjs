@@ -1,5 +1,5 @@
 const SIZE = { width: 760, height: 420 };
-const AREA = { left: 76, right: 610, top: 24, bottom: 364 };
+const AREA = { left: 92, right: 620, top: 24, bottom: 364 };
 
 /** Told apart by shape and name, too; readable on white and on black. */
 const marks = [
