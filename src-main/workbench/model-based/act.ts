@@ -37,6 +37,8 @@ export interface Act {
   /** The sort of thing it acts on; absent when it needs none. */
   readonly on?: string;
   readonly makes?: Making;
+  /** Whether it comes to the same when it is asked again with the same number. */
+  readonly repeats?: true;
   /** The request about the thing `ref`; `n` is another number each time, for what has to be unique. */
   call(ref: string, n: number): Call;
   /** `state` is `undefined` when there is no such thing. */

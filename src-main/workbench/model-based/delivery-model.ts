@@ -31,7 +31,7 @@ export class DeliveryModel {
   flying: Attempt | undefined;
   /** The `seq` of each delivery that a receiver got, in the order in which all of them got theirs. */
   received: { readonly receiver: number; readonly seq: number }[] = [];
-  readonly manners: Manner[] = [200, 200, 200];
+  readonly manners: Manner[] = [200, 200];
   private generation = 1;
 
   /** An event goes to whoever wants it at this moment. */

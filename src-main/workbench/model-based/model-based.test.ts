@@ -17,7 +17,7 @@ declare module "vitest" {
 }
 
 /** Per kind. The scoreboard asks for more. */
-const COMMANDS = Number(process.env["MODEL_COMMANDS"] ?? 150);
+const COMMANDS = Number(process.env["MODEL_COMMANDS"] ?? 60);
 const SEED = Number(process.env["FC_SEED"] ?? Date.now() % 2 ** 31);
 
 /** Starting a simulator takes as long as many commands: not every sequence is played twice. */
@@ -38,7 +38,7 @@ async function playTwice(rig: Rig): Promise<void> {
 
 async function playFor(table: Table, wanted: number): Promise<number> {
   await using rig = await Rig.open(table.kind);
-  const commands = fc.array(commandsFor(rig.running.delivery), { maxLength: 40, size: "max" });
+  const commands = fc.array(commandsFor(rig.running.delivery), { maxLength: 100, size: "max" });
   let played = 0;
   let sequences = 0;
   const property = fc.asyncProperty(commands, async (sequence) => {
@@ -48,7 +48,7 @@ async function playFor(table: Table, wanted: number): Promise<number> {
     played += sequence.length;
   });
   for (let turn = 0; played < wanted; turn += 1) {
-    const numRuns = Math.min(200, Math.ceil((wanted - played) / 20));
+    const numRuns = Math.min(200, Math.ceil((wanted - played) / 50));
     await fc.assert(property, { numRuns, seed: SEED + turn });
   }
   return played;

@@ -141,8 +141,9 @@ export class Player {
       return act ? { what: "act", act, n: this.n } : { what: "reset" };
     }
     if (call.what !== "inject") return call;
-    const act = this.table.acts.find(({ on, makes }) => on === undefined && makes);
-    const inner: ItemCall = act ? { what: "act", act, n: this.n } : { what: "reset" };
+    // The item within is armed by a reset, and again by the item that injects it: it may run twice.
+    const act = this.table.acts.find(({ repeats }) => repeats);
+    const inner: ItemCall = act ? { what: "act", act, n: this.n } : { what: "advance" };
     return { what: "inject", item: { id: call.id, seconds: call.seconds, call: inner } };
   }
 

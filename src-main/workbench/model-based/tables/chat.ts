@@ -40,6 +40,7 @@ const acts: readonly Act[] = [
   ),
   {
     name: "post",
+    repeats: true,
     call: (_ref, n) => ask("chat.postMessage", { channel: "general", text: `hi ${String(n)}` }),
     expect: () => ({ status: 200, events: ["message"] }),
   },

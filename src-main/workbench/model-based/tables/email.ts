@@ -15,6 +15,7 @@ const sent = (address: string) => [`smtp-delivery/${address}`, "email.sent"];
 const acts: readonly Act[] = [
   {
     name: "send",
+    repeats: true,
     makes: { sort: "email", pointer: "/id", state: "sent" },
     call: (_ref, n) => post("/emails", { ...mail, to: [reader(n)] }),
     expect: (_state, n) => ({ status: 200, events: sent(reader(n)) }),

@@ -21,6 +21,7 @@ const missing: Outcome = { status: 404, refused: "" };
 const acts: readonly Act[] = [
   {
     name: "postcard",
+    repeats: true,
     makes: { sort: "postcard", pointer: "/id", state: "there" },
     call: (_ref, n) => post("/v1/postcards", { ...card, description: `n ${String(n)}` }),
     expect: () => ({ status: 200 }),

@@ -23,6 +23,7 @@ const onPage = (
 const acts: readonly Act[] = [
   {
     name: "page",
+    repeats: true,
     makes: { sort: "page", pointer: "/id", state: "there" },
     call: (_ref, n) =>
       call("POST", "/pages", { parent: { workspace: true }, properties: title(n) }),

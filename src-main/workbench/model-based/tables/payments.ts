@@ -11,6 +11,7 @@ const charge = { amount: 1200, currency: "usd", source: "tok_visa" };
 const acts: readonly Act[] = [
   {
     name: "charge",
+    repeats: true,
     makes: { sort: "charge", pointer: "/id", state: "paid" },
     call: (_ref, n) => post("/v1/charges", { ...charge, amount: 1200 + n }),
     expect: () => ({ status: 200, events: ["charge.succeeded"] }),
