@@ -48,8 +48,9 @@ const makes: readonly (readonly [kind: string, path: string, body: object])[] = 
 
 function encode(kind: string, body: object): readonly [type: string, text: string] {
   if (kind !== "payments") return ["application/json", JSON.stringify(body)];
-  const fields = Object.entries(body).map(([name, value]) => [name, String(value)]);
-  return ["application/x-www-form-urlencoded", new URLSearchParams(fields).toString()];
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(body)) fields.set(name, String(value));
+  return ["application/x-www-form-urlencoded", fields.toString()];
 }
 
 async function make(kind: string, path: string, body: object): Promise<Got> {
