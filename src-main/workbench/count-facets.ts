@@ -55,7 +55,10 @@ function createKindFits(index: EventIndex, { kinds, types }: EventFilter) {
 type Ends = Record<ReturnType<typeof outcomeOf>, number>;
 
 /** Counts rows by their kind and their end: two short steps for each, for there may be millions. */
-async function countEnds(index: EventIndex, matches: Matches): Promise<readonly (Ends | undefined)[]> {
+async function countEnds(
+  index: EventIndex,
+  matches: Matches,
+): Promise<readonly (Ends | undefined)[]> {
   const ends: (Ends | undefined)[] = [];
   const { rows } = index;
   const { era } = rows;
