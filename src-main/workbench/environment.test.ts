@@ -80,7 +80,6 @@ test("a URL without its secret, or the reverse, is refused", () => {
 test.each([
   ["SIM_API_KEY", "hunter2 with a space"],
   ["SIM_CONTROL_TOKEN", "hunter2 with a space"],
-  ["FIXED_SECRET", "hunter2"],
   ["FIXED_URL", "http://someone:hunter2@host/"],
 ])("a %s that is refused stays out of the message", (name, value) => {
   const given = { FIXED_SECRET: "whsec_a", FIXED_URL: "http://h", [name]: value };

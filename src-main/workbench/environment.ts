@@ -10,8 +10,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Well within the 2 s in which a signal ends the process. */
 const CLOSE_GRACE_MS = 1_000;
 
-/** What nobody may read in a log: no more of it is told than its length. */
-const SECRET_NAME = /SECRET|TOKEN|API_KEY/;
+/**
+ * What may open a real door and nobody may read in a log: no more of it is told than its length. A
+ * receiver's signing secret is a simulator's own, and telling it shows what was mistyped.
+ */
+const SECRET_NAME = /TOKEN|API_KEY|ACCESS_KEY/;
 
 function refuse(name: string, value: string, allowed: string): StartError {
   const isHidden = SECRET_NAME.test(name) && value !== "";
