@@ -82,7 +82,9 @@ test.each([
   await within(form).findByText("It said no.");
   const field = within(form).getByLabelText(faulty);
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(document.activeElement).toBe(field);
+  await vi.waitFor(() => {
+    expect(document.activeElement).toBe(field);
+  });
   expect(within(form).getByLabelText(fine).getAttribute("aria-invalid")).not.toBe("true");
 });
 
@@ -103,7 +105,9 @@ test("a lost connection is shown and spoken of, and so is its return", async () 
   act(() => {
     host.tell();
   });
-  expect(screen.queryByRole("region", { name: "Connection lost" })).toBeNull();
+  await vi.waitFor(() => {
+    expect(screen.queryByRole("region", { name: "Connection lost" })).toBeNull();
+  });
   expect(useAnnouncement.getState().text).toBe("The connection to ci.example:4701 is back");
 });
 
@@ -116,7 +120,9 @@ test("the mark tells what is known, and leads back", async () => {
   });
   fireEvent.click(await screen.findByRole("button", { name: "attached to ci.example:4701" }));
   const dialog = await screen.findByRole("dialog", { name: "Attached instance" });
-  expect(dialog.textContent).toContain("email: no answer");
+  await vi.waitFor(() => {
+    expect(dialog.textContent).toContain("email: no answer");
+  });
   expect(dialog.textContent).toContain("which it cannot reach");
   fireEvent.click(within(dialog).getByRole("button", { name: "Detach" }));
   await vi.waitFor(() => {
