@@ -46,7 +46,7 @@ async function write({ ready }: Simdeck, text: string): Promise<void> {
   };
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
   const url = `http://127.0.0.1:9/${encodeURIComponent(text)}`;
-  const customer = { name: text, description: text, email: text, "metadata[x]": text };
+  const customer = { name: text, description: text, "metadata[x]": text };
   await send("payments", "/v1/customers", form(customer));
   await send(
     "payments",
