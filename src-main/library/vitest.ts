@@ -26,7 +26,7 @@ export function withSimulators<const K extends Kind = Kind>(
   return test.extend<SimulatorFixtures<K>>({
     simulatorsOfWorker: [
       // Vitest reads the names of the fixtures that are asked for: none, in a pattern.
-      // eslint-disable-next-line no-empty-pattern -- it accepts nothing else here
+      // oxlint-disable-next-line no-empty-pattern -- it accepts nothing else here
       async ({}, use) => {
         const simulators = await startSimulators(options);
         await use(simulators);

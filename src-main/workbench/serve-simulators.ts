@@ -5,6 +5,7 @@ import { readEnvironment } from "./environment.ts";
 import { warnOfExposure } from "./find-exposure.ts";
 import { kinds } from "./kinds.ts";
 import { parseOptions } from "./options.ts";
+import { scheduleAll } from "./schedule-all.ts";
 
 /** What is to be served: a command line, an environment, and a timeline that is no file. */
 export interface ServeRequest {
@@ -43,10 +44,7 @@ export async function serveSimulators(request: ServeRequest): Promise<Serving> {
   const schedules = await schedulesOf(request, options.timeline);
   const served = await boot(simulators, options.only, settings, options);
   try {
-    for (const { simulator } of served) {
-      const schedule = schedules.get(simulator.kind);
-      if (schedule) await simulator.schedule(schedule.events);
-    }
+    await scheduleAll(served, schedules);
   } catch (error) {
     await closeAll(served);
     throw error;

@@ -13,6 +13,7 @@ import { parseOptions, type Options } from "./options.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { Attachment } from "./remote/attachment.ts";
 import { attachAtStart } from "./remote/attach-at-start.ts";
+import { scheduleAll } from "./schedule-all.ts";
 import { Stage } from "./stage.ts";
 import { effectiveSettings, type Given } from "./settings/effective-settings.ts";
 import { SettingsHost } from "./settings/settings-host.ts";
@@ -59,10 +60,7 @@ export async function startWorkbench(
   const schedules = options.timeline ? readTimelineFile(options.timeline, kinds) : noSchedules;
   const served = await boot(simulators, options.only, settings, options);
   try {
-    for (const { simulator } of served) {
-      const schedule = schedules.get(simulator.kind);
-      if (schedule) await simulator.schedule(schedule.events);
-    }
+    await scheduleAll(served, schedules);
     const crew = new Crew(simulators, served, effective, schedules);
     const workbench = await assemble(crew, keeper, given, describeReady(served));
     return await announce(workbench, options, environment["SIM_CONTROL_TOKEN"]);

@@ -1,4 +1,4 @@
-import { shortcuts } from "../features/settings/shortcuts.ts";
+import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import "./shortcut-sheet.css";
@@ -15,16 +15,7 @@ export function ShortcutSheet() {
         showOverlay(null);
       }}
     >
-      <dl className="shortcut-sheet">
-        {shortcuts.map(({ keys, does }) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShortcutList className="shortcut-sheet" />
     </Dialog>
   );
 }

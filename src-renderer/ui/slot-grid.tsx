@@ -57,7 +57,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
   useEffect(() => {
     if (active !== null && !follow) reveal(active);
     // Only a new active row is brought into view; new rows below must not move the page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [active]);
 
   const onKeyDown = (event: KeyboardEvent) => {

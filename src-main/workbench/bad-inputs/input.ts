@@ -47,3 +47,18 @@ export function nested(depth: number): string {
 
 export const FORM = "application/x-www-form-urlencoded";
 export const MEBIBYTE = 1_024 * 1_024;
+
+/** Bodies as they go over the wire, each with the status that refuses it, named by their beginning. */
+export function wholeBodyRows(
+  kind: Kind,
+  path: string,
+  refused: readonly (readonly [body: string, status: number])[],
+): readonly BadInput[] {
+  return refused.map(([body, status]) => ({
+    kind,
+    path,
+    status,
+    body,
+    name: `${path} ${body.slice(0, 30)}`,
+  }));
+}

@@ -1,4 +1,4 @@
-import { nested, type BadInput, type Kind, type Known } from "./input.ts";
+import { nested, wholeBodyRows, type BadInput, type Kind, type Known } from "./input.ts";
 import { mail, postcard } from "./rig.ts";
 
 /** Addresses that can receive nothing. */
@@ -203,13 +203,7 @@ function roots(kind: Kind, path: string, fieldStatus: number): readonly BadInput
     ['{"__proto__":{"a":1}}', 400],
   ];
   return [
-    ...refused.map(([body, status]) => ({
-      kind,
-      path,
-      status,
-      body,
-      name: `${path} ${body.slice(0, 30)}`,
-    })),
+    ...wholeBodyRows(kind, path, refused),
     { kind, path, status: 415, body: "{}", type: "text/plain", name: `${path} as text` },
     {
       kind,

@@ -1,4 +1,4 @@
-import { MEBIBYTE, nested, type BadInput, type Kind, type Known } from "./input.ts";
+import { MEBIBYTE, nested, wholeBodyRows, type BadInput, type Kind, type Known } from "./input.ts";
 
 /** Rows of one world action: what to change in a good body, the status, what the error names. */
 type Change = readonly [change: object, status: number, names: string];
@@ -37,13 +37,7 @@ function wholeBodies(kind: Kind, path: string): readonly BadInput[] {
     ["{}", 422],
   ];
   return [
-    ...refused.map(([body, status]) => ({
-      kind,
-      path,
-      status,
-      body,
-      name: `${path} ${body.slice(0, 20)}`,
-    })),
+    ...wholeBodyRows(kind, path, refused),
     { kind, path, status: 415, body: "{}", type: "text/plain", name: `${path} as text` },
     { kind, path, status: 405, name: `GET ${path}` },
   ];

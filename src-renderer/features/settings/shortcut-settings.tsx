@@ -2,7 +2,7 @@ import { keepAppearance } from "../../stores/kept-appearance.ts";
 import { useSettings } from "../../stores/settings-store.ts";
 import { Segments } from "../../ui/segments.tsx";
 import { SettingSection } from "./setting-section.tsx";
-import { shortcuts } from "./shortcuts.ts";
+import { ShortcutList } from "./shortcut-list.tsx";
 
 /** What the keys do. */
 export function ShortcutSettings() {
@@ -17,16 +17,7 @@ export function ShortcutSettings() {
           keepAppearance({ singleKeys: chosen === "on" });
         }}
       />
-      <dl className="shortcuts">
-        {shortcuts.map(({ keys, does }) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShortcutList className="shortcuts" />
     </SettingSection>
   );
 }

@@ -1,18 +1,13 @@
+import { matchAt, readTokens } from "#core/text/read-tokens.ts";
 import { JqlFault } from "./query.ts";
 
 export type Token =
   | { readonly kind: "word" | "text"; readonly value: string; readonly at: number }
   | { readonly kind: "sign"; readonly value: string; readonly at: number };
 
-const SPACE = /\s+/y;
 const SIGN = /!=|!~|<=|>=|&&|\|\||[=<>~!()[\],&|]/y;
 const WORD = /(?:\\u[0-9a-fA-F]{4}|\\[^u]|[^\s=<>~!()[\],&|"'\\{}*/%+$#@?;])+/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/sy;
-
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-}
 
 const escapes = new Map([
   ["n", "\n"],
@@ -50,32 +45,21 @@ function unreadable(text: string, at: number): JqlFault {
 }
 
 function tokenAt(text: string, at: number): { token: Token; end: number } {
-  const quoted = match(QUOTED, text, at);
+  const quoted = matchAt(QUOTED, text, at);
   if (quoted) {
     const value = unescape(quoted[1] ?? quoted[2] ?? "");
     return { token: { kind: "text", value, at }, end: at + quoted[0].length };
   }
-  const sign = match(SIGN, text, at)?.[0];
+  const sign = matchAt(SIGN, text, at)?.[0];
   if (sign !== undefined) {
     return { token: { kind: "sign", value: sign, at }, end: at + sign.length };
   }
-  const word = match(WORD, text, at)?.[0];
+  const word = matchAt(WORD, text, at)?.[0];
   if (word === undefined) throw unreadable(text, at);
   return { token: { kind: "word", value: unescape(word), at }, end: at + word.length };
 }
 
 /** The words, quoted strings and signs of a query. */
 export function tokenize(text: string): readonly Token[] {
-  const tokens: Token[] = [];
-  for (let at = 0; at < text.length;) {
-    const space = match(SPACE, text, at)?.[0].length ?? 0;
-    if (space > 0) {
-      at += space;
-      continue;
-    }
-    const { token, end } = tokenAt(text, at);
-    tokens.push(token);
-    at = end;
-  }
-  return tokens;
+  return readTokens(text, tokenAt);
 }
