@@ -1,11 +1,39 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { streamList } from "./json-list.ts";
 
-test.each([0, 1, 499, 500, 501, 1_000, 1_234])("%i items read as they were", async (count) => {
-  const items = Array.from({ length: count }, (_, index) => ({ index, text: "ü,]" }));
+function streamOf(items: Iterable<unknown>): Readable {
   const { body } = streamList("events", items);
   if (!(body instanceof Readable)) throw new Error("not a stream");
-  const text = Buffer.concat((await body.toArray()) as Buffer[]).toString();
+  return body;
+}
+
+test.each([0, 1, 2, 500, 12_345])("%i items read as they were", async (count) => {
+  const items = Array.from({ length: count }, (_, index) => ({ index, text: "ü,]" }));
+  const text = Buffer.concat(await streamOf(items).toArray()).toString();
   expect(JSON.parse(text)).toEqual({ events: items });
+});
+
+test("an item as long as a body may be goes out beside short ones", async () => {
+  const items = ["x", "y".repeat(1_024 * 1_024), "z"];
+  const text = Buffer.concat(await streamOf(items).toArray()).toString();
+  expect(JSON.parse(text)).toEqual({ events: items });
+});
+
+test("nobody waits for a list to be written: turns of the event loop lie between its slices", async () => {
+  const item = "x".repeat(1_000);
+  let written = 0;
+  const counted = function* () {
+    for (; written < 10_000; written += 1) yield item;
+  };
+  const reading = streamOf(counted()).resume();
+  const inTurns = [0];
+  while (!reading.readableEnded) {
+    await nextTurn();
+    inTurns.push(written);
+  }
+  const most = Math.max(...inTurns.slice(1).map((count, turn) => count - (inTurns[turn] ?? 0)));
+  expect(written).toBe(10_000);
+  expect(most).toBeLessThan(300);
 });

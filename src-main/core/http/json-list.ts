@@ -1,28 +1,28 @@
 import { Readable } from "node:stream";
 import { Answer } from "./answer.ts";
+import { paced } from "./paced.ts";
 
-const ITEMS_PER_CHUNK = 500;
+/** In characters: an item may be long, so that a number of them says nothing about a piece. */
+const PIECE_LENGTH = 16 * 1_024;
 
-function* chunks(name: string, items: Iterable<unknown>): Generator<Buffer> {
-  let separator = `{${JSON.stringify(name)}:[`;
-  let waiting: string[] = [];
-  const take = () => {
-    const text = separator + waiting.join(",");
-    separator = waiting.length > 0 ? "," : separator;
-    waiting = [];
-    return Buffer.from(text);
-  };
+function* piecesOf(name: string, items: Iterable<unknown>): Generator<Buffer> {
+  let text = `{${JSON.stringify(name)}:[`;
+  let separator = "";
   for (const item of items) {
-    waiting.push(JSON.stringify(item));
-    if (waiting.length >= ITEMS_PER_CHUNK) yield take();
+    text += separator + JSON.stringify(item);
+    separator = ",";
+    if (text.length < PIECE_LENGTH) continue;
+    yield Buffer.from(text);
+    text = "";
   }
-  const last = waiting.length > 0 || separator !== "," ? take() : Buffer.alloc(0);
-  yield Buffer.concat([last, Buffer.from("]}")]);
+  yield Buffer.from(`${text}]}`);
 }
 
-/** `{"<name>":[…]}` written piece by piece, so that a long list blocks nobody while it is made. */
+/**
+ * `{"<name>":[…]}` as it is read, with pauses in which others are served: however long the list is and
+ * whoever reads it, it holds up nobody.
+ */
 export function streamList(name: string, items: Iterable<unknown>): Answer {
-  return new Answer(200, Readable.from(chunks(name, items)), {
-    "content-type": "application/json; charset=utf-8",
-  });
+  const body = Readable.from(paced(piecesOf(name, items)), { objectMode: true, highWaterMark: 2 });
+  return new Answer(200, body, { "content-type": "application/json; charset=utf-8" });
 }

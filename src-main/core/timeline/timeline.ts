@@ -106,8 +106,9 @@ export class Timeline {
     return this.armed.size;
   }
 
+  /** Those that are there now, each once, however long whoever asked takes to read them. */
   *views(): Generator<TimelineItemView> {
-    for (const item of this.items.values()) yield presentItem(item);
+    for (const item of [...this.items.values()]) yield presentItem(item);
   }
 
   private arm(item: Item): void {
