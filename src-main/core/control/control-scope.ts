@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isDeliveryConnection } from "#core/delivery/delivery-connections.ts";
 import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
 import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
@@ -42,7 +43,7 @@ export function registerControlScope<State>(
     );
     scope.addHook("onRequest", (request, reply, next) => {
       void reply.headers(forNobodyElse);
-      next(checkToken(request, world.settings.controlToken));
+      next(checkToken(request, world.settings.controlToken) ?? checkCaller(request));
     });
     for (const route of routes) addControlRoute(scope, route, refuse);
     for (const action of world.definition.worldActions ?? []) {
@@ -63,6 +64,16 @@ function checkToken(request: FastifyRequest, token: string | undefined): Refusal
   const wanted = Buffer.from(`Bearer ${token}`);
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return undefined;
   return controlRefusal(401, "unauthorized", "Send Authorization: Bearer with SIM_CONTROL_TOKEN");
+}
+
+/** An endpoint that leads here, by whatever name, would let events reset the world that they are of. */
+function checkCaller({ raw }: FastifyRequest): Refusal | undefined {
+  if (!isDeliveryConnection(raw.socket)) return undefined;
+  return controlRefusal(
+    403,
+    "forbidden",
+    "a delivery does not drive a simulator; give its endpoint the URL of a receiver",
+  );
 }
 
 function readControlBody(request: FastifyRequest, refuse: RefuseControl): unknown {

@@ -149,3 +149,26 @@ test("when the client hangs up before its answer, the event is delivered all the
   await settled();
   expect(results()).toMatchObject([{ seq: 1, endpoint: id, status: "delivered" }]);
 });
+
+test.each(["127.0.0.1", "localhost", "2130706433"])(
+  "an endpoint that leads to a simulator by the name %s drives neither it nor its neighbour",
+  async (host) => {
+    const { simulator, port, post, settled, results } = await setup();
+    const neighbour = await setup();
+    const paths = ["/_sim/reset", "/%5fsim/reset", "//_sim/reset", "/_break"];
+    for (const { port: to } of [neighbour, { port }]) {
+      for (const path of paths) {
+        await post("/endpoints", { url: `http://${host}:${String(to)}${path}`, types: ["*"] });
+      }
+    }
+    for (const name of ["a", "b"]) await post("/things", { name });
+    await settled();
+    expect(results().map(({ status, http_status: code }) => [status, code])).toEqual(
+      Array.from({ length: 16 }, () => ["failed", 403]),
+    );
+    expect([simulator.world.generation, neighbour.simulator.world.generation]).toEqual([1, 1]);
+    // Who is refused is the delivery, and not everybody who comes after it.
+    await neighbour.post("/_sim/reset", {});
+    expect(neighbour.simulator.world.generation).toBe(2);
+  },
+);

@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { urlToHttpOptions } from "node:url";
 import { createReceiverLookup } from "#core/http/lookup-receiver.ts";
+import { noteDeliveryConnection } from "./delivery-connections.ts";
 import { keepFresh } from "./fresh-connections.ts";
 import { startPatience } from "./patience.ts";
 
@@ -126,6 +127,7 @@ export function createSender(): Sender {
       dropStale();
       const call = open(request);
       flying.add(call);
+      call.once("socket", noteDeliveryConnection);
       const endPatience = startPatience(timeoutMs, () => {
         call.destroy(new Error(`no answer within ${String(timeoutMs)} ms`));
       });

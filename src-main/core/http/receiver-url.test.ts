@@ -8,6 +8,9 @@ test.each([
   "http://app:3000/hook?x=1",
   "https://example.com",
   "HTTPS://EXAMPLE.COM/",
+  "http://127.0.0.1:4000/_simple",
+  "http://127.0.0.1:4000/hooks/_sim/x",
+  "http://127.0.0.1:4000/%zz",
 ])("%s can receive", (url) => {
   expect(explainReceiverUrl(url)).toBeUndefined();
 });
@@ -27,6 +30,10 @@ test.each([
   ["http://user:pass@host/", /credentials/],
   ["http://user@host/", /credentials/],
   ["http://host/#x", /fragment/],
+  ["http://127.0.0.1:4701/_sim/reset", /_sim/],
+  ["http://127.0.0.1:4701/%5fs%69m/reset", /_sim/],
+  ["http://127.0.0.1:4701//_sim/reset", /_sim/],
+  ["http://127.0.0.1:4701/x/../_sim%2freset?x=1", /_sim/],
   [`http://host/${"x".repeat(3_000)}`, /longer/],
 ])("%j cannot, and why is told", (url, why) => {
   expect(explainReceiverUrl(url)).toMatch(why);

@@ -19,6 +19,8 @@ export const badUrls: readonly string[] = [
   "http://exa mple/",
   "//h/x",
   "http://h/#fragment",
+  "http://127.0.0.1:4701/_sim/reset",
+  "http://localhost:4702/%5fsim%2fclock",
   `http://h/${"x".repeat(8_192)}`,
   "http://h/\u0000",
   "http://h/\r\nx: y",

@@ -39,6 +39,8 @@ const refused = [
   "http://224.0.0.1/",
   "http://239.255.255.250/",
   "http://255.255.255.255/",
+  "http://127.0.0.1:4701/_sim/reset",
+  "http://localhost:4702//%5fsim/clock",
   "http://[ff02::1]/",
   "ftp://127.0.0.1/",
   "file:///etc/passwd",
