@@ -11,6 +11,7 @@ import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/sea
 import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { hangingIndent } from "./hanging-indent.ts";
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--code-key)" },
@@ -53,6 +54,7 @@ export const jsonLook: Extension = [
   syntaxHighlighting(colours),
   look,
   EditorView.lineWrapping,
+  hangingIndent,
 ];
 
 /** What every view of JSON has: read-only, numbered, folded, searched, coloured by the tokens. */

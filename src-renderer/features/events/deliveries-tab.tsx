@@ -9,6 +9,7 @@ import { Empty } from "../../ui/note.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { viewChip } from "./delivery-chips.ts";
 import { explainNoDelivery } from "./explain-no-delivery.ts";
+import "./deliveries-tab.css";
 
 interface DeliveriesTabProps {
   readonly event: EventRow;

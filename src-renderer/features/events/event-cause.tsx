@@ -3,6 +3,7 @@ import type { EventCause, EventRow } from "#shared/domain/egress.ts";
 import { placeHref } from "../../stores/places.ts";
 import { formatCount, formatPlural, formatSeconds } from "../../ui/format.ts";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
+import "./event-cause.css";
 
 interface CausePartProps {
   readonly event: EventRow;

@@ -16,6 +16,7 @@ import { CausePart } from "./event-cause.tsx";
 import { closeDetail, useLogView } from "./log-store.ts";
 import { PayloadTab } from "./payload-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
+import "./event-detail.css";
 
 /** One event in full. */
 export function EventDetail({ event }: { readonly event: EventRow }) {

@@ -11,6 +11,7 @@ import { findFailure } from "./find-failure.ts";
 import { LogEmpty } from "./log-empty.tsx";
 import { closeDetail, useLogView } from "./log-store.ts";
 import type { useLogRows } from "./use-log-rows.ts";
+import "./event-log.css";
 
 interface EventLogProps {
   readonly filter: EventFilter;

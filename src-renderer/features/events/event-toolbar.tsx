@@ -8,6 +8,7 @@ import { QueryBox } from "./query-box.tsx";
 import { QueryFacets } from "./query-facets.tsx";
 import type { Query } from "./query.ts";
 import type { useLogRows } from "./use-log-rows.ts";
+import "./event-toolbar.css";
 
 interface EventToolbarProps {
   readonly query: Query;

@@ -15,7 +15,7 @@ import { useFreshRow } from "./use-fresh-row.ts";
 import { useLinkedEvent } from "./use-linked-event.ts";
 import { useLogRows } from "./use-log-rows.ts";
 import { useLogSummaries } from "./use-log-summaries.ts";
-import "./events.css";
+import "./events-place.css";
 
 /** The live log of what the simulators send, and what became of it. */
 export function EventsPlace() {

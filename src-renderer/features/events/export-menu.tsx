@@ -11,6 +11,7 @@ import {
   startExport,
   useExport,
 } from "./export-store.ts";
+import "./export-menu.css";
 
 const formats: readonly { readonly format: ExportFormat; readonly title: string }[] = [
   { format: "ndjson", title: "NDJSON" },

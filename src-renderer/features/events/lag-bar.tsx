@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { describeLag } from "../../ui/describe-lag.ts";
 import { setQuery, useLogView } from "./log-store.ts";
 import { withTerms } from "./query.ts";
+import "./lag-bar.css";
 
 /** Says so when receivers are slower than what is written. */
 export function LagBar({ kinds }: { readonly kinds: readonly string[] }) {

@@ -11,6 +11,7 @@ import { Empty } from "../../ui/note.tsx";
 import { explainEmpty } from "./explain-empty.ts";
 import { setQuery, useLogView } from "./log-store.ts";
 import { partsOf, withTerms } from "./query.ts";
+import "./log-empty.css";
 
 /** Why the log is empty, and what to do about it. */
 export function LogEmpty({ filter }: { readonly filter: EventFilter }) {

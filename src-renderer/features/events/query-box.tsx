@@ -10,6 +10,7 @@ import { applyCompletion, completeQuery, type Completion } from "./completions.t
 import { setQuery, useLogView } from "./log-store.ts";
 import type { Query } from "./query.ts";
 import { noteQuery, shareQueries, toggleSaved, useQueries } from "./query-store.ts";
+import "./query-box.css";
 
 /** What to look for, with proposals from what there is. */
 export function QueryBox({ query }: { readonly query: Query }) {

@@ -11,6 +11,7 @@ import { hueOf, Mark } from "../../ui/mark.tsx";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { RowWindow } from "./row-window.ts";
+import "./results-drawer.css";
 
 const columns = ["Generation", "Seq", "Endpoint", "Status", "HTTP status"];
 

@@ -5,6 +5,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { recomputeSignature } from "./recompute-signature.ts";
+import "./signature-check.css";
 
 interface SignatureCheckProps {
   readonly delivery: DeliveryDetail;
