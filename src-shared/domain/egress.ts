@@ -38,6 +38,16 @@ export const eventFilter = z.object({
   answers: z.array(z.string()).optional(),
 });
 
+/** How long each part of one attempt took, in milliseconds of real time. */
+export const deliveryTiming = z.object({
+  /** From the event until its request left: behind other deliveries, and until the answer was out. */
+  queuedMs: z.number(),
+  /** From the request to the head of the answer, or until it failed. */
+  waitMs: z.number(),
+  /** From the head of the answer to its end; 0 where none came. */
+  answerMs: z.number(),
+});
+
 /** A line of `delivery.results`, with the simulator it belongs to. */
 export const resultView = z.object({
   kind: z.string(),
@@ -47,6 +57,8 @@ export const resultView = z.object({
   endpoint: z.string().nullable(),
   status: z.enum(["delivered", "failed"]),
   httpStatus: z.number().nullable(),
+  /** Null where nobody measured it: a socket's acknowledgement, an instance of an older version. */
+  timing: deliveryTiming.nullable(),
 });
 
 /** One delivery in full: the request as sent, what came back, and how it was signed. */
@@ -58,6 +70,7 @@ export const deliveryDetail = z.object({
   /** Why there was no answer, in words. */
   failure: z.string().nullable(),
   durationMs: z.number(),
+  timing: deliveryTiming.nullable().default(null),
   requestHeaders: z.record(z.string(), z.string()),
   responseHeaders: z.record(z.string(), z.string()),
   /** At most its first 16 KiB, as text. */
@@ -119,6 +132,7 @@ export type EventCause = z.output<typeof eventCause>;
 export type DeliveryChip = z.output<typeof deliveryChip>;
 export type EventRow = z.output<typeof eventRow>;
 export type EventFilter = z.output<typeof eventFilter>;
+export type DeliveryTiming = z.output<typeof deliveryTiming>;
 export type ResultView = z.output<typeof resultView>;
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
 

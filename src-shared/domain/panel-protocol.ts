@@ -60,6 +60,8 @@ export const streamLine = z.union([
       endpoint: z.string().optional(),
       status: z.enum(["delivered", "failed"]),
       http_status: z.int().optional(),
+      /** Milliseconds in the queue, until the head of the answer, and until its end. */
+      ms: z.tuple([z.number(), z.number(), z.number()]).optional(),
     }),
   }),
   /** The deliveries of one event that have no outcome yet, whenever they changed. */

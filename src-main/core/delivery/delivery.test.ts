@@ -172,3 +172,17 @@ test.each(["127.0.0.1", "localhost", "2130706433"])(
     expect(neighbour.simulator.world.generation).toBe(2);
   },
 );
+
+test("an attempt is queued for as long as those before it take, and what fails has waited to its end", async () => {
+  const { simulator, post, settled } = await setup();
+  const { url: wordy } = await start("200 with an endless body");
+  await post("/endpoints", { url: wordy, types: ["thing.made"] });
+  await post("/endpoints", { url: (await start("nobody there")).url, types: ["thing.made"] });
+  await post("/things", { name: "a" });
+  await settled();
+  const [first, second] = [0, 1].map((index) => simulator.world.results.timing(index));
+  expect(first?.answerMs).toBeGreaterThan(0);
+  const before = (first?.queuedMs ?? 0) + (first?.waitMs ?? 0) + (first?.answerMs ?? 0);
+  expect(second?.queuedMs).toBeGreaterThanOrEqual(before - 0.01);
+  expect(second?.answerMs).toBe(0);
+});

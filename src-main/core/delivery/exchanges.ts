@@ -45,7 +45,8 @@ export class Exchanges {
   private readonly codesByText = new Map<string, number>();
 
   append({ seq, endpoint, signedAt, outcome }: Exchange): void {
-    const { responseBody, ...rest } = outcome;
+    // When the head came is in the result's own columns.
+    const { responseBody, headMs: _headMs, ...rest } = outcome;
     const head = { ...rest, hasBody: responseBody !== undefined };
     const { extent, ends } = this.store.append([JSON.stringify(head), responseBody ?? NO_BODY]);
     this.seqs.push(seq);

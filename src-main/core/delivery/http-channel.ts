@@ -1,3 +1,4 @@
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/simulator/world.ts";
 import { deliveryHeaders } from "./signature.ts";
 import type { Attempt } from "./plan.ts";
@@ -17,6 +18,10 @@ function resultRow(attempt: Attempt, outcome: Outcome): ResultRow {
     status: delivered ? "delivered" : "failed",
     ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
   };
+}
+
+function timingOf({ durationMs, headMs = durationMs }: Outcome, queuedMs: number): DeliveryTiming {
+  return { queuedMs, waitMs: headMs, answerMs: durationMs - headMs };
 }
 
 /** The endpoints of a simulator as they are now, in the order of registration. */
@@ -59,8 +64,8 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
     endpoints: () => endpointsOf(world),
     current: (endpoint) => currentEndpoint(world, endpoint),
     send,
-    finished: (attempt, outcome) => {
-      world.results.append(resultRow(attempt, outcome));
+    finished: (attempt, outcome, queuedMs) => {
+      world.results.append(resultRow(attempt, outcome), timingOf(outcome, queuedMs));
       world.exchanges.append({ seq: attempt.seq, endpoint: attempt.endpoint, signedAt, outcome });
       world.changed();
     },

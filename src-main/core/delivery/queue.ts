@@ -19,8 +19,9 @@ export interface QueueTools {
   /** The endpoint of an attempt as it is now: `undefined` once it was deleted. */
   current(endpoint: Endpoint): Endpoint | undefined;
   send(attempt: Attempt, endpoint: Endpoint): Promise<Outcome>;
-  /** Called with each outcome of the present generation, and whenever the counts changed. */
-  finished(attempt: Attempt, outcome: Outcome): void;
+  /** Called with each outcome of the present generation, and the milliseconds that it was queued for. */
+  finished(attempt: Attempt, outcome: Outcome, queuedMs: number): void;
+  /** Called whenever the counts changed. */
   changed(): void;
 }
 
@@ -133,10 +134,11 @@ export class DeliveryQueue implements DeliveryChannel {
     }
     this.current = attempt;
     this.tools.changed();
+    const queuedMs = performance.now() - attempt.queuedAt;
     const outcome = await this.tools.send(attempt, endpoint);
     // A reset came in between: this row belongs to a generation that is gone.
     if (era !== this.era) return;
     this.current = undefined;
-    this.tools.finished(attempt, outcome);
+    this.tools.finished(attempt, outcome, queuedMs);
   }
 }

@@ -1,5 +1,6 @@
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
-import { uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
+import { float32Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
 
 /** A line of `delivery.results`, exactly as the wire has it. */
 export interface ResultRow {
@@ -12,12 +13,16 @@ export interface ResultRow {
 
 const NONE = 0;
 
+const unmeasured: DeliveryTiming = { queuedMs: NaN, waitMs: NaN, answerMs: NaN };
+
+const toMicroseconds = (ms: number) => Math.round(ms * 1_000) / 1_000;
+
 /** What came of the attempts of one event, as bits: some were delivered, some failed. */
 export const outcomeBits = { delivered: 1, failed: 2 } as const;
 
 /**
  * What came of each attempt since the last reset: append-only, in columns, so that a million rows
- * cost some twenty bytes each, and found by `seq` without walking.
+ * cost some thirty bytes each, and found by `seq` without walking.
  */
 export class Results {
   private readonly seqs = uint32Column();
@@ -30,6 +35,9 @@ export class Results {
   private readonly outcomes = uint8Column();
   private readonly answers = new Map<number | undefined, number>();
   private readonly counts = new Map<string | undefined, { delivered: number; failed: number }>();
+  private readonly queued = float32Column();
+  private readonly waited = float32Column();
+  private readonly answered = float32Column();
   private failures = 0;
 
   readonly generation: number;
@@ -51,7 +59,7 @@ export class Results {
     return this.counts.get(endpoint) ?? { delivered: 0, failed: 0 };
   }
 
-  append(row: ResultRow): void {
+  append(row: ResultRow, timing: DeliveryTiming = unmeasured): void {
     const index = this.seqs.length;
     const counts = this.counts.get(row.endpoint) ?? { delivered: 0, failed: 0 };
     counts[row.status] += 1;
@@ -62,6 +70,9 @@ export class Results {
     this.delivered.push(row.status === "delivered" ? 1 : 0);
     this.httpStatus.push(row.http_status ?? NONE);
     this.next.push(NONE);
+    this.queued.push(timing.queuedMs);
+    this.waited.push(timing.waitMs);
+    this.answered.push(timing.answerMs);
     if (row.status === "failed") this.failures += 1;
     this.link(row.seq, index);
     while (this.outcomes.length < row.seq) this.outcomes.push(NONE);
@@ -92,6 +103,17 @@ export class Results {
       ...(endpoint === NONE ? {} : { endpoint: this.names.nameOf(endpoint - 1) }),
       status: this.delivered.at(index) === 1 ? "delivered" : "failed",
       ...(httpStatus === NONE ? {} : { http_status: httpStatus }),
+    };
+  }
+
+  /** How long the parts of an attempt took, to a microsecond; `undefined` where nobody measured it. */
+  timing(index: number): DeliveryTiming | undefined {
+    const queuedMs = this.queued.at(index);
+    if (Number.isNaN(queuedMs)) return undefined;
+    return {
+      queuedMs: toMicroseconds(queuedMs),
+      waitMs: toMicroseconds(this.waited.at(index)),
+      answerMs: toMicroseconds(this.answered.at(index)),
     };
   }
 

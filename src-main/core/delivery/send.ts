@@ -24,6 +24,8 @@ export interface Outcome {
   /** For people, when there was no answer: `connection refused`, `no answer within 10000 ms`, … */
   readonly failure?: string;
   readonly durationMs: number;
+  /** Of that, until the head of the answer; absent when no head came. */
+  readonly headMs?: number;
 }
 
 /** Sends deliveries over kept-alive connections. */
@@ -136,10 +138,12 @@ export function createSender(): Sender {
       });
       call.once("response", (response) => {
         endPatience();
+        const headMs = performance.now() - startedAt;
         drain(response, (read) => {
           outcome({
             httpStatus: response.statusCode ?? 0,
             responseHeaders: response.headers,
+            headMs,
             ...read,
           });
         });

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { StreamLine, StreamStart } from "#shared/domain/panel-protocol.ts";
 import type { OpenAttempt } from "#core/delivery/channel.ts";
+import type { Results } from "#core/delivery/results.ts";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 import { createBell, type Bell } from "./bell.ts";
 import { presentStatus } from "./present-status.ts";
@@ -75,7 +76,7 @@ class Book {
     const { results } = this.source.world;
     const end = Math.min(results.length, this.results + RESULTS_PER_PIECE);
     for (; this.results < end; this.results += 1) {
-      yield lineOf({ result: results.row(this.results) });
+      yield lineOf({ result: presentResult(results, this.results) });
     }
   }
 
@@ -98,6 +99,14 @@ class Book {
 }
 
 const EVENT_END = Buffer.from("}\n");
+
+function presentResult(results: Results, index: number) {
+  const timing = results.timing(index);
+  const row = results.row(index);
+  if (!timing) return row;
+  const { queuedMs, waitMs, answerMs } = timing;
+  return { ...row, ms: [queuedMs, waitMs, answerMs] satisfies [number, number, number] };
+}
 
 function presentAttempt({ endpoint, isFlying }: OpenAttempt) {
   return { endpoint: endpoint ?? null, isFlying };

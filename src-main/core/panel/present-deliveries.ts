@@ -1,6 +1,4 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
-import type { Exchange } from "#core/delivery/exchanges.ts";
-import type { ResultRow } from "#core/delivery/results.ts";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 
 function asText(headers: Readonly<Record<string, string | string[] | undefined>>) {
@@ -10,12 +8,11 @@ function asText(headers: Readonly<Record<string, string | string[] | undefined>>
   return Object.fromEntries(pairs);
 }
 
-function presentDelivery(
-  simulator: RunningSimulator,
-  row: ResultRow,
-  exchange: Exchange | undefined,
-): DeliveryDetail | undefined {
+function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDetail | undefined {
+  const { results, exchanges } = simulator.world;
+  const exchange = exchanges.at(index);
   if (!exchange) return undefined;
+  const row = results.row(index);
   const { endpoint, outcome, signedAt } = exchange;
   const requestHeaders = simulator.headersOf(row.seq, endpoint, signedAt);
   return {
@@ -25,6 +22,7 @@ function presentDelivery(
     httpStatus: row.http_status ?? null,
     failure: outcome.failure ?? null,
     durationMs: outcome.durationMs,
+    timing: results.timing(index) ?? null,
     requestHeaders: { ...requestHeaders },
     responseHeaders: asText(outcome.responseHeaders ?? {}),
     responseBody: outcome.responseBody?.toString("utf8") ?? "",
@@ -40,9 +38,8 @@ function presentDelivery(
 
 /** The deliveries of one event in full, oldest first: the requests as sent and what came back. */
 export function presentDeliveries(simulator: RunningSimulator, seq: number): DeliveryDetail[] {
-  const { results, exchanges } = simulator.world;
-  return results
+  return simulator.world.results
     .indicesOf(seq)
-    .map((index) => presentDelivery(simulator, results.row(index), exchanges.at(index)))
+    .map((index) => presentDelivery(simulator, index))
     .filter((detail) => detail !== undefined);
 }

@@ -1,4 +1,4 @@
-type TypedArray = Float64Array | Uint32Array | Uint16Array | Uint8Array;
+type TypedArray = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
 
 /** A power of two, so that a place is found with two quick steps: searches go through millions. */
 const CHUNK_BITS = 13;
@@ -56,6 +56,7 @@ export class Column {
 }
 
 export const float64Column = (): Column => new Column((length) => new Float64Array(length));
+export const float32Column = (): Column => new Column((length) => new Float32Array(length));
 export const uint32Column = (): Column => new Column((length) => new Uint32Array(length));
 export const uint16Column = (): Column => new Column((length) => new Uint16Array(length));
 export const uint8Column = (): Column => new Column((length) => new Uint8Array(length));

@@ -16,6 +16,7 @@ function presentResult(simulator: ShownSimulator, index: number): ResultView {
     endpoint: row.endpoint ?? null,
     status: row.status,
     httpStatus: row.http_status ?? null,
+    timing: simulator.results.timing(index) ?? null,
   };
 }
 

@@ -138,12 +138,13 @@ export class Mirror {
   }
 
   private takeResult(row: Extract<StreamLine, { result: unknown }>["result"]): void {
-    const { endpoint, http_status: httpStatus, ...rest } = row;
-    this.results.append({
+    const { endpoint, http_status: httpStatus, ms, ...rest } = row;
+    const result = {
       ...rest,
       ...(endpoint === undefined ? {} : { endpoint }),
       ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
-    });
+    };
+    this.results.append(result, ms && { queuedMs: ms[0], waitMs: ms[1], answerMs: ms[2] });
   }
 
   private takeOpen({ seq, attempts }: Extract<StreamLine, { open: unknown }>["open"]): void {

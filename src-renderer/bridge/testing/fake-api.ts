@@ -43,7 +43,7 @@ export class FakeApi {
   }
 
   listObjects(collection: string, wanted: string, limit: number) {
-    const all = Array.from({ length: Math.min(this.host.events, 400) }, (_, place) => ({
+    const all = Array.from({ length: Math.min(this.host.log.length, 400) }, (_, place) => ({
       id: `${collection.slice(0, 2)}_3MmlLrLkdIwHu7ix0snN${String(999 - place)}`,
       label: `${String(12 + place)}.00 usd · Jenny Rosen`,
       status: this.disputed.size > place ? "disputed" : "succeeded",
@@ -76,7 +76,7 @@ export class FakeApi {
       return refuse(409, "charge_already_disputed", `${charge} is already disputed`, "charge");
     }
     this.disputed.add(charge);
-    this.host.events += 1;
+    this.host.log.length += 1;
     return {
       status: 200,
       body: { id: "dp_1", object: "dispute", charge, status: "needs_response" },
@@ -97,7 +97,7 @@ export class FakeApi {
 
   private reset(): Answer {
     this.host.generation += 1;
-    this.host.events = 0;
+    this.host.log.length = 0;
     this.host.endpoints = [];
     return { status: 200, body: { generation: this.host.generation } };
   }

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeAttachment, FakeHost } from "../../bridge/testing/fake-host.ts";
+import { fakeAttachment } from "../../bridge/testing/fake-attachment.ts";
+import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { resetFeed, startFeed } from "../../stores/feed.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
 import { useAnnouncement } from "../../stores/announcer-store.ts";

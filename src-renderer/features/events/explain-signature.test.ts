@@ -9,6 +9,7 @@ const delivery = (date: string | undefined, signedAt: number): DeliveryDetail =>
   httpStatus: 400,
   failure: null,
   durationMs: 4,
+  timing: null,
   requestHeaders: {},
   responseHeaders: date === undefined ? {} : { date },
   responseBody: "",

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { Results, type ResultRow } from "./results.ts";
+
+const row: ResultRow = { generation: 1, seq: 1, status: "delivered", http_status: 200 };
+
+test("the parts of an attempt are told to a microsecond, under the index of its row", () => {
+  const results = new Results(1);
+  const timings = [
+    { queuedMs: 0.104, waitMs: 8.4, answerMs: 1.2 },
+    { queuedMs: 7_204.331, waitMs: 10_000.5, answerMs: 0 },
+  ];
+  for (const timing of timings) results.append(row, timing);
+  expect(timings.map((_, index) => results.timing(index))).toEqual(timings);
+});
+
+test("an attempt that nobody measured has no parts, and its row is the same", () => {
+  const results = new Results(1);
+  results.append(row);
+  results.append(row, { queuedMs: 0, waitMs: 0, answerMs: 0 });
+  expect(results.timing(0)).toBeUndefined();
+  expect(results.timing(1)).toEqual({ queuedMs: 0, waitMs: 0, answerMs: 0 });
+  expect([results.row(0), results.row(1)]).toEqual([row, row]);
+});
