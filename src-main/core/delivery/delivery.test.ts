@@ -1,6 +1,8 @@
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { FaultReceiver } from "#core/testing/fault-receiver.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { answering, type FaultReceiver } from "#core/testing/fault-receiver.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
@@ -9,8 +11,8 @@ import type { ResultRow } from "./results.ts";
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
-async function setup() {
-  const served = await serveSimulator(toy, { deliverRegistered: true });
+async function setup(changes: Partial<SimulatorSettings> = {}) {
+  const served = await serveSimulator(toy, { deliverRegistered: true, ...changes });
   stops.push(async () => served[Symbol.asyncDispose]());
   const { running: simulator, baseUrl, port } = served;
   const post = async (path: string, body: unknown) => {
@@ -22,20 +24,26 @@ async function setup() {
     return (await answer.json()) as { id: string; secret: string };
   };
   /** Resolves when nothing waits and nothing flies: told by the simulator, not by a clock. */
-  const settled = () =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        const { pending, inFlight } = simulator.deliveryState;
-        if (pending === 0 && !inFlight) resolve();
-      };
-      simulator.onChange(look);
-      look();
-    });
+  const settled = () => comesTo(simulator, ({ pending, inFlight }) => pending === 0 && !inFlight);
   const results = () => {
     const { results: all } = simulator.world;
     return Array.from({ length: all.length }, (_, index) => all.row(index));
   };
   return { simulator, port, post, settled, results };
+}
+
+/** Resolves when deliveries are in such a state. */
+function comesTo(
+  simulator: RunningSimulator,
+  isThere: (state: RunningSimulator["deliveryState"]) => boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isThere(simulator.deliveryState)) resolve();
+    };
+    simulator.onChange(look);
+    look();
+  });
 }
 
 async function start(fault: string): Promise<FaultReceiver> {
@@ -117,6 +125,25 @@ test("a reset while an attempt is in the air drops its row; the next generation 
   expect(simulator.deliveryState).toEqual({ on: true, pending: 0, inFlight: false });
   const healthy = await start("200");
   const { id } = await post("/endpoints", { url: healthy.url, types: ["*"] });
+  await post("/things", { name: "two" });
+  await settled();
+  expect(results()).toEqual([
+    { generation: 2, seq: 1, endpoint: id, status: "delivered", http_status: 200 },
+  ]);
+});
+
+test("nothing of the next generation waits for a receiver that still holds a delivery of the last", async () => {
+  const { simulator, post, settled, results } = await setup({ deliveryTimeoutMs: 120_000 });
+  const receiver = await answering((_request, response) => {
+    if (receiver.hits > 1) response.end();
+  })();
+  stops.push(() => receiver.close());
+  const endpoint = { url: receiver.url, types: ["*"] };
+  await post("/endpoints", endpoint);
+  await post("/things", { name: "one" });
+  await comesTo(simulator, ({ inFlight }) => inFlight);
+  await simulator.call({ method: "POST", path: "/_sim/reset" });
+  const { id } = await post("/endpoints", endpoint);
   await post("/things", { name: "two" });
   await settled();
   expect(results()).toEqual([

@@ -104,7 +104,9 @@ function createTargets(): (url: string) => http.RequestOptions {
  * an unasked `100 Continue` as an error and refuses some ports.
  */
 export function createSender(): Sender {
-  const options = { keepAlive: true, maxSockets: 1, lookup: createReceiverLookup() };
+  // No limit of connections: one is in use at a time, beside those that a reset left without an answer,
+  // and nothing of the new generation may wait for these.
+  const options = { keepAlive: true, lookup: createReceiverLookup() };
   const agents = { http: new http.Agent(options), https: new https.Agent(options) };
   const dropStale = keepFresh([agents.http, agents.https]);
   const targetOf = createTargets();
