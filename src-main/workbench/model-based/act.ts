@@ -1,8 +1,12 @@
+import type { StampOf } from "./signatures.ts";
+
 /** A request as the schedule takes it: a JSON body, encoded as its route wants it. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The key it is made with; the simulator's own when absent. */
+  readonly as?: string;
 }
 
 /** Something that a provider holds, as far as the model has to know it. */
@@ -49,6 +53,8 @@ export interface Act {
 export interface EndpointActs {
   readonly types: readonly string[];
   register(url: string, types: readonly string[]): Call;
+  /** Where the answer to that says what deliveries are signed with. */
+  readonly secretAt: string;
   change(id: string, enabled: boolean): Call;
   remove(id: string): Call;
 }
@@ -56,6 +62,8 @@ export interface EndpointActs {
 /** All that the model knows of one kind of simulator. */
 export interface Table {
   readonly kind: string;
+  /** Sockets by which events leave, where they do: Socket Mode, or a feed. */
+  readonly over?: "socket mode" | "feed";
   readonly acts: readonly Act[];
   /** What is there from the start, by sort. */
   readonly seeds?: Readonly<Record<string, readonly Readonly<Thing>[]>>;
@@ -64,8 +72,8 @@ export interface Table {
   /** Lists of the provider's that show when a refused request changed something after all. */
   readonly watched: readonly (string | Call)[];
   readonly endpoints?: EndpointActs;
-  /** The moment a delivery was signed with, in seconds, from its headers. */
-  stampOf?(headers: Readonly<Record<string, unknown>>): number;
+  /** How a receiver checks a delivery. */
+  readonly stampOf?: StampOf;
 }
 
 /** An act that a client may not do: refused with these words, whatever the state. */

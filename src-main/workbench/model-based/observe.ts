@@ -1,10 +1,13 @@
 import * as z from "zod";
 import type { Table } from "./act.ts";
 import type { Rig } from "./rig.ts";
+import type { DeliveryView } from "./deliveries/deliveries.ts";
 import type { WorldModel } from "./world-model.ts";
 
 const event = z.looseObject({ seq: z.int(), type: z.string(), created_at: z.string() });
-const egress = z.strictObject({ events: z.array(event), delivery: z.unknown().optional() });
+const row = z.looseObject({ seq: z.int() });
+const delivery = z.looseObject({ results: z.array(row) });
+const egress = z.strictObject({ events: z.array(event), delivery: delivery.optional() });
 const item = z.looseObject({
   id: z.string(),
   at: z.string(),
@@ -27,13 +30,25 @@ type Item = z.output<typeof item>;
 
 const shown = ({ id, at, due, state, response }: Item) => ({ id, at, due, state, response });
 
+/** Which of several sockets acknowledges first is nobody's business. */
+function ordered<T extends { readonly seq: number }>(
+  { way }: Rig,
+  rows: readonly T[],
+): readonly T[] {
+  return way === "socket mode" ? rows.toSorted((a, b) => a.seq - b.seq) : rows;
+}
+
+function allRows(results: Rig["running"]["world"]["results"]) {
+  return Array.from({ length: results.length }, (_, index) => results.row(index));
+}
+
 /** Everything a test could see of the control surface, over its routes. */
 export async function observe(rig: Rig): Promise<unknown> {
   const log = parseEgress(await rig.read("/_sim/egress"));
   const schedule = timeline.parse(JSON.parse(await rig.read("/_sim/timeline")));
   return {
     events: log.events.map(({ seq, type, created_at: at }) => ({ seq, type, at })),
-    delivery: log.delivery,
+    delivery: log.delivery && { ...log.delivery, results: ordered(rig, log.delivery.results) },
     clock: JSON.parse(await rig.read("/_sim/clock")) as unknown,
     timeline: schedule.events.map(shown),
     health: JSON.parse(await rig.read("/_sim/health")) as unknown,
@@ -41,7 +56,8 @@ export async function observe(rig: Rig): Promise<unknown> {
 }
 
 /** The same from within the process, which takes a hundredth of the time. */
-export function lookInside({ running }: Rig): unknown {
+export function lookInside(rig: Rig): unknown {
+  const { running } = rig;
   const { world, deliveryState, timeline: items, kind } = running;
   const { log, results } = world;
   return {
@@ -51,7 +67,7 @@ export function lookInside({ running }: Rig): unknown {
     }),
     delivery: deliveryState.on
       ? {
-          results: Array.from({ length: results.length }, (_, index) => results.row(index)),
+          results: ordered(rig, allRows(results)),
           pending: deliveryState.pending,
           in_flight: deliveryState.inFlight,
         }
@@ -67,13 +83,14 @@ export function lookInside({ running }: Rig): unknown {
 }
 
 /** What `observe` has to find. */
-export function expected(model: WorldModel, kind: string, delivers: boolean): unknown {
-  const { waiting, flying, rows } = model.deliveries;
+export function expected(
+  model: WorldModel,
+  kind: string,
+  delivery: DeliveryView | undefined,
+): unknown {
   return {
     events: model.events.map(({ type, at }, index) => ({ seq: index + 1, type, at: iso(at) })),
-    delivery: delivers
-      ? { results: rows, pending: waiting.length, in_flight: flying !== undefined }
-      : undefined,
+    delivery,
     clock: { now: iso(model.now), wall_offset_seconds: model.offset, pace: null },
     timeline: model.items.map(({ id, seconds, due, state, status }) => ({
       id,

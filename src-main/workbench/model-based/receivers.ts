@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { Manner } from "./commands.ts";
+import type { Manner } from "./commands/ear-commands.ts";
 
 /** A delivery that a receiver got. */
 export interface Arrival {
@@ -14,8 +14,8 @@ export class Receivers implements AsyncDisposable {
   arrivals: Arrival[] = [];
   private manners: Manner[] = [];
   private held: { readonly receiver: number; readonly response: ServerResponse }[] = [];
-  private readonly listeners = new Set<() => void>();
   private port = 0;
+  private readonly heard: () => void;
 
   private readonly server = createServer((request, response) => {
     const receiver = Number(request.url?.slice(1));
@@ -25,12 +25,17 @@ export class Receivers implements AsyncDisposable {
       const body = Buffer.concat(chunks).toString("utf8");
       this.arrivals.push({ receiver, at: Date.now(), headers: request.headers, body });
       this.answer(receiver, response);
-      for (const listener of this.listeners) listener();
+      this.heard();
     });
   });
 
-  static async open(): Promise<Receivers> {
-    const receivers = new Receivers();
+  private constructor(heard: () => void) {
+    this.heard = heard;
+  }
+
+  /** `heard` is called with every delivery. */
+  static async open(heard: () => void): Promise<Receivers> {
+    const receivers = new Receivers(heard);
     await new Promise<void>((resolve) => receivers.server.listen(0, "127.0.0.1", resolve));
     const address = receivers.server.address();
     if (typeof address === "object" && address) receivers.port = address.port;
@@ -53,11 +58,6 @@ export class Receivers implements AsyncDisposable {
     this.manners = [];
     this.behave(0, 200);
     this.arrivals = [];
-  }
-
-  onArrival(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

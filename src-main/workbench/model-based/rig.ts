@@ -1,72 +1,93 @@
-import { Agent, request } from "node:http";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
-import { newPlace } from "#core/simulator/place.ts";
 import type { Simulator } from "#core/simulator/define.ts";
+import { newPlace } from "#core/simulator/place.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator, testSettings } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../../simulators/registry.ts";
-import type { Call } from "./act.ts";
+import type { Call, Table } from "./act.ts";
+import { Client, type Got } from "./client.ts";
+import type { Way } from "./commands/ear-commands.ts";
 import { Receivers } from "./receivers.ts";
+import { afterRealTime, type Timers } from "./timers.ts";
 
-/** An answer as it came over the wire. */
-export interface Got {
-  readonly status: number;
-  readonly text: string;
-}
-
-/** A request that was made, kept so that it can be made again. */
-interface Sent {
-  readonly method: Call["method"];
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly payload: string | undefined;
-}
-
-/** Longer than any delivery takes that is not held on purpose. */
+/** Longer than anything takes, however busy the machine. */
 const PATIENCE_MS = 30_000;
+
+/** How long a receiver may take, on timers that stand still until they are told. */
+export const DELIVERY_TIMEOUT_MS = 10_000;
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
+interface Parts {
+  readonly way: Way;
+  readonly receivers: Receivers;
+  readonly simulator: Simulator;
+  readonly settings: Partial<SimulatorSettings>;
+  readonly served: Served;
+  readonly timers: Timers;
+  readonly news: Set<() => void>;
+  readonly fixedSecret: string;
+}
+
 /** One real simulator on a real port, with real receivers, asked over real connections. */
 export class Rig implements AsyncDisposable {
-  /** What was asked since the last `begin`, reads left out. */
-  sent: Sent[] = [];
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
+  readonly way: Way;
   readonly receivers: Receivers;
+  readonly timers: Timers;
+  /** What deliveries to the one receiver that is set at boot are signed with. */
+  readonly fixedSecret: string;
+  /** How often the simulator told that something changed. */
+  changes = 0;
+  /** What was asked since the last `begin`, reads left out. */
+  private sent: Call[] = [];
+  private readonly client: Client;
   private readonly simulator: Simulator;
   private readonly settings: Partial<SimulatorSettings>;
   private readonly served: Served;
+  private readonly news: Set<() => void>;
 
-  private constructor(
-    receivers: Receivers,
-    simulator: Simulator,
-    settings: Partial<SimulatorSettings>,
-    served: Served,
-  ) {
-    this.receivers = receivers;
-    this.simulator = simulator;
-    this.settings = settings;
-    this.served = served;
+  private constructor(parts: Parts) {
+    this.way = parts.way;
+    this.receivers = parts.receivers;
+    this.timers = parts.timers;
+    this.simulator = parts.simulator;
+    this.settings = parts.settings;
+    this.served = parts.served;
+    this.news = parts.news;
+    this.fixedSecret = parts.fixedSecret;
+    this.client = new Client(parts.served.port);
+    this.running.onChange(() => {
+      this.changes += 1;
+    });
   }
 
-  static async open(kind: string): Promise<Rig> {
+  static async open({ kind, over }: Table, timers: Timers): Promise<Rig> {
     const listed = simulators.find((candidate) => candidate.kind === kind);
     if (!listed) throw new Error(`there is no ${kind}`);
-    const receivers = await Receivers.open();
-    const fixed = listed.fixedReceiver;
+    const news = new Set<() => void>();
+    const receivers = await Receivers.open(() => {
+      tell(news);
+    });
+    const fixed = over === undefined ? listed.fixedReceiver : undefined;
     const environment = fixed
       ? {
           [fixed.urlVariable]: receivers.urlOf(0),
           [fixed.secretVariable]: fixed.secretForm.example,
         }
       : {};
-    const settings = { environment, deliveryTimeoutMs: PATIENCE_MS * 2 };
+    const settings = { environment, deliveryTimeoutMs: DELIVERY_TIMEOUT_MS };
     const simulator = await listed.load();
-    return new Rig(receivers, simulator, settings, await serveSimulator(simulator, settings));
+    const served = await serveSimulator(simulator, settings);
+    const way = over ?? served.running.delivery;
+    const fixedSecret = fixed?.secretForm.example ?? "";
+    return new Rig({ way, receivers, simulator, settings, served, timers, news, fixedSecret });
   }
 
   get running(): Served["running"] {
     return this.served.running;
+  }
+
+  get baseUrl(): string {
+    return this.served.baseUrl;
   }
 
   /** Forgets whatever was before: nothing is scheduled, and the world is at its first moment. */
@@ -80,31 +101,20 @@ export class Rig implements AsyncDisposable {
 
   /** Makes a call as its route wants it. */
   ask(call: Call): Promise<Got> {
-    const { method, path, headers, payload } = this.running.encodeCall(call);
-    if (call.method !== "GET") this.sent.push({ method: call.method, path, headers, payload });
-    return new Promise((resolve, reject) => {
-      const length = payload === undefined ? 0 : Buffer.byteLength(payload);
-      const outgoing = request(
-        {
-          host: "127.0.0.1",
-          port: this.served.port,
-          agent: this.agent,
-          method,
-          path,
-          headers: { ...headers, ...(length === 0 ? {} : { "content-length": String(length) }) },
-        },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-          answer.once("end", () => {
-            const text = Buffer.concat(chunks).toString("utf8");
-            resolve({ status: answer.statusCode ?? 0, text });
-          });
-        },
-      );
-      outgoing.once("error", reject);
-      outgoing.end(payload);
-    });
+    this.note(call);
+    return this.client.ask(this.running.encodeCall(call));
+  }
+
+  /** Makes a call, and hangs up as soon as it came in. Resolves when it was handled all the same. */
+  async askAndHangUp(call: Call): Promise<void> {
+    const { world, app } = this.running;
+    const { writes } = world;
+    this.note(call);
+    app.server.once("request", this.client.begin(this.running.encodeCall(call)));
+    await this.until(
+      () => world.writes > writes,
+      () => `${call.method} ${call.path} was not handled`,
+    );
   }
 
   /** What a path shows, or a call that only looks. */
@@ -117,20 +127,18 @@ export class Rig implements AsyncDisposable {
 
   /** The same without a connection. */
   async readInside(look: string | Call): Promise<string> {
-    const { host } = new URL(this.served.baseUrl);
     const call = typeof look === "string" ? { method: "GET" as const, path: look } : look;
-    const { headers, payload } = this.running.encodeCall(call);
-    const answer = await this.running.app.inject({
-      method: call.method,
-      url: call.path,
-      headers: { host, ...headers },
-      ...(payload === undefined ? {} : { payload }),
-    });
+    const answer = await inject(this.running, this.host, call);
     if (answer.statusCode === 200) return answer.body;
     throw new Error(`${call.method} ${call.path}: ${String(answer.statusCode)} ${answer.body}`);
   }
 
-  /** Resolves once `isThere`; it is asked again after every change and every delivery. */
+  /** Something was heard of the simulator, beside what it tells itself. */
+  heard(): void {
+    tell(this.news);
+  }
+
+  /** Resolves once `isThere`; it is asked again after every change and whatever is heard. */
   async until(isThere: () => boolean, describe: () => string): Promise<void> {
     if (isThere()) return;
     let stop = (): void => undefined;
@@ -139,12 +147,15 @@ export class Rig implements AsyncDisposable {
         const look = () => {
           if (isThere()) resolve();
         };
-        const stops = [this.running.onChange(look), this.receivers.onArrival(look)];
-        const timer = setTimeout(() => {
-          reject(new Error(describe()));
-        }, PATIENCE_MS);
+        this.news.add(look);
+        const stops = [
+          this.running.onChange(look),
+          afterRealTime(PATIENCE_MS, () => {
+            reject(new Error(describe()));
+          }),
+        ];
         stop = () => {
-          clearTimeout(timer);
+          this.news.delete(look);
           for (const one of stops) one();
         };
         look();
@@ -159,15 +170,7 @@ export class Rig implements AsyncDisposable {
     const settings = testSettings({ ...this.settings, environment: {}, deliverRegistered: false });
     const again = this.simulator.launch(settings, newPlace(settings, this.served.baseUrl));
     try {
-      for (const { method, path, headers, payload } of this.sent) {
-        const host = new URL(this.served.baseUrl).host;
-        await again.app.inject({
-          method,
-          url: path,
-          headers: { host, ...headers },
-          ...(payload === undefined ? {} : { payload }),
-        });
-      }
+      for (const call of this.sent) await inject(again, this.host, call);
       return (await again.app.inject({ url: "/_sim/egress", headers: { host: "localhost" } })).body;
     } finally {
       await again.close();
@@ -175,9 +178,31 @@ export class Rig implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.agent.destroy();
+    this.client.close();
     this.receivers.forget();
     await this.served[Symbol.asyncDispose]();
     await this.receivers[Symbol.asyncDispose]();
   }
+
+  private get host(): string {
+    return new URL(this.baseUrl).host;
+  }
+
+  private note(call: Call): void {
+    if (call.method !== "GET") this.sent.push(call);
+  }
+}
+
+function tell(news: ReadonlySet<() => void>): void {
+  for (const listener of news) listener();
+}
+
+function inject(running: Served["running"], host: string, call: Call) {
+  const { headers, payload } = running.encodeCall(call);
+  return running.app.inject({
+    method: call.method,
+    url: call.path,
+    headers: { host, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Act, Making, Outcome, Table, Thing } from "./act.ts";
-import { DeliveryModel } from "./delivery-model.ts";
+import type { Deliveries } from "./deliveries/deliveries.ts";
 
 /** A call of the schedule with everything about it decided. */
 export type ItemCall =
@@ -45,16 +45,17 @@ export class WorldModel {
   events: { readonly type: string; readonly at: number }[] = [];
   items: Armed[] = [];
   things = new Map<string, Thing[]>();
-  readonly deliveries = new DeliveryModel();
   private bound = new Map<string, Thing>();
   private agenda: Due[] = [];
   private orders = 0;
 
   private readonly table: Table;
+  private readonly deliveries: Deliveries;
   private readonly start: number;
 
-  constructor(table: Table, start: number, generation: number) {
+  constructor(table: Table, deliveries: Deliveries, start: number, generation: number) {
     this.table = table;
+    this.deliveries = deliveries;
     this.start = start;
     this.now = start;
     this.generation = generation;

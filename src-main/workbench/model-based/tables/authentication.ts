@@ -1,4 +1,5 @@
 import { wrong, type Act, type Call, type Table } from "../act.ts";
+import { idTimestampBase64 } from "../signatures.ts";
 
 const post = (path: string, body: Readonly<Record<string, unknown>> = {}): Call => ({
   method: "POST",
@@ -62,5 +63,5 @@ export const authentication: Table = {
   kind: "authentication",
   acts,
   watched: ["/v1/users", "/v1/organizations"],
-  stampOf: (headers) => Number(headers["hook-timestamp"]),
+  stampOf: idTimestampBase64,
 };

@@ -1,4 +1,5 @@
 import { wrong, type Act, type Call, type Outcome, type Table } from "../act.ts";
+import { versionedHex } from "../signatures.ts";
 
 const ask = (method: string, body: Readonly<Record<string, unknown>>): Call => ({
   method: "POST",
@@ -72,5 +73,8 @@ export const chat: Table = {
   kind: "chat",
   acts,
   watched: ["/api/conversations.list", "/api/conversations.history?channel=general"],
-  stampOf: (headers) => Number(headers["x-chat-request-timestamp"]),
+  stampOf: versionedHex,
 };
+
+/** The same with no URL set: events go to whoever opened a socket. */
+export const chatOverSockets: Table = { ...chat, over: "socket mode" };

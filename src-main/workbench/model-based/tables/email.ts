@@ -1,4 +1,5 @@
 import { wrong, type Act, type Call, type Table } from "../act.ts";
+import { idTimestampBase64 } from "../signatures.ts";
 
 const post = (path: string, body: Readonly<Record<string, unknown>>): Call => ({
   method: "POST",
@@ -82,6 +83,7 @@ export const email: Table = {
   endpoints: {
     types: ["email.sent", "email.bounced", "email.scheduled", "contact.created"],
     register: (url, types) => post("/webhooks", { endpoint: url, events: types }),
+    secretAt: "/signing_secret",
     change: (id, enabled) => ({
       method: "PATCH",
       path: `/webhooks/${id}`,
@@ -89,5 +91,5 @@ export const email: Table = {
     }),
     remove: (id) => ({ method: "DELETE", path: `/webhooks/${id}` }),
   },
-  stampOf: (headers) => Number(headers["hook-timestamp"]),
+  stampOf: idTimestampBase64,
 };

@@ -61,6 +61,7 @@ const acts: readonly Act[] = [
 /** Markets that are there from the start, traded in and settled. */
 export const exchange: Table = {
   kind: "exchange",
+  over: "feed",
   acts,
   seeds: {
     market: [

@@ -1,4 +1,5 @@
 import { wrong, type Act, type Call, type Table } from "../act.ts";
+import { timestampedHex } from "../signatures.ts";
 
 const post = (path: string, body: Readonly<Record<string, unknown>> = {}): Call => ({
   method: "POST",
@@ -91,8 +92,9 @@ export const payments: Table = {
       "customer.created",
     ],
     register: (url, types) => post("/v1/webhook_endpoints", { url, enabled_events: types }),
+    secretAt: "/secret",
     change: (id, enabled) => post(`/v1/webhook_endpoints/${id}`, { disabled: !enabled }),
     remove: (id) => ({ method: "DELETE", path: `/v1/webhook_endpoints/${id}` }),
   },
-  stampOf: (headers) => Number(/t=(\d+)/.exec(String(headers["payments-signature"]))?.[1]),
+  stampOf: timestampedHex("payments-signature"),
 };

@@ -1,6 +1,6 @@
 import type { Table } from "../act.ts";
 import { authentication } from "./authentication.ts";
-import { chat } from "./chat.ts";
+import { chat, chatOverSockets } from "./chat.ts";
 import { codeHosting } from "./code-hosting.ts";
 import { documentStorage } from "./document-storage.ts";
 import { email } from "./email.ts";
@@ -14,12 +14,13 @@ import { objectStorage } from "./object-storage.ts";
 import { payments } from "./payments.ts";
 import { secondPayments } from "./second-payments.ts";
 
-/** What the model knows of each kind, in the order of the ports. */
+/** What the model knows of each kind, in the order of the ports; chat delivers in two ways. */
 export const tables: readonly Table[] = [
   payments,
   email,
   authentication,
   chat,
+  chatOverSockets,
   codeHosting,
   secondPayments,
   exchange,

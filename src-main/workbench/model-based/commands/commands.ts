@@ -1,13 +1,18 @@
 import fc from "fast-check";
+import { earCommands, type EarCommand, type Way } from "./ear-commands.ts";
 
 const place = fc.nat(1_000);
 const ids = fc.constantFrom("one", "two", "three", "__proto__");
 const seconds = fc.integer({ min: -5, max: 40 });
-const receiver = fc.nat(1);
 
 /** A call of the schedule, before the model has said which act it is. */
 const scheduled = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ what: fc.constant("act" as const), act: place }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant("act" as const), act: place }) },
+  {
+    weight: 3,
+    // Those that bind what they make, and those that need what was bound.
+    arbitrary: fc.record({ what: fc.constantFrom("maker" as const, "user" as const), act: place }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -31,7 +36,13 @@ const scheduled = fc.oneof(
 const item = fc.record({ id: ids, seconds, call: scheduled });
 const batch = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 4 });
 
-const act = fc.record({ do: fc.constant("act" as const), act: place, pick: place });
+const act = fc.record({
+  do: fc.constant("act" as const),
+  act: place,
+  pick: place,
+  /** Whether the client hangs up before it has its answer. */
+  hangsUp: fc.nat(9).map((one) => one === 0),
+});
 const clock = fc.record(
   {
     do: fc.constant("clock" as const),
@@ -55,35 +66,6 @@ const read = fc.record(
   },
   { requiredKeys: ["do"] },
 );
-const endpoint = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant("register" as const), receiver, types: place }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant("switch" as const),
-      pick: place,
-      enabled: fc.boolean(),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("unregister" as const), pick: place }) },
-);
-const behave = fc.record({
-  do: fc.constant("behave" as const),
-  receiver,
-  manner: fc.constantFrom(
-    200,
-    204,
-    500,
-    410,
-    307,
-    "hang up" as const,
-    "hold" as const,
-    "hold" as const,
-  ),
-});
 
 const always = [
   { weight: 28, arbitrary: act },
@@ -91,22 +73,20 @@ const always = [
   { weight: 10, arbitrary: schedule },
   { weight: 6, arbitrary: refused },
   { weight: 4, arbitrary: read },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("reset" as const) }) },
+  { weight: 1, arbitrary: fc.constant({ do: "reset" as const }) },
 ] as const;
 
-const whole = fc.oneof(
-  ...always,
-  { weight: 14, arbitrary: endpoint },
-  { weight: 16, arbitrary: behave },
-);
+const toWorld = fc.oneof(...always);
 
-export type Command = typeof whole extends fc.Arbitrary<infer Value> ? Value : never;
-export type ScheduledChoice = typeof scheduled extends fc.Arbitrary<infer Value> ? Value : never;
-export type Manner = (typeof behave extends fc.Arbitrary<infer Value> ? Value : never)["manner"];
+type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Anything that a client, a test or a receiver may do next; who delivers nothing has no receivers. */
-export function commandsFor(delivery: "registered" | "fixed" | "none"): fc.Arbitrary<Command> {
-  if (delivery === "registered") return whole;
-  if (delivery === "none") return fc.oneof(...always);
-  return fc.oneof(...always, { weight: 12, arbitrary: behave });
+/** What a client, or a test, may do next to any simulator. */
+export type WorldCommand = ValueOf<typeof toWorld>;
+export type Command = WorldCommand | EarCommand;
+export type ScheduledChoice = ValueOf<typeof scheduled>;
+
+/** Sequences of anything that a client, a test or a receiver may do; `way` is how events leave. */
+export function sequencesFor(way: Way): fc.Arbitrary<readonly Command[]> {
+  const command = fc.oneof<fc.WeightedArbitrary<Command>[]>(...always, ...earCommands[way]);
+  return fc.array(command, { maxLength: 100, size: "max" });
 }

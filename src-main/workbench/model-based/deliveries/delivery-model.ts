@@ -1,9 +1,12 @@
-import type { Manner } from "./commands.ts";
+import type { Manner } from "../commands/ear-commands.ts";
+import type { Deliveries, DeliveryView, Row } from "./deliveries.ts";
 
 interface Endpoint {
   readonly id: string | undefined;
   readonly receiver: number;
   readonly types: readonly string[];
+  /** What a delivery to it is signed with. */
+  readonly secret: string;
   enabled: boolean;
 }
 
@@ -12,26 +15,18 @@ interface Attempt {
   readonly endpoint: Endpoint;
 }
 
-interface Row {
-  readonly generation: number;
-  readonly seq: number;
-  readonly endpoint?: string;
-  readonly status: "delivered" | "failed";
-  readonly http_status?: number;
-}
-
 /**
- * Deliveries as simply as they can be said: a list of attempts, gone through from the front until one
- * is held by its receiver.
+ * Deliveries to receivers as simply as they can be said: a list of attempts, gone through from the
+ * front until one is held by its receiver.
  */
-export class DeliveryModel {
+export class DeliveryModel implements Deliveries {
   endpoints: Endpoint[] = [];
   rows: Row[] = [];
   waiting: Attempt[] = [];
   flying: Attempt | undefined;
-  /** The `seq` of each delivery that a receiver got, in the order in which all of them got theirs. */
-  received: { readonly receiver: number; readonly seq: number }[] = [];
-  readonly manners: Manner[] = [200, 200];
+  /** The deliveries that receivers got, in the order in which all of them got theirs. */
+  received: Attempt[] = [];
+  private readonly manners: Manner[] = [];
   private generation = 1;
 
   /** An event goes to whoever wants it at this moment. */
@@ -50,13 +45,20 @@ export class DeliveryModel {
     this.note(flying, manner);
   }
 
+  /** So long as a delivery may take goes by: what is held has failed. */
+  timeOut(): void {
+    const { flying } = this;
+    this.flying = undefined;
+    if (flying) this.note(flying, "hang up");
+  }
+
   /** Lets attempts go out until one is held, or none is left. */
   settle(): void {
     while (!this.flying) {
       const next = this.waiting.shift();
       if (!next) return;
       if (!next.endpoint.enabled || !this.endpoints.includes(next.endpoint)) continue;
-      this.received.push({ receiver: next.endpoint.receiver, seq: next.seq });
+      this.received.push(next);
       const manner = this.manners[next.endpoint.receiver] ?? 200;
       if (manner === "hold") this.flying = next;
       else this.note(next, manner);
@@ -70,6 +72,11 @@ export class DeliveryModel {
     this.rows = [];
     this.waiting = [];
     this.flying = undefined;
+  }
+
+  view(): DeliveryView {
+    const { rows, waiting, flying } = this;
+    return { results: rows, pending: waiting.length, in_flight: flying !== undefined };
   }
 
   private note({ seq, endpoint: { id } }: Attempt, manner: Exclude<Manner, "hold">): void {

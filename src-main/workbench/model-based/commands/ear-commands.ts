@@ -1,0 +1,84 @@
+import fc from "fast-check";
+
+const place = fc.nat(1_000);
+const receiver = fc.nat(2);
+
+const endpoint = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("register" as const), receiver, types: place }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("switch" as const),
+      pick: place,
+      enabled: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("unregister" as const), pick: place }) },
+);
+
+const behave = fc.record({
+  do: fc.constant("behave" as const),
+  receiver,
+  manner: fc.constantFrom(
+    200,
+    204,
+    500,
+    410,
+    307,
+    "hang up" as const,
+    "hold" as const,
+    "hold" as const,
+  ),
+});
+
+/** So long as a receiver may take for its answer. */
+const timeOut = fc.constant({ do: "time out" as const });
+
+const connect = fc.record({ do: fc.constant("connect" as const), which: place });
+const leave = fc.record({
+  do: fc.constant("leave" as const),
+  pick: place,
+  how: fc.constantFrom("close" as const, "break off" as const, "nonsense" as const),
+});
+const acknowledge = fc.record({ do: fc.constant("acknowledge" as const), at: fc.boolean() });
+const wait = fc.record({
+  do: fc.constant("wait" as const),
+  milliseconds: fc.constantFrom(3_000, 3_000, 60_000, 300_000),
+});
+
+const toReceivers = [
+  { weight: 16, arbitrary: behave },
+  { weight: 3, arbitrary: timeOut },
+] as const;
+const toEndpoints = [...toReceivers, { weight: 14, arbitrary: endpoint }] as const;
+const overSocketMode = [
+  { weight: 8, arbitrary: connect },
+  { weight: 5, arbitrary: leave },
+  { weight: 10, arbitrary: acknowledge },
+  { weight: 8, arbitrary: wait },
+] as const;
+const overFeed = [
+  { weight: 8, arbitrary: connect },
+  { weight: 5, arbitrary: leave },
+] as const;
+
+type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What receivers, or their sockets, may do next. */
+export type EarCommand = ValueOf<(typeof toEndpoints | typeof overSocketMode)[number]["arbitrary"]>;
+export type Manner = ValueOf<typeof behave>["manner"];
+
+/** How events leave a simulator. */
+export type Way = "registered" | "fixed" | "none" | "socket mode" | "feed";
+
+/** What those may do next to whom events go this way, and how often. */
+export const earCommands: Readonly<Record<Way, readonly fc.WeightedArbitrary<EarCommand>[]>> = {
+  registered: toEndpoints,
+  fixed: toReceivers,
+  none: [],
+  "socket mode": overSocketMode,
+  feed: overFeed,
+};

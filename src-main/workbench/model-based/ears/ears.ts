@@ -1,0 +1,25 @@
+import type { EarCommand } from "../commands/ear-commands.ts";
+import { noDeliveries, type Deliveries } from "../deliveries/deliveries.ts";
+import type { Game } from "../game.ts";
+
+/** Those to whom a simulator's events go, real ones, and what the model knows of them. */
+export interface Ears {
+  readonly deliveries: Deliveries;
+  /** Does what a command says, to them and to the model. */
+  play(game: Game, command: EarCommand): Promise<void>;
+  /** The world was reset, in the model as well. */
+  reset(game: Game): Promise<void>;
+  /** Waits until they are where the model says that they come to, and compares what they got. */
+  compare(game: Game, startedAt: number): Promise<void>;
+  /** Leaves nothing open. */
+  end(game: Game): Promise<void>;
+}
+
+/** Nobody listens. */
+export const nobody: Ears = {
+  deliveries: noDeliveries,
+  play: () => Promise.resolve(),
+  reset: () => Promise.resolve(),
+  compare: () => Promise.resolve(),
+  end: () => Promise.resolve(),
+};

@@ -1,0 +1,67 @@
+import { expect } from "vitest";
+import type { Call, EndpointActs } from "../act.ts";
+import type { EarCommand } from "../commands/ear-commands.ts";
+import type { DeliveryModel } from "../deliveries/delivery-model.ts";
+import { expectRefused, idIn, picked, type Game } from "../game.ts";
+
+type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
+
+/** Registers receivers, switches and deletes them, as clients do. */
+export class EndpointPlayer {
+  /** Endpoints that were deleted, or that a reset took: nothing may come of them any more. */
+  private gone: string[] = [];
+  private readonly deliveries: DeliveryModel;
+
+  constructor(deliveries: DeliveryModel) {
+    this.deliveries = deliveries;
+  }
+
+  async register(game: Game, { receiver, types: place }: Of<"register">): Promise<void> {
+    const { endpoints } = game.table;
+    if (!endpoints) return;
+    const types = someOf(endpoints, place);
+    const { rig } = game;
+    const got = await rig.ask(endpoints.register(rig.receivers.urlOf(receiver), types));
+    expect(`${String(got.status)} ${got.text}`).toMatch(/^20[01] /);
+    const [id, secret] = [idIn(got, "/id"), idIn(got, endpoints.secretAt)];
+    this.deliveries.endpoints.push({ id, receiver, types, secret, enabled: true });
+  }
+
+  async switch(game: Game, { pick, enabled }: Of<"switch">): Promise<void> {
+    const { endpoints } = game.table;
+    if (!endpoints) return;
+    const endpoint = picked(this.deliveries.endpoints, pick);
+    if (endpoint?.id === undefined) {
+      return this.askOfGone(game, (id) => endpoints.change(id, enabled));
+    }
+    expect((await game.rig.ask(endpoints.change(endpoint.id, enabled))).status).toBe(200);
+    endpoint.enabled = enabled;
+  }
+
+  async unregister(game: Game, { pick }: Of<"unregister">): Promise<void> {
+    const { endpoints } = game.table;
+    if (!endpoints) return;
+    const { deliveries } = this;
+    const endpoint = picked(deliveries.endpoints, pick);
+    const { id } = endpoint ?? {};
+    if (id === undefined) return this.askOfGone(game, (gone) => endpoints.remove(gone));
+    expect((await game.rig.ask(endpoints.remove(id))).status).toBe(200);
+    deliveries.endpoints = deliveries.endpoints.filter((one) => one !== endpoint);
+    this.gone.push(id);
+  }
+
+  /** Ids begin again, and with them those of endpoints: none of the old ones is surely unknown. */
+  reset(): void {
+    this.gone = [];
+  }
+
+  private async askOfGone(game: Game, call: (id: string) => Call): Promise<void> {
+    const id = this.gone.at(-1) ?? "nobody";
+    await expectRefused(game, call(id), { status: 404, refused: "" });
+  }
+}
+
+/** Neither all types nor none: whoever gets what it did not ask for is found out. */
+function someOf({ types }: EndpointActs, place: number): readonly string[] {
+  return types.filter((_type, index) => index === place % types.length || place % 3 === index % 3);
+}

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { readPointer } from "#core/timeline/bindings.ts";
+import type { Call, Outcome, Table } from "./act.ts";
+import type { Got } from "./client.ts";
+import { digest } from "./observe.ts";
+import type { Rig } from "./rig.ts";
+import type { WorldModel } from "./world-model.ts";
+
+/** One sequence that is being played: the simulator, and the model of its world. */
+export interface Game {
+  readonly rig: Rig;
+  readonly table: Table;
+  readonly model: WorldModel;
+}
+
+/** One of them, or `undefined` where there is none. */
+export function picked<T>(all: readonly T[], place: number): T | undefined {
+  return all[place % all.length];
+}
+
+/** The id in an answer. */
+export function idIn({ text }: Got, pointer: string): string {
+  const id = readPointer(JSON.parse(text), pointer);
+  if (typeof id !== "string" && typeof id !== "number") throw new Error(`no id at ${pointer}`);
+  return String(id);
+}
+
+/** Makes a call that has to be refused in these words, and to change nothing. */
+export async function expectRefused(
+  { rig, table }: Game,
+  call: Call,
+  outcome: Pick<Outcome, "status" | "refused">,
+): Promise<void> {
+  const before = await digest(rig, table.watched);
+  const { status, text } = await rig.ask(call);
+  const shown = `${call.method} ${call.path}: ${String(status)} ${text}`;
+  expect(shown).toContain(`${call.path}: ${String(outcome.status)} `);
+  expect(shown).toContain(outcome.refused ?? "");
+  expect(await digest(rig, table.watched)).toBe(before);
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Table } from "./act.ts";
+import { sequencesFor, type Command } from "./commands/commands.ts";
+import { parseEgress } from "./observe.ts";
+import { Player } from "./player.ts";
+import { Rig } from "./rig.ts";
+import type { Timers } from "./timers.ts";
+
+/** How much is searched, from where, and how long a counterexample is made smaller. */
+export interface Extent {
+  readonly commands: number;
+  readonly seed: number;
+  readonly shrinkMs: number;
+}
+
+/** Starting a simulator takes as long as many commands: not every sequence is played twice. */
+const PLAYED_AGAIN = 8;
+
+async function playAll(rig: Rig, table: Table, sequence: readonly Command[]): Promise<void> {
+  await rig.begin();
+  await using player = new Player(rig, table);
+  for (const one of sequence) await player.play(one);
+  await player.look();
+}
+
+/** Another simulator of which the same is asked has the same log, to the byte. */
+async function playTwice(rig: Rig): Promise<void> {
+  const eventsOf = (text: string) => JSON.stringify(parseEgress(text).events);
+  expect(eventsOf(await rig.playAgain())).toBe(eventsOf(await rig.read("/_sim/egress")));
+}
+
+/** Plays sequences until one fails, and then smaller ones as long as there is time for it. */
+class Search {
+  played = 0;
+  private sequences = 0;
+  private failedAt: number | undefined;
+
+  private readonly table: Table;
+  private readonly timers: Timers;
+  private readonly extent: Extent;
+
+  constructor(table: Table, timers: Timers, extent: Extent) {
+    this.table = table;
+    this.timers = timers;
+    this.extent = extent;
+  }
+
+  async run(): Promise<void> {
+    const { commands, seed } = this.extent;
+    for (let turn = 0; this.played < commands; turn += 1) {
+      await using rig = await Rig.open(this.table, this.timers);
+      const property = fc.asyncProperty(sequencesFor(rig.way), (sequence) =>
+        this.play(rig, sequence),
+      );
+      const numRuns = Math.min(200, Math.ceil((commands - this.played) / 50));
+      await fc.assert(property, { numRuns, seed: seed + turn });
+    }
+  }
+
+  private async play(rig: Rig, sequence: readonly Command[]): Promise<void> {
+    // Passing ends the search for a smaller one.
+    if (this.failedAt !== undefined && Date.now() - this.failedAt > this.extent.shrinkMs) return;
+    try {
+      await playAll(rig, this.table, sequence);
+      this.sequences += 1;
+      if (this.sequences % PLAYED_AGAIN === 1) await playTwice(rig);
+      this.played += sequence.length;
+    } catch (error) {
+      this.failedAt ??= Date.now();
+      throw error;
+    }
+  }
+}
+
+/**
+ * Plays random commands to a simulator and to its model, so many or a few more, and answers how many
+ * they were. Throws the smallest counterexample that was found.
+ */
+export async function search(table: Table, timers: Timers, extent: Extent): Promise<number> {
+  const one = new Search(table, timers, extent);
+  await one.run();
+  return one.played;
+}

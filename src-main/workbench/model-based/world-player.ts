@@ -1,0 +1,152 @@
+import { expect } from "vitest";
+import type { Act, Thing } from "./act.ts";
+import type { ScheduledChoice, WorldCommand } from "./commands/commands.ts";
+import { expectRefused, idIn, picked, type Game } from "./game.ts";
+import { parseEgress } from "./observe.ts";
+import { refusals } from "./refusals.ts";
+import { wireItem } from "./wire-item.ts";
+import type { ItemCall, ModelItem } from "./world-model.ts";
+
+type Of<Name extends WorldCommand["do"]> = Extract<WorldCommand, { do: Name }>;
+
+/** Plays what clients and tests do to a simulator's world, and to the model of it. */
+export class WorldPlayer {
+  private n = 0;
+  private readonly game: Game;
+
+  constructor(game: Game) {
+    this.game = game;
+  }
+
+  async act({ act: place, pick, hangsUp }: Of<"act">): Promise<void> {
+    const { rig, model, table } = this.game;
+    const act = picked(table.acts, place);
+    if (!act) return;
+    const n = this.number();
+    const target = this.target(act, pick);
+    const call = act.call(target?.ref ?? table.nobody ?? "nobody", n);
+    const { status, refused } = act.expect(target?.state, n);
+    if (refused !== undefined) return expectRefused(this.game, call, { status, refused });
+    const { makes } = act;
+    if (hangsUp && !(makes && "pointer" in makes)) {
+      await rig.askAndHangUp(call);
+      model.act(act, target, n);
+      if (makes) model.keep(makes, makes.named(n));
+      return;
+    }
+    const got = await rig.ask(call);
+    expect(`${act.name}: ${String(got.status)} ${got.text}`).toMatch(
+      new RegExp(`^[^:]*: ${String(status)} (?!\\{"ok":false)`),
+    );
+    model.act(act, target, n);
+    if (makes) model.keep(makes, "named" in makes ? makes.named(n) : idIn(got, makes.pointer));
+  }
+
+  async moveClock({ advance, offset }: Of<"clock">): Promise<void> {
+    const { rig, model } = this.game;
+    const body = {
+      advance_seconds: advance,
+      ...(offset === undefined ? {} : { wall_offset_seconds: offset }),
+    };
+    const { status } = await rig.ask({ method: "POST", path: "/_sim/clock", body });
+    expect(status).toBe(200);
+    if (offset !== undefined) model.shift(offset);
+    model.advance(advance);
+  }
+
+  async inject({ items }: Of<"inject">): Promise<void> {
+    const { rig, model } = this.game;
+    const decided = items.map(({ id, seconds, call }): ModelItem => {
+      return { id, seconds, call: this.decide(call) };
+    });
+    const body = { events: decided.map(wireItem) };
+    const { status, text } = await rig.ask({ method: "POST", path: "/_sim/inject", body });
+    expect(`${String(status)} ${text}`).toBe("204 ");
+    model.inject(decided);
+  }
+
+  async remove({ id }: Of<"remove">): Promise<void> {
+    const { rig, model } = this.game;
+    const path = `/_sim/timeline/${id}`;
+    if (!model.items.some((item) => item.id === id)) {
+      return expectRefused(this.game, { method: "DELETE", path }, { status: 404, refused: id });
+    }
+    expect((await rig.ask({ method: "DELETE", path })).status).toBe(204);
+    model.remove(id);
+  }
+
+  async clear(): Promise<void> {
+    const { rig, model } = this.game;
+    expect((await rig.ask({ method: "DELETE", path: "/_sim/timeline" })).status).toBe(204);
+    model.clear();
+  }
+
+  async refused({ which }: Of<"refused">): Promise<void> {
+    const refusal = picked(refusals, which);
+    if (!refusal) return;
+    const { call, status, says } = refusal;
+    await expectRefused(this.game, call, { status, refused: says });
+  }
+
+  /** A page of the log is the part of the whole that was asked for, byte for byte. */
+  async readPage({ after, limit, type: place }: Of<"read">): Promise<void> {
+    const { rig, model } = this.game;
+    const whole = parseEgress(await rig.read("/_sim/egress"));
+    const types = [...new Set(model.events.map(({ type }) => type)), "nobody"];
+    const type = place === undefined ? undefined : picked(types, place);
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries({ after, limit, type })) {
+      if (value !== undefined) query.set(name, String(value));
+    }
+    const page = parseEgress(await rig.read(`/_sim/egress?${query.toString()}`));
+    const wanted = whole.events.filter(
+      (event) => event.seq > (after ?? 0) && (type === undefined || event.type === type),
+    );
+    expect(page).toEqual({ ...whole, events: wanted.slice(0, limit) });
+  }
+
+  async reset(): Promise<void> {
+    const { rig, model } = this.game;
+    const { status } = await rig.ask({ method: "POST", path: "/_sim/reset" });
+    expect(status).toBe(200);
+    model.reset();
+  }
+
+  /** Another number each time, for what has to be unique. */
+  private number(): number {
+    this.n += 1;
+    return this.n;
+  }
+
+  /** One of the things that an act can be about, or none, as if it asked for one that is not there. */
+  private target(act: Act, pick: number): Thing | undefined {
+    if (act.on === undefined) return undefined;
+    const things = this.game.model.things.get(act.on) ?? [];
+    return things[pick % (things.length + 1)];
+  }
+
+  private decide(call: ScheduledChoice): ItemCall {
+    const n = this.number();
+    if (call.what === "inject") {
+      return { what: "inject", item: { id: call.id, seconds: call.seconds, call: this.inner(n) } };
+    }
+    if (!("act" in call)) return call;
+    const act = picked(actsFor(call.what, this.game.table.acts), call.act);
+    return act ? { what: "act", act, n } : { what: "reset" };
+  }
+
+  /** The item within is armed by a reset, and again by the item that injects it: it may run twice. */
+  private inner(n: number): ItemCall {
+    const act = this.game.table.acts.find(({ repeats }) => repeats);
+    return act ? { what: "act", act, n } : { what: "advance" };
+  }
+}
+
+/** The acts that bind what they make, or those that need what one of them has bound. */
+function actsFor(what: "act" | "maker" | "user", acts: readonly Act[]): readonly Act[] {
+  const makers = acts.filter(({ makes }) => makes && "pointer" in makes);
+  if (what === "maker") return makers;
+  if (what === "act") return acts;
+  const sorts = makers.map(({ makes }) => makes?.sort);
+  return acts.filter(({ on }) => on !== undefined && sorts.includes(on));
+}
