@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useDemo } from "../stores/demo-store.ts";
 import { useLocation } from "../stores/location.ts";
 import { placeHref } from "../stores/places.ts";
 import { SecretsHidden } from "../ui/secret.tsx";
@@ -7,6 +6,7 @@ import { Announcer } from "./announcer.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { StatusBar } from "./status-bar.tsx";
+import { useHiddenSecrets } from "./use-hidden-secrets.ts";
 import { useSetup } from "./use-setup.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import "./shell.css";
@@ -14,14 +14,13 @@ import "./shell.css";
 /** The second window: the log and nothing else, with a filter and a selection of its own. */
 export function LogWindow() {
   const { place } = useLocation();
-  const isDemo = useDemo(({ factor }) => factor !== null);
   useShortcuts();
   useSetup();
   useEffect(() => {
     document.title = "Simdeck log";
   }, []);
   return (
-    <SecretsHidden value={isDemo}>
+    <SecretsHidden value={useHiddenSecrets()}>
       <div className="shell log-window">
         <div className="stage">
           {place === "events" ? null : (

@@ -11,6 +11,7 @@ import { Rail } from "./rail.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
+import { useHiddenSecrets } from "./use-hidden-secrets.ts";
 import { useSetup } from "./use-setup.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import "./shell.css";
@@ -22,7 +23,7 @@ export function Shell() {
   useKeptFocus();
   useSetup();
   return (
-    <SecretsHidden value={isDemo}>
+    <SecretsHidden value={useHiddenSecrets()}>
       <div className="shell">
         <Rail />
         <div className="stage">

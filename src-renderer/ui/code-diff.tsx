@@ -1,7 +1,6 @@
 import type { EditorView } from "@codemirror/view";
-import { useContext, useEffect, useRef } from "react";
-import { hideSecrets } from "./hide-secrets.ts";
-import { SecretsHidden } from "./secret.tsx";
+import { useEffect, useRef } from "react";
+import { useShown } from "./secret.tsx";
 import "./code-viewer.css";
 
 interface CodeDiffProps {
@@ -12,9 +11,9 @@ interface CodeDiffProps {
 
 /** What changed from one text to another. Its code comes when it is first looked at. */
 export function CodeDiff({ label, ...texts }: CodeDiffProps) {
-  const isHidden = useContext(SecretsHidden);
-  const before = isHidden ? hideSecrets(texts.before) : texts.before;
-  const after = isHidden ? hideSecrets(texts.after) : texts.after;
+  const shown = useShown();
+  const before = shown(texts.before);
+  const after = shown(texts.after);
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let view: EditorView | undefined;

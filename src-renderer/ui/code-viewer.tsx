@@ -1,7 +1,6 @@
 import type { EditorView } from "@codemirror/view";
-import { useContext, useEffect, useRef } from "react";
-import { hideSecrets } from "./hide-secrets.ts";
-import { SecretsHidden } from "./secret.tsx";
+import { useEffect, useRef } from "react";
+import { useShown } from "./secret.tsx";
 import "./code-viewer.css";
 
 interface CodeViewerProps {
@@ -11,7 +10,7 @@ interface CodeViewerProps {
 
 /** JSON to read: folded, searched (Ctrl+F) and copied, never run. The editor comes when first needed. */
 export function CodeViewer({ text: whole, label }: CodeViewerProps) {
-  const text = useContext(SecretsHidden) ? hideSecrets(whole) : whole;
+  const text = useShown()(whole);
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let view: EditorView | undefined;

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { moveChoice, proposalsFor, type ComboItem } from "./combo-choices.ts";
 import type { FieldProps } from "./field.tsx";
+import { useShown } from "./secret.tsx";
 import "./combo.css";
 
 interface ComboInputProps extends FieldProps {
@@ -21,6 +22,7 @@ interface ComboInputProps extends FieldProps {
 export function ComboInput(props: ComboInputProps) {
   const { value, onChange, error, hint, isRequired = false, emptyText } = props;
   const id = useId();
+  const shownText = useShown();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const shown = isOpen ? proposalsFor(props.items, value) : [];
@@ -88,7 +90,7 @@ export function ComboInput(props: ComboInputProps) {
       </div>
       {foot === undefined ? null : (
         <span id={`${id}-foot`} className={error === undefined ? "hint" : "field-error"}>
-          {foot}
+          {typeof foot === "string" ? shownText(foot) : foot}
         </span>
       )}
     </div>

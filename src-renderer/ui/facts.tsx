@@ -1,3 +1,4 @@
+import { useShown } from "./secret.tsx";
 import "./facts.css";
 
 interface FactsProps {
@@ -8,6 +9,7 @@ interface FactsProps {
 /** Names and values under each other. */
 export function Facts({ title, facts }: FactsProps) {
   const entries = Object.entries(facts);
+  const shown = useShown();
   return (
     <>
       {title === undefined ? null : <h3 className="part">{title}</h3>}
@@ -16,7 +18,11 @@ export function Facts({ title, facts }: FactsProps) {
         {entries.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={typeof value === "string" ? "mono" : ""}>{value}</dd>
+            {typeof value === "string" ? (
+              <dd className="mono">{shown(value, name)}</dd>
+            ) : (
+              <dd>{value}</dd>
+            )}
           </div>
         ))}
       </dl>

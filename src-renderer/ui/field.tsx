@@ -14,6 +14,7 @@ import {
   TextArea,
   TextField,
 } from "react-aria-components";
+import { useShown } from "./secret.tsx";
 import "./field.css";
 
 export interface FieldProps {
@@ -50,7 +51,8 @@ export function FieldHead({ label, isRequired = false, bare = false }: FieldProp
 
 /** The hint, or what is wrong in its place. */
 export function FieldFoot({ hint, error }: Pick<FieldProps, "hint" | "error">) {
-  if (error !== undefined) return <FieldError className="field-error">{error}</FieldError>;
+  const shown = useShown();
+  if (error !== undefined) return <FieldError className="field-error">{shown(error)}</FieldError>;
   if (hint === undefined) return null;
   return (
     <Text slot="description" className="hint">

@@ -8,9 +8,30 @@ test.each([
   ['{"client_secret":"anything at all"}', "anything at all"],
   ['{ "api_key" : "with \\"quotes\\" in it" }', "quotes"],
   ['"token": "xoxb-simdeck"', "simdeck"],
+  ["x-api-key: 0123456789abcdef", "0123456789abcdef"],
+  ["EMAIL_API_KEY=abcdef0123456789", "abcdef0123456789"],
+  ["Authorization: SSWS 00aBcDeF", "00aBcDeF"],
+  ["http://user:hunter2@127.0.0.1:5984/", "hunter2"],
 ])("%s shows no secret", (text, secret) => {
   expect(hideSecrets(text)).not.toContain(secret);
   expect(hideSecrets(text)).toContain("••••");
+});
+
+test("a secret that is known is hidden wherever it stands, the longer before the one within it", () => {
+  const known = ["a1b2c3d4e5f6", "a1b2c3d4e5f6-more", "ok"];
+  const hidden = hideSecrets("got a1b2c3d4e5f6-more and a1b2c3d4e5f6, ok", { known });
+  expect(hidden).toBe("got •••••••••••• and ••••••••••••, ok");
+});
+
+test("the value of a header that carries a secret is hidden whole, that of another is not", () => {
+  expect(hideSecrets("whatever it is", { name: "Authorization" })).toBe("••••••••••••");
+  expect(hideSecrets("session", { name: "set-cookie" })).toBe("••••••••••••");
+  expect(hideSecrets("t=1,v1=ab12", { name: "Payments-Signature" })).toBe("t=1,v1=ab12");
+});
+
+test("what is said about a secret can still be read", () => {
+  const said = "secret: must be 32 hex digits; the token is wanted";
+  expect(hideSecrets(said)).toBe(said);
 });
 
 test("what is no secret stays as it is, and JSON stays JSON", () => {

@@ -1,14 +1,49 @@
 const MASK = "•".repeat(12);
 
+/** Shorter ones are words: hidden wherever they occur, they would take the text apart. */
+const SHORTEST = 6;
+
 /** Keys and signing secrets as providers write them: a prefix that says what it is, then what must not be seen. */
 const TOKEN =
-  /\b(whsec_|[srp]k_(?:test|live)_|re_|xox[abps]-|xapp-|ghp_|secret_|Bearer |Basic )[\w+/=.-]{4,}/g;
+  /\b(whsec_|[srp]k_(?:test|live)_|re_|xox[abeprs]-|xapp-|gh[oprsu]_|github_pat_|secret_|ntn_|EAAA|Bearer |Basic |SSWS )[\w+/=.-]{4,}/g;
 
 /** A field of JSON whose name says that its value is a secret. */
 const FIELD =
   /("(?:[\w-]*(?:secret|password|token|api_?key|authorization))"\s*:\s*)"(?:[^"\\]|\\.)+"/gi;
 
+/** The same of a header's line and of a variable's. A value has a digit: `token: is wanted` has none. */
+const LINE =
+  /\b([\w-]*(?:secret|password|token|api[-_]?key|authorization|cookie)\s*[:=]\s*)(?=[^\s"'&]*\d)[^\s"'&]{6,}/gi;
+
+/** What a header or a field that holds a secret is called. */
+const NAME = /(?:secret|password|token|api[-_]?key|authorization|cookie)$/i;
+
+/** Who looks in someone's address need not see the password in it. */
+const LOGIN = /(:\/\/[^\s/:@]*:)[^\s/@]+@/g;
+
+interface Hidden {
+  /** Secrets by their value, wherever they stand. */
+  readonly known?: readonly string[];
+  /** The name of the header or field that the text is the value of. */
+  readonly name?: string | undefined;
+}
+
+/** The first signs of a secret and dots for the rest. */
+export function maskSecret(secret: string): string {
+  const prefix = /^[a-z]+_/.exec(secret)?.[0] ?? "";
+  return `${prefix}${MASK}`;
+}
+
 /** A text with dots where its secrets stand; the first signs of a key stay, to tell keys apart. */
-export function hideSecrets(text: string): string {
-  return text.replaceAll(TOKEN, `$1${MASK}`).replaceAll(FIELD, `$1"${MASK}"`);
+export function hideSecrets(text: string, { known = [], name = "" }: Hidden = {}): string {
+  if (NAME.test(name)) return MASK;
+  const without = known
+    .filter(({ length }) => length >= SHORTEST)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text);
+  return without
+    .replaceAll(TOKEN, `$1${MASK}`)
+    .replaceAll(FIELD, `$1"${MASK}"`)
+    .replaceAll(LINE, `$1${MASK}`)
+    .replaceAll(LOGIN, `$1${MASK}@`);
 }

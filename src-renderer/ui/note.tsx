@@ -1,5 +1,6 @@
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { useShown } from "./secret.tsx";
 import "./note.css";
 
 /** A sentence that must not be overlooked. */
@@ -10,11 +11,12 @@ export function Note({
   readonly tone: "bad" | "warn";
   readonly children: ReactNode;
 }) {
+  const shown = useShown();
   const Icon = tone === "bad" ? CircleAlert : Info;
   return (
     <div className={`note ${tone}`}>
       <Icon size={14} aria-hidden />
-      <div>{children}</div>
+      <div>{typeof children === "string" ? shown(children) : children}</div>
     </div>
   );
 }

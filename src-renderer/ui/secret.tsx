@@ -2,21 +2,33 @@ import { Eye, EyeOff } from "lucide-react";
 import { createContext, useContext, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { hideSecrets, maskSecret } from "./hide-secrets.ts";
 import "./secret.css";
 
-/** The first signs of a secret and dots for the rest. */
-export function maskSecret(secret: string): string {
-  const prefix = /^[a-z]+_/.exec(secret)?.[0] ?? "";
-  return `${prefix}${"•".repeat(12)}`;
+/**
+ * The secrets that are known, while an audience looks on: whatever is pressed, no text may show them or
+ * what looks like one. Null while nobody does.
+ */
+export const SecretsHidden = createContext<readonly string[] | null>(null);
+
+/** Whether secrets stay hidden whatever is pressed. */
+export function useSecretsHidden(): boolean {
+  return useContext(SecretsHidden) !== null;
 }
 
-/** Whether secrets stay hidden whatever is pressed: an audience looks on. */
-export const SecretsHidden = createContext(false);
+/**
+ * What may be shown of a text from outside: all of it, or all but its secrets. The second argument is
+ * the name of the header or field that the text is the value of, if it is.
+ */
+export function useShown(): (text: string, name?: string) => string {
+  const known = useContext(SecretsHidden);
+  return (text, name) => (known === null ? text : hideSecrets(text, { known, name }));
+}
 
 /** A secret: hidden until it is asked for, copied without being shown. */
 export function Secret({ secret, what }: { readonly secret: string; readonly what: string }) {
   const [wanted, setShown] = useState(false);
-  const isHidden = useContext(SecretsHidden);
+  const isHidden = useSecretsHidden();
   const shown = wanted && !isHidden;
   const Icon = shown ? EyeOff : Eye;
   return (

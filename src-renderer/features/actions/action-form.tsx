@@ -2,20 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Form } from "react-aria-components";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
-import type { ApiRequest } from "../../bridge/api-call.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { doAction, sayOutcome, type ActionOutcome } from "../../stores/doings.ts";
-import { useDraft } from "../../stores/draft-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { CopyAsMenu } from "./copy-as-menu.tsx";
-import { formIdOf } from "./form-id.ts";
 import { PinButton } from "./pin-button.tsx";
 import { RepeatButton } from "./repeat-button.tsx";
 import { ScheduleButton } from "./schedule-button.tsx";
-import { buildBody, readFields } from "../../bridge/schema-fields.ts";
 import { SchemaField } from "./schema-field.tsx";
+import { useActionRequest } from "./use-action-request.ts";
 
 interface ActionFormProps {
   readonly simulator: SimulatorView;
@@ -26,16 +23,9 @@ interface ActionFormProps {
 
 /** The form of one world action, drawn from the schema of its route. */
 export function ActionForm({ simulator, action, outcome, onOutcome }: ActionFormProps) {
-  const fields = readFields(action.schema);
-  const draft = useDraft(formIdOf(simulator.kind, action.path));
+  const { fields, draft, request } = useActionRequest(simulator, action);
   const form = useRef<HTMLFormElement>(null);
   const refusal = outcome?.answer.refusal;
-  const request: ApiRequest = {
-    kind: simulator.kind,
-    method: "POST",
-    path: action.path,
-    body: buildBody(fields, draft.values),
-  };
   const run = useMutation({
     mutationFn: () => doAction(action.title, request),
     onSuccess: (done) => {

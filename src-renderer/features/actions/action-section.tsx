@@ -1,18 +1,27 @@
 import { useState } from "react";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
+import { ActionCall } from "./action-call.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { ActionResult } from "./action-result.tsx";
-import type { ActionOutcome } from "../../stores/doings.ts";
+import { useDoings, type ActionOutcome } from "../../stores/doings.ts";
 
 interface ActionSectionProps {
   readonly simulator: SimulatorView;
   readonly action: WorldActionView;
 }
 
+/** What came of an action the last time; a refusal is of no use any more once its form was left. */
+function lastDone(kind: string, path: string): ActionOutcome | null {
+  const last = useDoings
+    .getState()
+    .doings.find(({ request }) => request.kind === kind && request.path === path);
+  return last && !last.answer.refusal ? last : null;
+}
+
 /** A form, what it will do, and what it did. */
 export function ActionSection({ simulator, action }: ActionSectionProps) {
-  const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
+  const [outcome, setOutcome] = useState(() => lastDone(simulator.kind, action.path));
   return (
     <>
       <div className="action-left">
@@ -39,6 +48,7 @@ export function ActionSection({ simulator, action }: ActionSectionProps) {
             <li key={effect}>{effect}</li>
           ))}
         </ol>
+        <ActionCall simulator={simulator} action={action} />
         {outcome === null ? null : <ActionResult simulator={simulator} outcome={outcome} />}
       </div>
     </>

@@ -1,62 +1,48 @@
-import { useEffect, useRef } from "react";
-import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
-import { changeDraft } from "../../stores/draft-store.ts";
-import { useLocation } from "../../stores/location.ts";
+import { useRef, useState } from "react";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { Empty } from "../../ui/note.tsx";
-import { ActionSection } from "./action-section.tsx";
-import { formIdOf } from "./form-id.ts";
-import { RecentActions } from "./recent-actions.tsx";
+import { ActionList } from "./action-list.tsx";
+import { LinkedSection } from "./linked-section.tsx";
+import { listActions } from "./list-actions.ts";
+import { useSectionInView } from "./use-section-in-view.ts";
 import "./actions.css";
 
-/** What only the provider can cause, as forms. */
+/** What only the provider can cause: a list of it, and one form after the other beside that. */
 export function ActionsPlace() {
   const simulators = useChosenSimulators();
-  const actions = simulators.flatMap((simulator) =>
-    simulator.actions.map((action) => ({ simulator, action })),
+  const [filter, setFilter] = useState("");
+  const pane = useRef<HTMLDivElement>(null);
+  const actions = listActions(simulators, filter);
+  const current = useSectionInView(
+    pane,
+    actions.map(({ id }) => id),
   );
-  if (actions.length === 0) {
-    return (
-      <Empty title="No world actions here">
-        <p>The simulators that are picked cause nothing by themselves. Pick others on the left.</p>
-      </Empty>
-    );
-  }
+  if (actions.length === 0 && filter === "") return <NoActions />;
   return (
-    <div className="scroll actions">
-      <RecentActions />
-      {actions.map(({ simulator, action }) => (
-        <LinkedSection
-          key={formIdOf(simulator.kind, action.path)}
-          simulator={simulator}
-          action={action}
-        />
-      ))}
+    <div className="actions">
+      <ActionList
+        actions={actions}
+        current={current}
+        filter={filter}
+        onFilter={setFilter}
+        onShow={(id) => {
+          document.getElementById(id)?.scrollIntoView({ block: "start" });
+        }}
+      />
+      <div className="scroll action-pane" ref={pane}>
+        {actions.length === 0 ? <Empty title={`No action fits “${filter}”`} /> : null}
+        {actions.map((listed) => (
+          <LinkedSection key={listed.id} listed={listed} />
+        ))}
+      </div>
     </div>
   );
 }
 
-interface LinkedSectionProps {
-  readonly simulator: SimulatorView;
-  readonly action: WorldActionView;
-}
-
-/** Comes into view when a link names it, with the fields that the link fills. */
-function LinkedSection({ simulator, action }: LinkedSectionProps) {
-  const { params } = useLocation();
-  const section = useRef<HTMLElement>(null);
-  const { path, ...fields } = params;
-  const filled = new URLSearchParams(fields).toString();
-  useEffect(() => {
-    if (path !== action.path) return;
-    section.current?.scrollIntoView({ block: "start" });
-    section.current?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
-    if (filled === "") return;
-    changeDraft(formIdOf(simulator.kind, path), Object.fromEntries(new URLSearchParams(filled)));
-  }, [path, filled, action.path, simulator.kind]);
+function NoActions() {
   return (
-    <section className="action" ref={section} aria-label={`${action.title} in ${simulator.kind}`}>
-      <ActionSection simulator={simulator} action={action} />
-    </section>
+    <Empty title="No world actions here">
+      <p>The simulators that are picked cause nothing by themselves. Pick others on the left.</p>
+    </Empty>
   );
 }

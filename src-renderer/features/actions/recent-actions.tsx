@@ -13,7 +13,7 @@ export function RecentActions() {
   if (doings.length === 0) return null;
   return (
     <section className="recent" aria-label="Recent actions">
-      <h2 className="recent-title">Recent</h2>
+      <h2>Recent</h2>
       <ul>
         {doings.slice(0, SHOWN).map((doing) => (
           <li key={doing.number}>
@@ -47,12 +47,13 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
   };
   return (
     <div className="recent-action">
-      <span>{title}</span>
-      <span className="mono faint clip recent-subject">{subjectOf(doing)}</span>
       <StatusChip
         tone={answer.refusal ? "bad" : "good"}
         word={answer.refusal ? "refused" : "done"}
       />
+      <span className="clip recent-what">
+        {title} <span className="mono faint">{subjectOf(doing)}</span>
+      </span>
       <IconButton label={`Do recent action ${String(doing.number)} again`} onPress={again}>
         <RotateCw size={12} aria-hidden />
       </IconButton>

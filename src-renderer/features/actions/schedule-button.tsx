@@ -5,6 +5,7 @@ import { explainError } from "../../bridge/explain-error.ts";
 import { placeHref } from "../../stores/places.ts";
 import { useScheduledItems } from "../../stores/timeline-items.ts";
 import { Button } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -87,9 +88,10 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
         ))}
         <span className="faint">from the simulator's time now</span>
       </div>
-      <pre className="call-preview" tabIndex={0} aria-label="The call">
-        {`${request.method} ${request.path}\n${JSON.stringify(request.body ?? {}, null, 2)}`}
-      </pre>
+      <CodeBlock
+        text={`${request.method} ${request.path}\n${JSON.stringify(request.body ?? {}, null, 2)}`}
+        label="The call"
+      />
       {schedule.isError ? <Note tone="bad">{explainError(schedule.error)}</Note> : null}
       <div className="dialog-actions">
         <a className="quiet-link" href={placeHref("timeline")} onClick={onDone}>

@@ -6,6 +6,7 @@ import { doAction, sayOutcome } from "../../stores/doings.ts";
 import { usePins } from "../../stores/pins.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
+import { useShown } from "../../ui/secret.tsx";
 import { DeckFile } from "./deck-file.tsx";
 import { listDeck, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
@@ -19,11 +20,12 @@ export function DemoDeck() {
     usePins(({ pins }) => pins),
   );
   const play = usePlay();
+  const shown = useShown();
   useDeckKeys(cards, play);
   return (
     <section className="demo-deck" aria-label="Demo deck">
       <div className="demo-head">
-        <p className="demo-caption">{useCaption()}</p>
+        <p className="demo-caption">{shown(useCaption())}</p>
         <DeckFile cards={cards} />
       </div>
       <ol className="demo-cards">

@@ -5,6 +5,7 @@ import { useFeed } from "../../stores/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
 import { useScope } from "../../stores/scope-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatPlural } from "../../ui/format.ts";
 import { Empty } from "../../ui/note.tsx";
@@ -136,7 +137,7 @@ function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
         not. Point an app at a simulator, or call one:
       </p>
       <div className="sample">
-        <pre tabIndex={0}>{call}</pre>
+        <CodeBlock text={call} label="A call to try" />
         <CopyButton text={call} what="command" />
       </div>
       {deliveryOff ? (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { useSecretsHidden } from "../../ui/secret.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { recomputeSignature } from "./recompute-signature.ts";
 import "./signature-check.css";
@@ -15,6 +16,7 @@ interface SignatureCheckProps {
 /** The signature worked out anew here in the window, with the endpoint's secret or any other. */
 export function SignatureCheck({ delivery, payload }: SignatureCheckProps) {
   const [other, setOther] = useState("");
+  const isHidden = useSecretsHidden();
   const secret = other === "" ? delivery.signature.secret : other;
   const made = useQuery({
     queryKey: ["recomputed", delivery.signature, payload, secret],
@@ -42,6 +44,7 @@ export function SignatureCheck({ delivery, payload }: SignatureCheckProps) {
         value={other}
         onChange={setOther}
         mono
+        masked={isHidden}
       />
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
 import { useStatus } from "../../stores/feed-store.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { SelectInput } from "../../ui/field.tsx";
@@ -68,9 +69,7 @@ function Signature({ event, delivery, payload }: SignatureProps) {
         <h3 className="part">Verify it in the receiver</h3>
         <CopyButton text={snippet} what="snippet" wordy />
       </div>
-      <pre className="response-body" tabIndex={0}>
-        {snippet}
-      </pre>
+      <CodeBlock text={snippet} label="Verify it in the receiver" wraps />
     </>
   );
 }

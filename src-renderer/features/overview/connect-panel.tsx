@@ -1,17 +1,18 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useContext, useState } from "react";
+import { useState } from "react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { Button } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { SelectInput } from "../../ui/field.tsx";
-import { SecretsHidden } from "../../ui/secret.tsx";
+import { useSecretsHidden } from "../../ui/secret.tsx";
 import { listSnippets } from "./connect-snippets.ts";
 
 /** What to paste into an app so that it talks to a simulator. */
 export function ConnectPanel({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
   const [wish, setWish] = useState("");
   const [wantsKey, setShowKey] = useState(false);
-  const isHidden = useContext(SecretsHidden);
+  const isHidden = useSecretsHidden();
   const showKey = wantsKey && !isHidden;
   const simulator = simulators.find(({ kind }) => kind === wish) ?? simulators[0];
   if (!simulator) return null;
@@ -49,7 +50,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
               {title}
               <CopyButton text={whole[place]?.code ?? code} what={title} />
             </figcaption>
-            <pre tabIndex={0}>{code}</pre>
+            <CodeBlock text={code} label={title} />
           </figure>
         ))}
       </div>

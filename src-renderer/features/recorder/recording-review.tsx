@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { announce } from "../../stores/announcer-store.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatPlural, formatSeconds } from "../../ui/format.ts";
 import { Empty, Note } from "../../ui/note.tsx";
@@ -97,7 +98,7 @@ function HowToRun({ recording, read, kinds }: HowToRunProps) {
         <span className="label grow">To run it without a window</span>
         <CopyButton text={commands} what="commands" />
       </div>
-      <pre className="mono">{commands}</pre>
+      <CodeBlock text={commands} label="Commands" wraps />
     </div>
   );
 }

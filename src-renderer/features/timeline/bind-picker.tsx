@@ -8,6 +8,7 @@ import { announce } from "../../stores/announcer-store.ts";
 import { callKey, useAnswers } from "../../stores/answer-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
+import { useShown } from "../../ui/secret.tsx";
 import { leavesOf, nounOf } from "./answer-leaves.ts";
 
 interface BindPickerProps {
@@ -72,6 +73,7 @@ const FEW = 8;
 function AnswerValues({ answer, noun, onPick }: AnswerValuesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const leaves = leavesOf(answer, noun);
+  const shown = useShown();
   return (
     <ul className="answer-values" aria-label="Values of the answer">
       {(showsAll ? leaves : leaves.slice(0, FEW)).map(({ pointer, value, name }) => (
@@ -85,7 +87,7 @@ function AnswerValues({ answer, noun, onPick }: AnswerValuesProps) {
             }}
           >
             <span>{pointer}</span>
-            <span className="clip faint">{value}</span>
+            <span className="clip faint">{shown(value, name)}</span>
           </Button>
         </li>
       ))}

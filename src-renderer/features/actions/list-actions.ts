@@ -1,0 +1,27 @@
+import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
+import { formIdOf } from "./form-id.ts";
+
+/** A world action with the simulator whose world it changes. */
+export interface ListedAction {
+  /** The name of its form. */
+  readonly id: string;
+  readonly simulator: SimulatorView;
+  readonly action: WorldActionView;
+}
+
+/** The actions in which every word of a text occurs: in title, summary, route or simulator. */
+export function listActions(
+  simulators: readonly SimulatorView[],
+  text: string,
+): readonly ListedAction[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return simulators.flatMap((simulator) =>
+    simulator.actions
+      .filter(({ title, summary, path }) => {
+        const { kind, model } = simulator;
+        const said = [title, summary, path, kind, model].join(" ").toLowerCase();
+        return words.every((word) => said.includes(word));
+      })
+      .map((action) => ({ id: formIdOf(simulator.kind, action.path), simulator, action })),
+  );
+}
