@@ -36,7 +36,12 @@ test("counts have their noun", () => {
 });
 
 test("a duration is in the unit that suits it", () => {
-  expect([formatDuration(8.4), formatDuration(1_240)]).toEqual(["8 ms", "1.2 s"]);
+  expect([0.42, 8.4, 43.2, 1_240].map(formatDuration)).toEqual([
+    "0.4 ms",
+    "8.4 ms",
+    "43 ms",
+    "1.2 s",
+  ]);
 });
 
 test("a port of an address, or the address when it has none", () => {

@@ -55,9 +55,10 @@ export function formatBytes(bytes: number): string {
   return `${power === 0 ? String(value) : value.toFixed(1)} ${units[power] ?? ""}`;
 }
 
-/** `9 ms`, `1.2 s` */
+/** `0.4 ms`, `43 ms`, `1.2 s` */
 export function formatDuration(ms: number): string {
-  return ms < 1_000 ? `${String(Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
+  return `${String(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms))} ms`;
 }
 
 /** `127.0.0.1:4701` of a base URL; the text itself when it is none. */

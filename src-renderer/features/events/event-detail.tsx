@@ -1,15 +1,12 @@
 import { X } from "lucide-react";
-import type { DeliveryDetail, EventCause, EventRow } from "#shared/domain/egress.ts";
-import { asCurl } from "../../bridge/copy-as.ts";
+import type { EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { useCopy } from "../../ui/copy-button.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
-import { ActionMenu } from "../../ui/menu-button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
-import { causeAsCurl, causeAsFetch, causeAsTest } from "./cause-code.ts";
+import { CopyMenu, type CopyMenuProps } from "./copy-menu.tsx";
 import { DiffTab } from "./diff-tab.tsx";
 import { DeliveriesTab } from "./deliveries-tab.tsx";
 import { CausePart } from "./event-cause.tsx";
@@ -53,7 +50,12 @@ export function EventDetail({ event }: { readonly event: EventRow }) {
             title: "Deliveries",
             count: event.deliveries.length,
             content: (
-              <DeliveriesTab event={event} deliveries={deliveries} payload={payload ?? ""} />
+              <DeliveriesTab
+                key={Object.values(key).join("/")}
+                event={event}
+                deliveries={deliveries}
+                payload={payload ?? ""}
+              />
             ),
           },
           {
@@ -74,14 +76,8 @@ function backToLog(): void {
   document.querySelector<HTMLElement>(".event-grid")?.focus({ preventScroll: true });
 }
 
-interface DetailHeadProps {
-  readonly event: EventRow;
-  readonly cause: EventCause | null | undefined;
-  readonly payload: string;
-  readonly deliveries: readonly DeliveryDetail[];
-}
-
-function DetailHead({ event, cause, payload, deliveries }: DetailHeadProps) {
+function DetailHead(props: CopyMenuProps) {
+  const { event, cause } = props;
   return (
     <header className="detail-head">
       <div className="detail-title">
@@ -89,7 +85,7 @@ function DetailHead({ event, cause, payload, deliveries }: DetailHeadProps) {
         <h2 className="mono" title={event.type}>
           <MiddleClip text={event.type} tail={14} />
         </h2>
-        <CopyMenu event={event} cause={cause} payload={payload} deliveries={deliveries} />
+        <CopyMenu {...props} />
         <IconButton label="Close the detail" onPress={backToLog}>
           <X size={14} aria-hidden />
         </IconButton>
@@ -105,46 +101,5 @@ function DetailHead({ event, cause, payload, deliveries }: DetailHeadProps) {
       </p>
       <CausePart event={event} cause={cause} />
     </header>
-  );
-}
-
-function CopyMenu({ event, cause, payload, deliveries }: DetailHeadProps) {
-  const [copied, copy] = useCopy();
-  const action = (id: string, title: string, text: string) => ({
-    id,
-    title,
-    run: () => {
-      copy(text);
-    },
-  });
-  const curls = deliveries.map((delivery, place) =>
-    action(
-      `curl-${String(place)}`,
-      `Copy delivery to ${delivery.endpoint ?? "the receiver"} as curl`,
-      asCurl({
-        method: "POST",
-        url: delivery.url,
-        headers: delivery.requestHeaders,
-        body: payload,
-      }),
-    ),
-  );
-  const actions = [
-    action("payload", "Copy payload", payload),
-    action("id", "Copy event id", event.id),
-    ...(event.subject === "" ? [] : [action("subject", "Copy subject id", event.subject)]),
-    ...curls,
-    ...(cause
-      ? [
-          action("cause-curl", "Copy cause as curl", causeAsCurl(cause)),
-          action("cause-fetch", "Copy cause as fetch", causeAsFetch(cause)),
-          action("cause-test", "Copy cause as test code", causeAsTest(cause)),
-        ]
-      : []),
-  ];
-  return (
-    <ActionMenu label="Copy" actions={actions}>
-      {copied ? "Copied" : "Copy"}
-    </ActionMenu>
   );
 }

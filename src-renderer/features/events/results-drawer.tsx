@@ -7,13 +7,10 @@ import { goTo } from "../../stores/location.ts";
 import { useFeed } from "../../stores/feed-store.ts";
 import { useRowHeight, useSettings } from "../../stores/settings-store.ts";
 import { formatCount } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { ResultCells, resultColumns } from "./result-cells.tsx";
 import { RowWindow } from "./row-window.ts";
 import "./results-drawer.css";
-
-const columns = ["Generation", "Seq", "Endpoint", "Status", "HTTP status"];
 
 /** One row per delivery attempt, as `delivery.results` has them. */
 export function ResultsDrawer({ kinds }: { readonly kinds: readonly string[] }) {
@@ -91,7 +88,7 @@ function ResultGrid({
     <SlotGrid
       label="Delivery results"
       className="result-grid"
-      columns={columns}
+      columns={resultColumns}
       rowCount={total}
       rowHeight={rowHeight}
       rowAt={(index) => rows.at(index)}
@@ -103,29 +100,5 @@ function ResultGrid({
       onFollow={setFollow}
       onRange={onRange}
     />
-  );
-}
-
-function ResultCells({ row }: { readonly row: ResultView }) {
-  const isGood = row.status === "delivered";
-  return (
-    <>
-      <div role="gridcell" className="mono figures faint with-mark">
-        <Mark hue={hueOf(row.kind)} />
-        {row.generation}
-      </div>
-      <div role="gridcell" className="mono figures">
-        {row.seq}
-      </div>
-      <div role="gridcell" className="mono soft">
-        {row.endpoint ?? "receiver"}
-      </div>
-      <div role="gridcell">
-        <StatusChip tone={isGood ? "good" : "bad"} word={row.status} />
-      </div>
-      <div role="gridcell" className="mono figures">
-        {row.httpStatus ?? <span className="faint">no answer</span>}
-      </div>
-    </>
   );
 }
