@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { Simulator } from "#core/simulator/define.ts";
 import type { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
@@ -25,13 +25,12 @@ function plantFailures(simulator: Simulator): Simulator {
   };
 }
 
-beforeAll(async () => {
-  for (const listed of simulators) {
-    const one = hostSimulator(plantFailures(await listed.load()));
-    hosted.push(one);
-    addresses.set(one.kind, await one.listen("127.0.0.1", 0));
-  }
-});
+// Not in a hook: those have a time limit, and a busy machine takes long to load all that code.
+for (const listed of simulators) {
+  const one = hostSimulator(plantFailures(await listed.load()));
+  hosted.push(one);
+  addresses.set(one.kind, await one.listen("127.0.0.1", 0));
+}
 
 afterEach(() => {
   vi.restoreAllMocks();

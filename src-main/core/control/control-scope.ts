@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDeliveryConnection } from "#core/delivery/delivery-connections.ts";
 import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { bodyGatherer } from "#core/http/gather-body.ts";
 import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
 import { CallInCourse } from "#core/simulator/call-in-course.ts";
@@ -34,13 +35,7 @@ export function registerControlScope<State>(
 ): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "application/json",
-      { parseAs: "buffer" },
-      (_request, bytes, parsed) => {
-        parsed(null, bytes);
-      },
-    );
+    scope.addContentTypeParser("application/json", bodyGatherer(world.definition.bodyLimit));
     scope.addHook("onRequest", (request, reply, next) => {
       void reply.headers(forNobodyElse);
       next(checkToken(request, world.settings.controlToken) ?? checkCaller(request));

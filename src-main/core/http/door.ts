@@ -1,7 +1,8 @@
 import { lookup } from "node:dns/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { asksForSocket, declineUpgrade } from "./decline-upgrade.ts";
 
 /** Time limits on slow clients, in milliseconds. */
 const limits = { headers: 10_000, request: 120_000, keepAlive: 72_000, check: 1_000 };
@@ -77,6 +78,8 @@ export class Door {
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.check,
     });
+    // A client may close its side when it has asked all it wants, and is answered all the same.
+    Object.assign(server, { httpAllowHalfOpen: true });
     this.receive(server);
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
@@ -99,7 +102,9 @@ export class Door {
   }
 
   private receive(server: Server): void {
+    const lastAnswers = new WeakMap<Duplex, ServerResponse>();
     server.on("request", (request, response) => {
+      lastAnswers.set(request.socket, response);
       if (this.answering) this.answering.emit("request", request, response);
       else {
         this.keepWaiting({
@@ -109,6 +114,10 @@ export class Door {
       }
     });
     server.on("upgrade", (request, socket, head) => {
+      if (!asksForSocket(request)) {
+        declineUpgrade(server, request, socket, head, lastAnswers.get(socket));
+        return;
+      }
       socket.on("error", () => socket.destroy());
       this.admit(socket, (answering) => answering.emit("upgrade", request, socket, head));
     });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { MalformedBody } from "./body-parsers.ts";
 
 /** A file that came in a form. */
@@ -79,12 +80,12 @@ function collect(parser: BusboyInstance): MultipartForm & { readonly faults: rea
     fields.push([name, value]);
   });
   parser.on("file", (name, stream, fileName, _encoding, contentType) => {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    const gathered = new GatheredBytes();
+    stream.on("data", (chunk: Buffer) => {
+      gathered.add(chunk);
+    });
     stream.on("limit", () => faults.push(`the file ${name} is too large`));
-    stream.on("end", () =>
-      files.push({ name, fileName, contentType, bytes: Buffer.concat(chunks) }),
-    );
+    stream.on("end", () => files.push({ name, fileName, contentType, bytes: gathered.concat() }));
   });
   parser.on("partsLimit", () => faults.push("the form has too many parts"));
   return { fields, files, faults };

@@ -3,6 +3,7 @@ import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.t
 import { callMethods } from "#shared/domain/timeline.ts";
 import { controlRoute, type ControlRoute } from "#core/control/control-route.ts";
 import { Answer } from "#core/http/answer.ts";
+import { leaveWithClient } from "#core/http/leave-with-client.ts";
 import { controlRefusal } from "#core/http/refusal.ts";
 import { isInside } from "#core/simulator/inside-call.ts";
 import type { CollectionView, RunningSimulator } from "#core/simulator/running-simulator.ts";
@@ -145,7 +146,13 @@ export function panelRoutes(
         });
         streams.add(stream);
         stream.body.once("close", () => streams.delete(stream));
-        return new Answer(200, stream.body, streamHeaders);
+        return new Answer(
+          200,
+          leaveWithClient(stream.body, request.raw, () => {
+            stream.end();
+          }),
+          streamHeaders,
+        );
       },
     }),
     controlRoute({

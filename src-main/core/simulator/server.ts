@@ -5,9 +5,11 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { legibleError } from "#shared/text/legible.ts";
+import { bodyGatherer } from "#core/http/gather-body.ts";
 import { findIntruder } from "#core/http/guard.ts";
 import { namesSeveralHosts } from "#core/http/one-host.ts";
 import { NotSimulated, Refusal, controlRefusal } from "#core/http/refusal.ts";
+import { pathOf } from "#core/http/request-target.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
 import { controlRoutes } from "#core/control/control-routes.ts";
 import { registerControlScope } from "#core/control/control-scope.ts";
@@ -17,8 +19,6 @@ import { handlerOf } from "./request-pipeline.ts";
 import { isInside } from "./inside-call.ts";
 import type { Route } from "./route.ts";
 import type { World } from "./world.ts";
-
-const MEBIBYTE = 1_024 * 1_024;
 
 /** As long as node lets a path be: an id of any length is looked for, and the provider's own 404. */
 const MAX_PARAMETER = 16_384;
@@ -65,8 +65,8 @@ export function createServer<State>(
   const actionPaths = new Set((definition.worldActions ?? []).map((action) => action.path));
   const app = fastify({
     logger: false,
-    bodyLimit: definition.bodyLimit ?? MEBIBYTE,
     exposeHeadRoutes: false,
+    rewriteUrl: pathOf,
     routerOptions: { maxParamLength: MAX_PARAMETER, ignoreDuplicateSlashes: true },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = refuse(reasonOf(error), error.message, request);
@@ -117,6 +117,7 @@ export function createServer<State>(
     throw refuse("unknown_route", `There is no ${request.method} ${path}`, request);
   });
 
+  readAllAsBytes(app, definition.bodyLimit);
   const control = controlRoutes(world, timeline, panel.routes);
   registerControlScope(app, world, control, refuseControl);
   app.addHook("preClose", (done) => {
@@ -143,23 +144,21 @@ function messageOf(error: FastifyError): string {
 
 const usualTypes = ["application/x-www-form-urlencoded", "application/json"] as const;
 
+/** What the bytes are is a matter of who reads them; that they are too many is told at once. */
+function readAllAsBytes(app: FastifyInstance, limit: number | undefined): void {
+  const gather = bodyGatherer(limit);
+  app.removeAllContentTypeParsers();
+  // The usual types by name, since fastify takes those apart with every request that it must guess.
+  app.addContentTypeParser([...usualTypes], gather);
+  app.addContentTypeParser("*", gather);
+}
+
 function registerProviderScope<State>(
   app: FastifyInstance,
   world: World<State>,
   routes: readonly Route<State>[],
 ): void {
   void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    const keep = (
-      _request: unknown,
-      bytes: Buffer,
-      parsed: (error: null, body: Buffer) => void,
-    ) => {
-      parsed(null, bytes);
-    };
-    // The usual types by name, since fastify takes those apart with every request that it must guess.
-    scope.addContentTypeParser([...usualTypes], { parseAs: "buffer" }, keep);
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, keep);
     addRoutes(scope, world, routes);
     done();
   });

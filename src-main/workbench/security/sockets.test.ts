@@ -99,3 +99,18 @@ describe("slow clients keep nobody waiting", () => {
     expect((await all.send("payments", "/_sim/health")).text).toBe(before.text);
   });
 });
+
+test.each(["longpoll", "continuous", "eventsource"])(
+  "a client that leaves a %s feed is not waited for",
+  async (feed) => {
+    const kind = "document-storage";
+    const headers = await all.credentialsOf(kind);
+    await all.send(kind, "/watched", { method: "PUT", headers });
+    const lines = [
+      `GET /watched/_changes?feed=${feed}&timeout=60000&heartbeat=60000 HTTP/1.1`,
+      "Host: localhost",
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ];
+    expect(await all.wire(kind, `${lines.join("\r\n")}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { leaveWithClient } from "#core/http/leave-with-client.ts";
 import { presentSeq, type Database, type Doc, type DocumentState } from "../state.ts";
 import type { ChangesOptions } from "./options.ts";
 import { changesAfter, presentChange } from "./rows.ts";
@@ -64,13 +66,14 @@ export function continuousFeed(
   state: DocumentState,
   database: Database,
   options: ChangesOptions,
+  raw: IncomingMessage,
 ): { readonly stream: Readable; readonly contentType: string } {
   const form = options.feed === "eventsource" ? events : lines;
   const leaving = new AbortController();
   const stream = Readable.from(tell(state, database, options, form, leaving.signal), {
     objectMode: false,
   });
-  stream.once("close", () => {
+  leaveWithClient(stream, raw, () => {
     leaving.abort();
   });
   return { stream, contentType: form.contentType };

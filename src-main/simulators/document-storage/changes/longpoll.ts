@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { leaveWithClient } from "#core/http/leave-with-client.ts";
 import type { Database, DocumentState } from "../state.ts";
 import { changesBatch } from "./batch.ts";
 import { hasChanges } from "./feed.ts";
@@ -28,12 +30,13 @@ export function longpoll(
   state: DocumentState,
   database: Database,
   options: ChangesOptions,
+  raw: IncomingMessage,
 ): Readable {
   const leaving = new AbortController();
   const stream = Readable.from(tell(state, database, options, leaving.signal), {
     objectMode: false,
   });
-  stream.once("close", () => {
+  leaveWithClient(stream, raw, () => {
     leaving.abort();
   });
   return stream;

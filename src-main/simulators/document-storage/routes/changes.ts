@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type * as z from "zod";
 import { Answer } from "#core/http/answer.ts";
 import { changesBatch } from "../changes/batch.ts";
@@ -10,6 +11,7 @@ import { route, type DocumentRoute } from "./route.ts";
 
 function answer(
   state: DocumentState,
+  raw: IncomingMessage,
   name: string | undefined,
   query: z.output<typeof changesQuery>,
   body: z.output<typeof changesBody>,
@@ -20,9 +22,9 @@ function answer(
   if (options.feed === "longpoll") {
     if (hasChanges(database, options)) return changesBatch(state, database, options);
     const headers = { "content-type": "application/json" };
-    return new Answer(200, longpoll(state, database, options), headers);
+    return new Answer(200, longpoll(state, database, options, raw), headers);
   }
-  const { stream, contentType } = continuousFeed(state, database, options);
+  const { stream, contentType } = continuousFeed(state, database, options, raw);
   return new Answer(200, stream, { "content-type": contentType });
 }
 
@@ -33,7 +35,8 @@ export const changesRoutes: readonly DocumentRoute[] = [
     path: "/:db/_changes",
     summary: "Changes: normal, longpoll, continuous, eventsource",
     query: changesQuery,
-    handle: ({ state }, { params, query }) => answer(state, params["db"], query, undefined),
+    handle: ({ state }, { raw, params, query }) =>
+      answer(state, raw, params["db"], query, undefined),
   }),
   route({
     method: "POST",
@@ -41,6 +44,7 @@ export const changesRoutes: readonly DocumentRoute[] = [
     summary: "Changes of the documents that are named or selected",
     query: changesQuery,
     body: changesBody,
-    handle: ({ state }, { params, query, body }) => answer(state, params["db"], query, body),
+    handle: ({ state }, { raw, params, query, body }) =>
+      answer(state, raw, params["db"], query, body),
   }),
 ];

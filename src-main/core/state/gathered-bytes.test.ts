@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { GatheredBytes } from "./gathered-bytes.ts";
+
+/** What became of it when the buffer that the pieces were cut from is used again: copies stay as they were. */
+function gatherAndReuse(count: number, size: number): string {
+  const gathered = new GatheredBytes();
+  const source = Buffer.alloc(64 * 1_024, "x");
+  for (let index = 0; index < count; index += 1) gathered.add(source.subarray(0, size));
+  expect(gathered.length).toBe(count * size);
+  source.fill("y");
+  return gathered.concat().toString("latin1");
+}
+
+test("of many small pieces nearly none is held as it came, and with it the buffer that it was cut from", () => {
+  expect(gatherAndReuse(100_000, 1)).toMatch(/^x{99500,}y{0,511}$/);
+});
+
+test("large pieces are not copied until they are one", () => {
+  expect(gatherAndReuse(1_024, 8_192)).toMatch(/^y+$/);
+});
