@@ -1,5 +1,6 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import { asCurl } from "../../bridge/copy-as.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { prettyJson } from "../../ui/format.ts";
@@ -38,9 +39,7 @@ function ResponseBody({ delivery }: { readonly delivery: DeliveryDetail }) {
   return (
     <>
       <h3 className="part">Response body{responseBodyIsPart ? ", its beginning" : ""}</h3>
-      <pre className="response-body" tabIndex={0}>
-        {prettyJson(responseBody)}
-      </pre>
+      <CodeBlock text={prettyJson(responseBody)} label="Response body" wraps />
     </>
   );
 }
