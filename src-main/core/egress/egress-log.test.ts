@@ -41,3 +41,15 @@ test("records larger than a segment, and many of them, keep their place", () => 
   expect(log.payload(1_505).toString()).toBe(small);
   expect([...log.seqsOfType("large", 1, log.length)]).toEqual([1, 302, 603, 904, 1_205]);
 });
+
+test("more types than two bytes can tell apart stay apart", () => {
+  const log = new EgressLog();
+  for (let count = 1; count <= 70_000; count += 1) log.append(entry(`to/${String(count)}`, "1"));
+  expect([1, 65_536, 65_537, 70_000].map((seq) => log.row(seq).type)).toEqual([
+    "to/1",
+    "to/65536",
+    "to/65537",
+    "to/70000",
+  ]);
+  expect([...log.seqsOfType("to/65537", 1, 70_000)]).toEqual([65_537]);
+});

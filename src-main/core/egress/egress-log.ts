@@ -1,5 +1,5 @@
 import { Dictionary } from "#core/state/dictionary.ts";
-import { float64Column, uint16Column, uint32Column } from "#core/state/column.ts";
+import { float64Column, uint32Column } from "#core/state/column.ts";
 import type { JsonText } from "#core/http/json-text.ts";
 import { SegmentStore } from "./segment-store.ts";
 
@@ -38,7 +38,8 @@ export class EgressLog {
   private readonly payloadStart = uint32Column();
   private readonly end = uint32Column();
   private readonly createdAt = float64Column();
-  private readonly type = uint16Column();
+  // A type may name whom it goes to: there can be more of them than two bytes tell apart.
+  private readonly type = uint32Column();
   private readonly types = new Dictionary();
   private readonly ids: string[] = [];
   private readonly subjects: string[] = [];

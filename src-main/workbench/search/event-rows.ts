@@ -1,4 +1,4 @@
-import { uint16Column, uint32Column, type Column } from "#core/state/column.ts";
+import { uint32Column, type Column } from "#core/state/column.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 
 /** What the list needs of a simulator. */
@@ -29,7 +29,7 @@ interface Seen {
  * numbers per event and catches up on demand, so that recording an event costs nothing extra.
  */
 export class EventRows {
-  private codes: Column = uint16Column();
+  private codes: Column = uint32Column();
   private seqs: Column = uint32Column();
   private readonly seen: Seen[];
   private readonly codeByName = new Map<string, number>();
@@ -58,6 +58,22 @@ export class EventRows {
 
   placeAt(row: number): number {
     return this.kinds[this.codes.at(row)]?.place ?? 0;
+  }
+
+  /** The kinds of the rows from `first` on, as many as lie side by side. */
+  codesFrom(first: number): ReturnType<Column["run"]> {
+    return this.codes.run(first);
+  }
+
+  /** How many events of a simulator stand in the list: those up to this `seq`. */
+  lengthOf(place: number): number {
+    return this.seen[place]?.length ?? 0;
+  }
+
+  /** The kind of the row of an event; -1 when it has none. */
+  codeOfEvent(place: number, seq: number): number {
+    const typeCode = this.simulators[place]?.log.typeCodeOf(seq) ?? -1;
+    return this.seen[place]?.codes[typeCode] ?? -1;
   }
 
   /** Takes in what was recorded since the last time. */
@@ -120,7 +136,7 @@ export class EventRows {
 
   /** A reset emptied one simulator's log: its rows go, the others keep their order. */
   private forget(place: number, seen: Seen, generation: number): void {
-    const codes = uint16Column();
+    const codes = uint32Column();
     const seqs = uint32Column();
     for (let row = 0; row < this.length; row += 1) {
       if (this.placeAt(row) === place) continue;
