@@ -1,11 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EventFacets, EventFilter } from "#shared/domain/egress.ts";
-import type { EventIndex, Matches } from "./event-index.ts";
-import { outcomeOf } from "./present-event.ts";
+import { countEnds } from "./count-ends.ts";
+import type { EventIndex } from "./event-index.ts";
 import { typeMatcher } from "./search/value-matchers.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
-
-const ROWS_PER_TURN = 4_096;
 
 /** Counts by value; the commonest first, and equals by name. */
 class Counts {
@@ -51,35 +48,11 @@ function createKindFits(index: EventIndex, { kinds, types }: EventFilter) {
   };
 }
 
-/** How many rows of one kind came to which end. */
-type Ends = Record<ReturnType<typeof outcomeOf>, number>;
-
-/** Counts rows by their kind and their end: two short steps for each, for there may be millions. */
-async function countEnds(
-  index: EventIndex,
-  matches: Matches,
-): Promise<readonly (Ends | undefined)[]> {
-  const ends: (Ends | undefined)[] = [];
-  const { rows } = index;
-  const { era } = rows;
-  const { length } = matches;
-  for (let at = 0; at < length && rows.era === era; at += 1) {
-    const row = matches.rowAt(at);
-    const simulator = index.simulators[rows.placeAt(row)];
-    if (simulator) {
-      const ofKind = (ends[rows.codeAt(row)] ??= { failed: 0, pending: 0, delivered: 0, none: 0 });
-      ofKind[outcomeOf(simulator, rows.seqAt(row))] += 1;
-    }
-    if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await nextTurn();
-  }
-  return ends;
-}
-
 /** Each of the three is counted among the rows that the other two let through. */
-async function tallyRows(index: EventIndex, matches: Matches, filter: EventFilter): Promise<Tally> {
+async function tallyRows(index: EventIndex, filter: EventFilter): Promise<Tally> {
   const tally = { kinds: new Counts(), types: new Counts(), outcomes: new Counts() };
   const fitOf = createKindFits(index, filter);
-  for (const [code, ends] of (await countEnds(index, matches)).entries()) {
+  for (const [code, ends] of (await countEnds(index, filter)).entries()) {
     // A kind of which there is no row left has no ends.
     for (const [outcome, count] of Object.entries(ends ?? {})) {
       if (count > 0) addRows(tally, fitOf(code), { outcome, count }, filter);
@@ -117,8 +90,7 @@ function countAttempts(simulators: readonly ShownSimulator[]) {
 
 /** What there is to filter by, counted in turns that leave room for everything else. */
 export async function countFacets(index: EventIndex, filter: EventFilter): Promise<EventFacets> {
-  const rest: EventFilter = { ...filter, kinds: [], types: [], outcome: "any" };
-  const tally = await tallyRows(index, await index.whole(rest), filter);
+  const tally = await tallyRows(index, filter);
   const chosen = index.simulators.filter(
     ({ kind }) => filter.kinds.length === 0 || filter.kinds.includes(kind),
   );

@@ -21,14 +21,17 @@ export function chipsOf(simulator: ShownSimulator, seq: number): DeliveryChip[] 
   return [...done, ...open];
 }
 
+/** What of a simulator says how its deliveries stand. */
+type Delivering = Pick<ShownSimulator, "results" | "firstOpen" | "openAttempts">;
+
 /** Whether an event has deliveries that are still under way. */
-export function isOpen(simulator: ShownSimulator, seq: number): boolean {
+export function isOpen(simulator: Omit<Delivering, "results">, seq: number): boolean {
   const { firstOpen } = simulator;
   return firstOpen !== undefined && seq >= firstOpen && simulator.openAttempts(seq).length > 0;
 }
 
 /** The one word a filter can ask for: failed weighs more than pending, pending more than delivered. */
-export function outcomeOf(simulator: ShownSimulator, seq: number) {
+export function outcomeOf(simulator: Delivering, seq: number) {
   const bits = simulator.results.outcomesOf(seq);
   if ((bits & outcomeBits.failed) !== 0) return "failed";
   if (isOpen(simulator, seq)) return "pending";

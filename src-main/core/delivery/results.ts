@@ -54,6 +54,11 @@ export class Results {
     return this.failures;
   }
 
+  /** The highest `seq` that anything came of; 0 while there is none. */
+  get reach(): number {
+    return this.outcomes.length;
+  }
+
   /** How many attempts at an endpoint came off and how many did not. */
   countsOf(endpoint: string | undefined): { readonly delivered: number; readonly failed: number } {
     return this.counts.get(endpoint) ?? { delivered: 0, failed: 0 };

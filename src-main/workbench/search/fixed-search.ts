@@ -2,17 +2,17 @@ import { uint32Column } from "#core/state/column.ts";
 import { ROWS_AT_ONCE, type RowList } from "./row-list.ts";
 
 /**
- * The rows that a test lets through whose answer never changes: by simulator, type, cause or text. Each
+ * The rows of another list that a test lets through whose answer never changes: by cause or text. Each
  * row is looked at once, and what was found is there at once.
  */
 export class FixedSearch implements RowList {
   private readonly found = uint32Column();
-  private readonly rows: { readonly length: number };
+  private readonly below: RowList;
   private readonly lets: (row: number) => boolean;
   private looked = 0;
 
-  constructor(rows: { readonly length: number }, lets: (row: number) => boolean) {
-    this.rows = rows;
+  constructor(below: RowList, lets: (row: number) => boolean) {
+    this.below = below;
     this.lets = lets;
   }
 
@@ -21,7 +21,8 @@ export class FixedSearch implements RowList {
   }
 
   get progress(): number {
-    return this.looked === this.rows.length ? 1 : this.looked / this.rows.length;
+    const share = this.looked === this.below.length ? 1 : this.looked / this.below.length;
+    return share * this.below.progress;
   }
 
   at(index: number): number {
@@ -29,13 +30,18 @@ export class FixedSearch implements RowList {
   }
 
   advance(deadline: number): boolean {
-    while (this.looked < this.rows.length) {
-      const until = Math.min(this.rows.length, this.looked + ROWS_AT_ONCE);
-      for (; this.looked < until; this.looked += 1) {
-        if (this.lets(this.looked)) this.found.push(this.looked);
-      }
+    const isWhole = this.below.advance(deadline);
+    while (this.looked < this.below.length) {
+      this.look(Math.min(this.below.length, this.looked + ROWS_AT_ONCE));
       if (performance.now() > deadline) break;
     }
-    return this.looked === this.rows.length;
+    return isWhole && this.looked === this.below.length;
+  }
+
+  private look(until: number): void {
+    for (; this.looked < until; this.looked += 1) {
+      const row = this.below.at(this.looked);
+      if (this.lets(row)) this.found.push(row);
+    }
   }
 }

@@ -7,27 +7,14 @@ import type { LiveTest } from "./live-search.ts";
 
 type RowTest = (row: number) => boolean;
 
-/** All of them must let a row through; `undefined` when there is none to ask. */
-function every(tests: readonly (RowTest | undefined)[]): RowTest | undefined {
-  const asked = tests.filter((test) => test !== undefined);
-  const [first, ...rest] = asked;
-  if (!first) return undefined;
-  return rest.length === 0 ? first : (row) => asked.every((test) => test(row));
-}
-
-/** By what a row's kind says. Every kind is asked once, however many rows are of it. */
-function kindTest(rows: EventRows, kinds: readonly string[], types: readonly string[]): RowTest {
+/** Whether rows of a kind pass, by their simulator and type; `undefined` when a filter asks for neither. */
+export function kindTestOf({ kinds, types }: EventFilter, rows: EventRows) {
+  if (kinds.length === 0 && types.length === 0) return undefined;
   const wanted = new Set(kinds);
   const fits = typeMatcher(types);
-  const known: boolean[] = [];
-  const decide = (code: number) => {
-    const { place = 0, type = "" } = rows.kinds[code] ?? {};
+  return ({ place, type }: EventRows["kinds"][number]): boolean => {
     const isWanted = wanted.size === 0 || wanted.has(rows.simulators[place]?.kind ?? "");
     return isWanted && (types.length === 0 || fits(type));
-  };
-  return (row) => {
-    const code = rows.codeAt(row);
-    return (known[code] ??= decide(code));
   };
 }
 
@@ -68,19 +55,16 @@ function holdsText(log: ShownSimulator["log"], seq: number, text: string): boole
   return head.includes(text) || log.payload(seq).toString("utf8").toLowerCase().includes(text);
 }
 
-/** The parts of a filter whose answer never changes; `undefined` when they ask for nothing. */
+/** What a filter asks of a row besides its kind, and is answered for good; `undefined` when nothing. */
 export function fixedTestOf(
-  filter: EventFilter,
+  { paths = [], text }: EventFilter,
   rows: EventRows,
   simulators: readonly ShownSimulator[],
 ): RowTest | undefined {
-  const { kinds, types, paths = [] } = filter;
-  const narrowsKind = kinds.length > 0 || types.length > 0;
-  return every([
-    narrowsKind ? kindTest(rows, kinds, types) : undefined,
-    paths.length > 0 ? pathTest(rows, simulators, paths) : undefined,
-    textTest(rows, simulators, filter.text),
-  ]);
+  const byPath = paths.length > 0 ? pathTest(rows, simulators, paths) : undefined;
+  const byText = textTest(rows, simulators, text);
+  if (!byPath || !byText) return byPath ?? byText;
+  return (row) => byPath(row) && byText(row);
 }
 
 type EventTest = (simulator: ShownSimulator, seq: number) => boolean;

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { EgressLog } from "#core/egress/egress-log.ts";
+import { EventRows } from "./event-rows.ts";
 import { FixedSearch } from "./fixed-search.ts";
+import { KindSearch } from "./kind-search.ts";
 import { LiveSearch, type LiveTest } from "./live-search.ts";
 import { everyRow, type RowList } from "./row-list.ts";
 import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
@@ -17,7 +20,7 @@ const atOnce = () => 0;
 
 test("a search in short turns finds each row once, in order, and shows what it has so far", () => {
   const rows = { length: 1_000 };
-  const search = new FixedSearch(rows, (row) => row % 3 === 0);
+  const search = new FixedSearch(everyRow(rows), (row) => row % 3 === 0);
   expect(search.advance(atOnce())).toBe(false);
   expect(search.progress).toBeCloseTo(0.256);
   expect(rowsOf(search)).toHaveLength(86);
@@ -27,6 +30,58 @@ test("a search in short turns finds each row once, in order, and shows what it h
   expect(search.advance(Infinity)).toBe(true);
   expect(rowsOf(search).at(-1)).toBe(1_002);
   expect(search.progress).toBe(1);
+});
+
+/** Two simulators' logs as one list, and what each row of it is. */
+function createLogs() {
+  const logs = [new EgressLog(), new EgressLog()];
+  const rows = new EventRows(
+    logs.map((log, place) => ({ kind: String(place), generation: 1, log })),
+  );
+  const record = (place: number, type: string) => {
+    logs[place]?.append({ id: "", type, subject: "", createdAt: 0, json: "{}" });
+    rows.catchUp();
+  };
+  return { rows, record };
+}
+
+test("a search by kind finds what a look at each row finds, however many kinds come later", () => {
+  const step = fc.record({
+    place: fc.nat(1),
+    type: fc.nat(40),
+    many: fc.constantFrom(1, 3, 2_000, 8_192),
+    looks: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const { rows, record } = createLogs();
+      const lets = (kind: { place: number; type: string }) =>
+        kind.place === 1 || kind.type.endsWith("3");
+      const search = new KindSearch(rows, lets);
+      const expected: number[] = [];
+      for (const { place, type, many, looks } of steps) {
+        for (let count = 0; count < many; count += 1) record(place, `type.${String(type)}`);
+        const isLet = lets({ place, type: String(type) });
+        if (isLet)
+          for (let row = rows.length - many; row < rows.length; row += 1) expected.push(row);
+        if (looks) search.advance(atOnce());
+      }
+      workThrough(search, atOnce);
+      expect(rowsOf(search)).toEqual(expected);
+      expect(search.progress).toBe(1);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("a search within another waits for it, and is through when both are", () => {
+  const rows = { length: 2_000 };
+  const even = new FixedSearch(everyRow(rows), (row) => row % 2 === 0);
+  const search = new FixedSearch(even, (row) => row % 3 === 0);
+  expect(search.advance(atOnce())).toBe(false);
+  expect(search.progress).toBeCloseTo(0.128);
+  workThrough(search, atOnce);
+  expect(rowsOf(search)).toEqual(Array.from({ length: 334 }, (_, at) => at * 6));
 });
 
 /** Rows that are open until they settle, as deliveries are: in order, with an answer each. */
