@@ -5,10 +5,11 @@ import { answerCall } from "./answer-call.ts";
 import { runShellCommand } from "./shell-commands.ts";
 
 const calls: unknown[][] = [];
+const look = { revision: 7, matched: 0, tail: [] };
 const feed: Feed = {
   watch: (...given) => {
     calls.push(["watch", ...given]);
-    return { revision: 7 };
+    return Promise.resolve(look);
   },
   ack: (...given) => void calls.push(["ack", ...given]),
   close: () => undefined,
@@ -38,7 +39,7 @@ const run = (name: unknown, input: unknown) =>
 it("hands the page's words about its feed on", async () => {
   const watched = await run("feed.watch", { filter: everyEvent, tail: 50 });
   const acknowledged = await run("feed.ack", { revision: 3 });
-  expect(watched).toEqual({ ok: true, value: { revision: 7 } });
+  expect(watched).toEqual({ ok: true, value: look });
   expect(acknowledged).toEqual({ ok: true, value: {} });
   expect(calls).toEqual([
     ["watch", everyEvent, 50],

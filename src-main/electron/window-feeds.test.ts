@@ -19,8 +19,8 @@ class TestPage extends EventEmitter implements Page {
     return this.isGone;
   }
 
-  send(channel: string, batch: unknown) {
-    this.sent.push([channel, batch]);
+  send(channel: string, message: string) {
+    this.sent.push([channel, JSON.parse(message)]);
   }
 }
 
@@ -47,7 +47,7 @@ beforeEach(() => {
     subscribe: (send) => {
       open.push(send);
       return {
-        watch: () => ({ revision: 0 }),
+        watch: () => Promise.resolve({ revision: 0, matched: 0, tail: [] }),
         ack: () => undefined,
         close: () => {
           open.splice(open.indexOf(send), 1);

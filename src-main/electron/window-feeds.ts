@@ -5,7 +5,7 @@ import type { ChangeFeed, Feed } from "../workbench/change-feed.ts";
 export interface Page {
   readonly id: number;
   isDestroyed(): boolean;
-  send(channel: string, batch: unknown): void;
+  send(channel: string, message: string): void;
   on(event: "did-navigate" | "render-process-gone" | "destroyed", listener: () => void): unknown;
 }
 
@@ -37,7 +37,7 @@ export function createWindowFeeds(feed: ChangeFeed): (page: Page) => Feed {
   const begin = (page: Page) => {
     if (!known.has(page.id)) follow(page);
     const begun = feed.subscribe((batch) => {
-      if (!page.isDestroyed()) page.send(channels.changes, batch);
+      if (!page.isDestroyed()) page.send(channels.changes, JSON.stringify(batch));
     });
     feeds.set(page.id, begun);
     return begun;

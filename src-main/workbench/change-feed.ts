@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ChangeBatch } from "#shared/bridge/contract.ts";
+import type { ChangeBatch, CommandOutput } from "#shared/bridge/contract.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
-import type { EventIndex } from "./event-index.ts";
+import type { EventIndex, Matches } from "./event-index.ts";
 import { presentEvent } from "./present-event.ts";
 import type { Stage } from "./stage.ts";
 
@@ -14,14 +14,14 @@ const QUICK_MS = 16;
 const FEW_CHANGES = 8;
 /** News after a quiet while goes out almost at once, with what else its call brings about. */
 const FIRST_MS = 4;
-/** Most searches are through by then: what they found is told at once, not first a part of it. */
+/** Most searches are through by then: the first look is then at all they found, not at a part of it. */
 const SEARCH_MS = 30;
 const MAX_UNACKNOWLEDGED = 2;
 
 /** One window's view of the feed. */
 export interface Feed {
-  /** Which rows the batches carry: the newest `tail` that match. */
-  watch(filter: EventFilter, tail: number): { readonly revision: number };
+  /** Which rows the batches carry from now on: the newest `tail` that match. Answers a first look at them. */
+  watch(filter: EventFilter, tail: number): Promise<CommandOutput<"feed.watch">>;
   /** A batch was drawn; credit for another. */
   ack(revision: number): void;
   close(): void;
@@ -103,7 +103,7 @@ export function createChangeFeed(
     announce: schedule,
     announceSetup,
     subscribe: (send) => {
-      // What a person asked for is not kept waiting for the next tick.
+      // What a person waits for is not kept until the next tick.
       const offerSoon = () => {
         setImmediate(() => {
           if (windows.has(window)) window.offer(snapshot());
@@ -150,16 +150,16 @@ class WindowFeed {
     this.tools = tools;
   }
 
-  watch(filter: EventFilter, tail: number): { readonly revision: number } {
+  async watch(filter: EventFilter, tail: number): Promise<CommandOutput<"feed.watch">> {
     this.filter = filter;
     this.tail = tail;
     // A page that asks anew has drawn what it had, or is a new page: its credit begins again.
     this.acknowledged = this.revision;
     const { rest } = this.stage.index.matching(filter);
-    void Promise.race([rest, pause(SEARCH_MS, undefined, { ref: false })]).then(() => {
-      this.tools.offerSoon();
-    });
-    return { revision: this.revision };
+    if (rest) await Promise.race([rest, pause(SEARCH_MS, undefined, { ref: false })]);
+    const matches = this.stage.index.matching(filter);
+    if (this.filter === filter) this.awaitRest(matches.rest);
+    return { revision: this.revision, ...lookAt(this.stage.index, matches, tail) };
   }
 
   ack(revision: number): void {
@@ -173,14 +173,11 @@ class WindowFeed {
     this.revision += 1;
     const { index } = this.stage;
     const matches = index.matching(this.filter);
-    const first = Math.max(0, matches.length - this.tail);
-    const tail = matches
-      .window(first, this.tail)
-      .map(({ place, seq }) => presentAt(index, place, seq))
-      .filter((row) => row !== undefined);
-    const { length: matched, progress } = matches;
-    const searched = progress < 1 ? { searched: progress } : {};
-    this.tools.send({ ...common, revision: this.revision, matched, ...searched, tail });
+    this.tools.send({
+      ...common,
+      revision: this.revision,
+      ...lookAt(index, matches, this.tail),
+    });
     this.awaitRest(matches.rest);
   }
 
@@ -194,6 +191,20 @@ class WindowFeed {
       if (this.awaited === rest) this.tools.offerSoon();
     });
   }
+}
+
+/** How many rows match as far as is known, and the newest of them. */
+function lookAt(
+  index: EventIndex,
+  matches: Matches,
+  count: number,
+): Pick<ChangeBatch, "matched" | "searched" | "tail"> {
+  const { length: matched, progress } = matches;
+  const tail = matches
+    .window(Math.max(0, matched - count), count)
+    .map(({ place, seq }) => presentAt(index, place, seq))
+    .filter((row) => row !== undefined);
+  return { matched, ...(progress < 1 ? { searched: progress } : {}), tail };
 }
 
 function presentAt(index: EventIndex, place: number, seq: number): EventRow | undefined {

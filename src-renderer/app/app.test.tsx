@@ -80,6 +80,27 @@ test("a paused log stands still and says how many events it holds back", async (
   expect(log.getAttribute("aria-rowcount")).toBe("48");
 });
 
+test("a new filter takes the place of the old one's rows at once, with no empty log in between", async () => {
+  setup(40);
+  goTo("events");
+  const log = await screen.findByRole("grid", { name: "Egress log" });
+  await within(log).findAllByText("charge.succeeded");
+  const shown = new Set<string | null>();
+  const observer = new MutationObserver(() => {
+    shown.add(log.getAttribute("aria-rowcount"));
+    if (screen.queryByText("No event matches the filter")) shown.add("empty");
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  const box = screen.getByRole("searchbox", { name: "Filter events" });
+  fireEvent.change(box, { target: { value: "type:email.sent" } });
+  await vi.waitFor(() => {
+    expect(log.getAttribute("aria-rowcount")).toBe("6");
+  });
+  expect(within(log).getAllByText("email.sent")).toHaveLength(5);
+  observer.disconnect();
+  expect([...shown].filter((count) => count !== "41")).toEqual(["6"]);
+});
+
 test("a refused action shows the route's words at its field and puts the focus there", async () => {
   setup();
   goTo("actions");

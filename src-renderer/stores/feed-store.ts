@@ -1,11 +1,13 @@
 import { create } from "zustand";
 import type { ChangeBatch } from "#shared/bridge/contract.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
-import type { EventRow } from "#shared/domain/egress.ts";
+import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 
 /** The newest rows that match a filter, as the feed brings them. */
 export interface Tail {
+  /** The very filter that was asked for. */
+  readonly filter: EventFilter;
   readonly matched: number;
   /** The share of the log that was searched for them; absent when all was. */
   readonly searched?: number | undefined;
@@ -22,7 +24,9 @@ export interface FeedState {
   readonly attachment: AttachmentView | null;
   readonly total: number;
   readonly eventsPerSecond: number;
-  /** Of the watched filter; null until the feed speaks of it. */
+  /** What the feed speaks of. */
+  readonly watched: EventFilter;
+  /** Of the watched filter, or of the one before it until the host has answered; null before anything is known. */
   readonly tail: Tail | null;
   /** Batches up to this revision still speak of an earlier filter. */
   readonly watchedSince: number;
@@ -35,6 +39,7 @@ export const emptyFeed: FeedState = {
   attachment: null,
   total: 0,
   eventsPerSecond: 0,
+  watched: everyEvent,
   tail: null,
   watchedSince: Infinity,
 };
@@ -53,6 +58,7 @@ export function applyBatch(state: FeedState, batch: ChangeBatch): FeedState {
     eventsPerSecond: batch.eventsPerSecond,
     tail: speaksOfFilter
       ? {
+          filter: state.watched,
           matched: batch.matched,
           searched: batch.searched,
           rows: keepSameRows(state.tail?.rows ?? [], batch.tail),

@@ -1,4 +1,4 @@
-import { changeBatch } from "#shared/bridge/contract.ts";
+import { changeBatch, type ChangeBatch } from "#shared/bridge/contract.ts";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import { everyEvent } from "#shared/domain/egress.ts";
 import { call, hostBridge } from "../bridge/client.ts";
@@ -18,15 +18,24 @@ export function startFeed(): () => void {
 
 /** A batch is taken in at the beginning of a frame: it then has all of it to be drawn in. */
 function receive(message: unknown): void {
-  const batch = changeBatch.safeParse(message);
-  if (!batch.success) return;
-  const { revision } = batch.data;
+  const batch = readBatch(message);
+  if (!batch) return;
+  const { revision } = batch;
   inNextFrame(() => {
-    useFeed.setState((state) => applyBatch(state, batch.data));
+    useFeed.setState((state) => applyBatch(state, batch));
     inNextFrame(() => {
       call("feed.ack", { revision }).catch(() => undefined);
     });
   });
+}
+
+/** What does not read as a batch comes from a host that is not ours, and is passed over. */
+function readBatch(message: unknown): ChangeBatch | undefined {
+  try {
+    return changeBatch.parse(JSON.parse(String(message)));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Frames stop in a hidden window; a timer must be able to stand in for one. */
@@ -41,14 +50,31 @@ function inNextFrame(act: () => void): void {
 }
 
 let newestWatch = 0;
+let watching: Promise<void> = Promise.resolve();
 
-/** Tells the host which rows the feed should carry from now on. */
-export async function watchFilter(filter: EventFilter): Promise<void> {
+/** Tells the host which rows the feed should carry from now on. Until it answers, what was there stays. */
+export function watchFilter(filter: EventFilter): Promise<void> {
   newestWatch += 1;
-  const watch = newestWatch;
-  useFeed.setState({ tail: null, watchedSince: Infinity });
-  const { revision } = await call("feed.watch", { filter, tail: TAIL_ROWS });
-  if (watch === newestWatch) useFeed.setState({ watchedSince: revision });
+  watching = watch(filter, newestWatch);
+  return watching;
+}
+
+/** Resolves when the host has answered what was asked for last. */
+export function whenWatched(): Promise<void> {
+  return watching.catch(() => undefined);
+}
+
+async function watch(filter: EventFilter, turn: number): Promise<void> {
+  // Batches that are on their way may speak of either filter.
+  useFeed.setState({ watchedSince: Infinity });
+  const { revision, matched, searched, tail } = await call("feed.watch", {
+    filter,
+    tail: TAIL_ROWS,
+  });
+  if (turn === newestWatch) {
+    const found = { filter, matched, searched, rows: tail };
+    useFeed.setState({ watched: filter, watchedSince: revision, tail: found });
+  }
   // Batches that an earlier page was sent and never drew must not hold this one's back.
   await call("feed.ack", { revision });
 }

@@ -1,8 +1,10 @@
 import {
   memo,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
+  useRef,
   type ComponentType,
   type KeyboardEvent,
   type RefObject,
@@ -50,6 +52,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
     onLeave: () => onFollow?.(false),
   });
   const { first, end } = drawnRange(geometry, top, follow ? 0 : undefined);
+  const onOpen = useSteady(props.onOpen);
   useWidths(scroller, columns, props.resize);
   useEffect(() => {
     onRange?.(first, end);
@@ -96,10 +99,21 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
         ))}
       </div>
       <div className="slot-body" style={{ height: contentHeight(geometry) }} role="presentation">
-        <Slots {...props} first={first} end={end} shift={shift} id={id} />
+        <Slots {...props} onOpen={onOpen} first={first} end={end} shift={shift} id={id} />
       </div>
     </div>
   );
+}
+
+/** The newest of several functions, under one name that never changes: rows are not drawn anew for it. */
+function useSteady(act: (index: number) => void): (index: number) => void {
+  const newest = useRef(act);
+  useLayoutEffect(() => {
+    newest.current = act;
+  });
+  return useCallback((index) => {
+    newest.current(index);
+  }, []);
 }
 
 /** Tells the style sheet the widths that were set; the others it chooses itself. */

@@ -35,9 +35,9 @@ export function useSlotScroll({ rowCount, rowHeight, follow, onLeave }: SlotScro
   const scrollTop = toScrollTop(geometry, shown);
 
   useLayoutEffect(() => {
-    if (!scroller.current) return;
-    if (Math.abs(scroller.current.scrollTop - scrollTop) >= 1)
-      scroller.current.scrollTop = scrollTop;
+    // Asking an element where it is scrolled to has all of it laid out: only when it has to move.
+    if (!scroller.current || Math.abs(expected.current - scrollTop) < 1) return;
+    scroller.current.scrollTop = scrollTop;
     expected.current = scroller.current.scrollTop;
   }, [scrollTop, rowCount]);
 

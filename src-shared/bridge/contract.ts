@@ -147,10 +147,13 @@ export const commands = {
   /** Shows this process's own simulators again. */
   "instance.detach": command(nothing, nothing),
 
-  /** Which rows the feed should carry: the newest `tail` that match. 0 for none. */
+  /**
+   * Which rows the feed should carry: the newest `tail` that match. 0 for none. The answer is a first look
+   * at them, of all the log or of what a moment sufficed for; batches after `revision` speak of them, too.
+   */
   "feed.watch": command(
     z.object({ filter: eventFilter, tail: z.int().min(0).max(200) }),
-    z.object({ revision: z.int() }),
+    z.object({ revision: z.int(), matched: z.int(), searched, tail: z.array(eventRow) }),
   ),
   /** Says that a batch was drawn; without it the host stops sending after two. */
   "feed.ack": command(z.object({ revision: z.int() }), nothing),
@@ -172,7 +175,10 @@ export type CommandName = keyof Commands;
 export type CommandInput<Name extends CommandName> = z.input<Commands[Name]["input"]>;
 export type CommandOutput<Name extends CommandName> = z.output<Commands[Name]["output"]>;
 
-/** What the window is told, in a flood at most ten times a second. */
+/**
+ * What the window is told, in a flood at most ten times a second. It crosses as JSON: one text is copied
+ * to the page in no time, hundreds of small objects are not.
+ */
 export const changeBatch = z.object({
   /** Rises with every batch. */
   revision: z.int(),
@@ -200,6 +206,6 @@ export type CommandAnswer =
 /** What the preload hands to the page: one door in, one feed out. */
 export interface Bridge {
   call(name: CommandName, input: unknown): Promise<CommandAnswer>;
-  /** The answer stops the feed. */
+  /** Each batch is the JSON of a `changeBatch`. The answer stops the feed. */
   onChanges(listener: (batch: unknown) => void): () => void;
 }

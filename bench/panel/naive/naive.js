@@ -41,7 +41,8 @@ async function askForMore() {
   isAsking = false;
 }
 
-window.bridge.onChanges(({ revision }) => {
+window.bridge.onChanges((message) => {
+  const { revision } = JSON.parse(message);
   void window.bridge.call("feed.ack", { revision });
   void askForMore();
 });

@@ -79,7 +79,7 @@ export function fakeHandlers(host: FakeHost): Handlers {
     "feed.watch": ({ filter, tail }) => {
       host.watched = { filter, tail };
       host.tellSoon();
-      return { revision: host.revision };
+      return { revision: host.revision, ...host.newest() };
     },
     "feed.ack": () => ({}),
     "app.zoom": () => ({}),

@@ -86,8 +86,6 @@ export class FakeHost implements Bridge {
   /** Sends a batch: something changed. */
   tell(): void {
     this.revision += 1;
-    const { filter, tail } = this.watched;
-    const matched = this.log.count(filter);
     const batch: ChangeBatch = {
       revision: this.revision,
       simulators: this.simulators.map(({ kind }) => this.statusOf(kind)),
@@ -95,10 +93,16 @@ export class FakeHost implements Bridge {
       attachment: this.attachment,
       total: this.log.length,
       eventsPerSecond: this.rate,
-      matched,
-      tail: this.log.window(filter, Math.max(0, matched - tail), tail),
+      ...this.newest(),
     };
-    for (const listener of this.listeners) listener(batch);
+    for (const listener of this.listeners) listener(JSON.stringify(batch));
+  }
+
+  /** How many rows match what is watched, and the newest of them. */
+  newest() {
+    const { filter, tail } = this.watched;
+    const matched = this.log.count(filter);
+    return { matched, tail: this.log.window(filter, Math.max(0, matched - tail), tail) };
   }
 
   statusOf(kind: string): SimulatorStatus {

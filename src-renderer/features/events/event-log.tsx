@@ -50,7 +50,9 @@ export function EventLog({ filter, log }: EventLogProps) {
         }}
         onRange={log.onRange}
       />
-      {log.matched === 0 && log.searched === undefined ? <LogEmpty filter={filter} /> : null}
+      {log.isKnown && log.matched === 0 && log.searched === undefined ? (
+        <LogEmpty filter={filter} />
+      ) : null}
       {log.unseen > 0 ? <UnseenPill count={log.unseen} /> : null}
     </div>
   );

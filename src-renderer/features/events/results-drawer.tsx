@@ -51,10 +51,8 @@ function useSum(kinds: readonly string[], field: "results" | "failed"): number {
 function useResultRows(kinds: readonly string[], total: number) {
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   const rows = useMemo(() => {
-    const load = async (first: number, count: number) => {
-      const answer = await call("results.window", { kinds: [...kinds], first, count });
-      return { matched: answer.total, rows: answer.rows };
-    };
+    const load = (first: number, count: number) =>
+      call("results.window", { kinds: [...kinds], first, count });
     return new RowWindow<ResultView>(load, redraw);
   }, [kinds]);
   const [range, setRange] = useState({ first: 0, end: 0 });

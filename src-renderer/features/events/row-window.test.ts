@@ -7,7 +7,6 @@ const setup = (total = 1_000) => {
     asked.push([first, count]);
     const length = Math.max(0, Math.min(count, total - first));
     return Promise.resolve({
-      matched: total,
       rows: Array.from({ length }, (_, offset) => first + offset),
     });
   });

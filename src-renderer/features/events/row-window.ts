@@ -1,10 +1,7 @@
 const PAGE = 128;
 const KEPT = 16_384;
 
-type Load<Row> = (
-  first: number,
-  count: number,
-) => Promise<{ readonly matched: number; readonly rows: readonly Row[] }>;
+type Load<Row> = (first: number, count: number) => Promise<{ readonly rows: readonly Row[] }>;
 
 /**
  * The rows of a long list that the page knows at the moment. The host owns all of them; this asks for
@@ -16,8 +13,6 @@ export class RowWindow<Row> {
   private readonly load: Load<Row>;
   private readonly changed: () => void;
   private era = 0;
-  /** How many rows there are, as far as was heard. */
-  matched = 0;
 
   constructor(load: Load<Row>, changed: () => void) {
     this.load = load;
@@ -71,7 +66,6 @@ export class RowWindow<Row> {
     if (era !== this.era) return;
     this.asked.delete(page);
     if (!answer) return;
-    this.matched = answer.matched;
     this.learn(page * PAGE, answer.rows);
     this.changed();
   }

@@ -2,9 +2,15 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import { call } from "../../bridge/client.ts";
 import { useFeed, type Tail } from "../../stores/feed-store.ts";
-import { watchFilter } from "../../stores/feed.ts";
+import { watchFilter, whenWatched } from "../../stores/feed.ts";
 import { useLogView } from "./log-store.ts";
 import { RowWindow } from "./row-window.ts";
+
+/** Rows that are drawn, before `end`. */
+interface Range {
+  readonly first: number;
+  readonly end: number;
+}
 
 /** A row whose deliveries are still on their way will look different soon. */
 function isUnsettled({ deliveries }: EventRow): boolean {
@@ -13,11 +19,48 @@ function isUnsettled({ deliveries }: EventRow): boolean {
 
 const always = () => true;
 
-/** The rows of the log that match a filter: the newest as the feed brings them, others on demand. */
+/**
+ * The rows of the log that match a filter: the newest as the feed brings them, others on demand. Until
+ * the host has answered a new filter, the rows of the one before stay: nothing is emptied to be filled
+ * again a moment later.
+ */
 export function useLogRows(filter: EventFilter) {
+  const feedTail = useFeed((feed) => feed.tail);
+  const frozen = useLogView((view) => view.frozen);
+  const tail = frozen ?? feedTail;
+  const rows = useRowWindow(tail?.filter ?? filter);
+  const range = useRef<Range>({ first: 0, end: 0 });
+  useEffect(() => {
+    watchFilter(filter).catch(() => undefined);
+  }, [filter]);
+  useForgetOnReset(rows);
+  useLearnTail(rows, feedTail === tail ? feedTail : null, range);
+
+  const onRange = useCallback(
+    (first: number, end: number) => {
+      range.current = { first, end };
+      wantRows(rows, useLogView.getState().frozen ?? useFeed.getState().tail, range.current);
+    },
+    [rows],
+  );
+  return {
+    matched: tail?.matched ?? 0,
+    /** Whether the host has said anything yet. */
+    isKnown: tail !== null,
+    /** The share of the log that was searched; undefined when all was. */
+    searched: frozen ? undefined : feedTail?.searched,
+    /** How many came while the log stood still. */
+    unseen: frozen ? Math.max(0, (feedTail?.matched ?? 0) - frozen.matched) : 0,
+    rowAt: (index: number) => rowOfTail(tail, index) ?? rows.at(index),
+    onRange,
+    freeze: () => void freeze(),
+  };
+}
+
+/** The rows that the page knows of one filter, and asks for. */
+function useRowWindow(filter: EventFilter): RowWindow<EventRow> {
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
-  const range = useRef({ first: 0, end: 0 });
-  const rows = useMemo(
+  return useMemo(
     () =>
       new RowWindow<EventRow>(
         (first, count) => call("events.window", { filter, first, count, partial: true }),
@@ -25,55 +68,30 @@ export function useLogRows(filter: EventFilter) {
       ),
     [filter],
   );
-  const feedTail = useFeed((feed) => feed.tail);
-  const frozen = useLogView((view) => view.frozen);
-  const tail = frozen ?? feedTail;
-  useWatch(filter, rows, redraw);
-  useForgetOnReset(rows);
-  useLearnTail(rows, feedTail, filter.outcome !== "any", range);
-
-  const onRange = useCallback(
-    (first: number, end: number) => {
-      range.current = { first, end };
-      rows.want(first, end);
-    },
-    [rows],
-  );
-  const matched = tail?.matched ?? rows.matched;
-  return {
-    matched,
-    /** The share of the log that was searched; undefined when all was. */
-    searched: frozen ? undefined : feedTail?.searched,
-    /** How many came while the log stood still. */
-    unseen: frozen ? Math.max(0, (feedTail?.matched ?? 0) - frozen.matched) : 0,
-    rowAt: (index: number) => rowOfTail(tail, index) ?? rows.at(index),
-    onRange,
-    freeze: () => {
-      useLogView.setState({ frozen: feedTail ?? { matched, rows: [] }, follow: false });
-    },
-  };
 }
 
 function rowOfTail(tail: Tail | null, index: number): EventRow | undefined {
-  return tail?.rows[index - (tail.matched - tail.rows.length)];
+  return tail?.rows[index - startOf(tail)];
 }
 
-/** Has the feed carry these rows, and asks once for what is there already. */
-function useWatch(filter: EventFilter, rows: RowWindow<EventRow>, redraw: () => void): void {
-  useEffect(() => {
-    let isGone = false;
-    watchFilter(filter).catch(() => undefined);
-    call("events.window", { filter, first: 0, count: 0, partial: true })
-      .then(({ matched }) => {
-        if (isGone) return;
-        rows.matched = matched;
-        redraw();
-      })
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-    };
-  }, [filter, rows, redraw]);
+function startOf({ matched, rows }: Tail): number {
+  return matched - rows.length;
+}
+
+/** Asks for rows before those that the feed brings by itself. */
+function wantRows(
+  rows: RowWindow<EventRow>,
+  tail: Tail | null,
+  { first, end }: Range,
+  isStale?: (row: EventRow) => boolean,
+): void {
+  rows.want(first, tail ? Math.min(end, startOf(tail)) : end, isStale);
+}
+
+/** What stands there when the host has answered the filter that was asked for last. */
+async function freeze(): Promise<void> {
+  await whenWatched();
+  useLogView.setState({ frozen: useFeed.getState().tail, follow: false });
 }
 
 /** After a reset other events stand at the same places. */
@@ -94,14 +112,13 @@ function useForgetOnReset(rows: RowWindow<EventRow>): void {
 function useLearnTail(
   rows: RowWindow<EventRow>,
   tail: Tail | null,
-  mayShift: boolean,
-  range: React.RefObject<{ readonly first: number; readonly end: number }>,
+  range: React.RefObject<Range>,
 ): void {
   useEffect(() => {
     if (!tail) return;
-    const { first, end } = range.current;
     // An event may come to match, or to match no more, long after it was recorded.
-    rows.want(first, Math.min(end, tail.matched), mayShift ? always : isUnsettled);
-    rows.learn(tail.matched - tail.rows.length, tail.rows);
-  }, [rows, tail, mayShift, range]);
+    const mayShift = tail.filter.outcome !== "any";
+    wantRows(rows, tail, range.current, mayShift ? always : isUnsettled);
+    rows.learn(startOf(tail), tail.rows);
+  }, [rows, tail, range]);
 }
