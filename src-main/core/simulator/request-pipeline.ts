@@ -3,6 +3,7 @@ import { Answer } from "#core/http/answer.ts";
 import { MalformedBody, parseFormText } from "#core/http/body-parsers.ts";
 import { checkGiven, type Check } from "#core/http/check-given.ts";
 import type { Dialect } from "#core/http/dialect.ts";
+import { headerValue } from "#core/http/header-value.ts";
 import { jsonTextOf } from "#core/http/json-text.ts";
 import { CallInCourse, type CallDoor } from "./call-in-course.ts";
 import { duringCall } from "./during-call.ts";
@@ -84,7 +85,9 @@ export function sendResult(reply: FastifyReply, result: unknown, contentType: st
     return;
   }
   void reply.code(result.status);
-  for (const [name, value] of Object.entries(result.headers)) void reply.header(name, value);
+  for (const [name, value] of Object.entries(result.headers)) {
+    void reply.header(name, headerValue(value));
+  }
   sendBody(reply, result.body, contentType);
 }
 

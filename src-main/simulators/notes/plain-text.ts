@@ -1,3 +1,4 @@
+import { urlPart } from "#core/text/url-part.ts";
 import type { Mention, RichText } from "./rich-text.ts";
 import type { NotesState, Page } from "./state.ts";
 
@@ -45,6 +46,6 @@ export function titleOf(state: NotesState, id: string): string | undefined {
 /** Where the thing is opened in Notion's own window. */
 export function urlOf(state: NotesState, id: string): string {
   const words = (titleOf(state, id) ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
-  const slug = [...words.map((word) => encodeURIComponent(word)), id.replaceAll("-", "")];
+  const slug = [...words.map((word) => urlPart(word)), id.replaceAll("-", "")];
   return `https://www.notion.so/${slug.join("-")}`;
 }

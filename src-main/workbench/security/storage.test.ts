@@ -60,3 +60,33 @@ describe("a name never becomes a path", () => {
     },
   );
 });
+
+describe("a text of a client's is never more than text in an answer", () => {
+  const kind = "document-storage";
+  const write = async (method: string, path: string, document: unknown) => {
+    const headers = { ...(await all.credentialsOf(kind)), "content-type": "application/json" };
+    return all.send(kind, path, { method, headers, body: JSON.stringify(document) });
+  };
+  const read = async (path: string) =>
+    all.send(kind, path, { headers: await all.credentialsOf(kind) });
+
+  test.each(["ключ", "\ud800", "text/plain\r\nX-Injected: 1", "a\u0000b"])(
+    "%j as the type of an attachment",
+    async (type) => {
+      await write("PUT", "/types", {});
+      const file = { data: "eA==", content_type: type };
+      const id = encodeURIComponent(Buffer.from(type).toString("hex"));
+      await write("PUT", `/types/${id}`, { _attachments: { file } });
+      const { status, headers, text } = await read(`/types/${id}/file`);
+      expect([status, text]).toEqual([200, "x"]);
+      expect(headers).not.toHaveProperty("x-injected");
+    },
+  );
+
+  test.each(["\ud800", "a\udc00b"])("%j, half a character, as an id in an address", async (id) => {
+    await write("PUT", "/halves", {});
+    const { status, headers } = await write("POST", "/halves", { _id: id });
+    expect(status).toBe(201);
+    expect(headers["location"]).toMatch(/%EF%BF%BD/);
+  });
+});

@@ -1,3 +1,4 @@
+import { urlPart } from "#core/text/url-part.ts";
 import type { Commit, Person } from "../git/objects.ts";
 import { diffTrees } from "../git/tree.ts";
 import { patchOf } from "../git/patch.ts";
@@ -86,7 +87,7 @@ export function presentFiles(
   return diffTrees(git, before, after).map((change) => {
     const bytes = (sha: string | undefined) => (sha === undefined ? undefined : git.blob(sha));
     const { additions, deletions, patch } = patchOf(bytes(change.before), bytes(change.after));
-    const path = change.path.split("/").map(encodeURIComponent).join("/");
+    const path = change.path.split("/").map(urlPart).join("/");
     return {
       sha: change.after ?? change.before ?? "",
       filename: change.path,

@@ -1,3 +1,4 @@
+import { urlPart } from "#core/text/url-part.ts";
 import type { Commit } from "../git/objects.ts";
 import type { FileEntry } from "../git/tree.ts";
 import type { Repository } from "../state.ts";
@@ -27,13 +28,13 @@ export function presentEntry(
   ref: string,
 ): Wire {
   const root = repositoryUrl(view, repository);
-  const safePath = path.split("/").map(encodeURIComponent).join("/");
+  const safePath = path.split("/").map(urlPart).join("/");
   const type = types[entry.mode];
-  const url = `${root}/contents/${safePath}?ref=${encodeURIComponent(ref)}`;
+  const url = `${root}/contents/${safePath}?ref=${urlPart(ref)}`;
   const kind = type === "dir" ? "tree" : "blob";
   const git = `${root}/git/${kind}s/${entry.sha}`;
   const html = `${repositoryPage(view, repository)}/${kind}/${ref}/${safePath}`;
-  const download = `${repositoryPage(view, repository)}/raw/${encodeURIComponent(ref)}/${safePath}`;
+  const download = `${repositoryPage(view, repository)}/raw/${urlPart(ref)}/${safePath}`;
   return {
     name: path.split("/").at(-1) ?? "",
     path,

@@ -1,3 +1,4 @@
+import { urlPart } from "#core/text/url-part.ts";
 import type { Hook, Release, Repository } from "../state.ts";
 import { nodeId, presentTime, presentTimeOrNull, type View, type Wire } from "../view.ts";
 import { presentUser } from "./account.ts";
@@ -35,7 +36,7 @@ export function presentHook(view: View, repository: Repository, hook: Hook): Wir
 export function presentRelease(view: View, repository: Repository, release: Release): Wire {
   const root = repositoryUrl(view, repository);
   const url = `${root}/releases/${String(release.id)}`;
-  const tag = encodeURIComponent(release.tag);
+  const tag = urlPart(release.tag);
   const hasTag = !release.isDraft;
   return {
     url,

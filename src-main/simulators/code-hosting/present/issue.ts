@@ -1,3 +1,4 @@
+import { urlPart } from "#core/text/url-part.ts";
 import type { Comment, Issue, Label, Milestone, Repository } from "../state.ts";
 import { nodeId, presentTime, presentTimeOrNull, type View, type Wire } from "../view.ts";
 import { presentUser } from "./account.ts";
@@ -12,7 +13,7 @@ export function presentLabel(view: View, repository: Repository, label: Label): 
   return {
     id: label.id,
     node_id: nodeId("LA", label.id),
-    url: `${repositoryUrl(view, repository)}/labels/${encodeURIComponent(label.name)}`,
+    url: `${repositoryUrl(view, repository)}/labels/${urlPart(label.name)}`,
     name: label.name,
     color: label.color,
     default: label.isDefault,

@@ -1,9 +1,10 @@
 import { Answer } from "#core/http/answer.ts";
+import { urlPart } from "#core/text/url-part.ts";
 import { presentWrite } from "../documents/commit.ts";
 
 /** A path's segment; the slashes of design documents and attachments stay. */
 export function encodePath(id: string): string {
-  return encodeURIComponent(id).replaceAll("%2F", "/");
+  return urlPart(id).replaceAll("%2F", "/");
 }
 
 /** What a written document answers. With `batch=ok` a client does not wait to learn its revision. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Answer } from "#core/http/answer.ts";
+import { urlPart } from "#core/text/url-part.ts";
 import { api } from "../api.ts";
 import { BoxError, forbidden, notFound } from "../errors.ts";
 import { currentVersion, type FileStorageState, type Version } from "../state.ts";
@@ -8,7 +9,7 @@ import { findVersion } from "../versions.ts";
 
 function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, "_");
-  return `attachment;filename="${plain}";filename*=UTF-8''${encodeURIComponent(name)}`;
+  return `attachment;filename="${plain}";filename*=UTF-8''${urlPart(name)}`;
 }
 
 function notSatisfiable(size: number): Answer {
@@ -51,7 +52,7 @@ export const downloadRoutes = [
       const file = findFile(state, id);
       const version =
         query.version === undefined ? currentVersion(file) : findVersion(file, query.version);
-      const location = `${view.baseUrl}/dl/${version.downloadKey}/${encodeURIComponent(version.name)}`;
+      const location = `${view.baseUrl}/dl/${version.downloadKey}/${urlPart(version.name)}`;
       return new Answer(302, undefined, { location });
     },
   }),

@@ -1,3 +1,4 @@
+import { urlPart } from "#core/text/url-part.ts";
 import type { User } from "../state.ts";
 import { userOf, type View } from "../view.ts";
 
@@ -15,7 +16,7 @@ export function avatarUrls(site: string, path: string): Wire {
 /** A user. */
 export function presentUser({ base, site }: View, user: User): Wire {
   return {
-    self: `${base}/user?accountId=${encodeURIComponent(user.id)}`,
+    self: `${base}/user?accountId=${urlPart(user.id)}`,
     accountId: user.id,
     accountType: "atlassian",
     emailAddress: user.email,
