@@ -5,7 +5,7 @@ import { formatDuration } from "../../ui/format.ts";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { AttemptDetail } from "./attempt-detail.tsx";
-import { viewChip } from "./delivery-chips.ts";
+import { viewChip } from "../../ui/delivery-chip-view.ts";
 import { TimingBar } from "./timing-bar.tsx";
 import type { TimingScale } from "./timing-parts.ts";
 

@@ -6,7 +6,7 @@ import { Empty } from "../../ui/note.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { AttemptRow } from "./attempt-row.tsx";
 import { DeliverySummary } from "./delivery-summary.tsx";
-import { viewChip } from "./delivery-chips.ts";
+import { viewChip } from "../../ui/delivery-chip-view.ts";
 import { explainNoDelivery } from "./explain-no-delivery.ts";
 import { pickOpenAttempt } from "./pick-open-attempt.ts";
 import { evenScale } from "./timing-parts.ts";

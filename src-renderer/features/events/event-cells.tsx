@@ -1,10 +1,8 @@
-import { memo } from "react";
-import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
+import type { EventRow } from "#shared/domain/egress.ts";
+import { DeliveryChips } from "../../ui/delivery-chips.tsx";
 import { formatDateTime, formatTime } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { pickChips, viewChip } from "./delivery-chips.ts";
 
 /** The columns of the log. */
 export const eventColumns = ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"];
@@ -36,22 +34,8 @@ export function EventCells({ row }: { readonly row: EventRow }) {
         <MiddleClip text={row.subject} />
       </div>
       <div role="gridcell" className="chips">
-        <Chips deliveries={row.deliveries} />
+        <DeliveryChips deliveries={row.deliveries} />
       </div>
     </>
   );
 }
-
-const Chips = memo(({ deliveries }: { readonly deliveries: readonly DeliveryChip[] }) => {
-  if (deliveries.length === 0) return <StatusChip tone="none" word="not sent" />;
-  const { shown, more } = pickChips(deliveries);
-  return (
-    <>
-      {shown.map((chip, place) => (
-        <StatusChip key={place} {...viewChip(chip)} />
-      ))}
-      {more > 0 ? <span className="faint">+{more}</span> : null}
-    </>
-  );
-});
-Chips.displayName = "Chips";

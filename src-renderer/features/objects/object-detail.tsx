@@ -1,4 +1,5 @@
-import { Activity, X, Zap } from "lucide-react";
+import { X, Zap } from "lucide-react";
+import { useState } from "react";
 import type { CollectionView, SimulatorView } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useStatus } from "../../stores/feed-store.ts";
@@ -7,82 +8,90 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { CodeViewer } from "../../ui/code-viewer.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { hueOf, Mark } from "../../ui/mark.tsx";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { Empty } from "../../ui/note.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { fittingActions } from "./fitting-actions.ts";
+import { ObjectEvents } from "./object-events.tsx";
+import { ObjectStatus } from "./object-status.tsx";
 
 interface ObjectDetailProps {
   readonly simulator: SimulatorView;
   readonly collection: CollectionView;
   readonly id: string;
+  /** As its row says; absent while the row is not in sight. */
+  readonly status: string | undefined;
 }
 
-/** One object as the provider's API shows it, and where to go from it. */
-export function ObjectDetail({ simulator, collection, id }: ObjectDetailProps) {
+/** One object as the provider's API shows it, what was sent about it, and what can be done to it. */
+export function ObjectDetail(props: ObjectDetailProps) {
+  const { simulator, collection, id } = props;
   const { kind } = simulator;
   const { now, writes, generation } = useStatus(kind);
+  const [tab, setTab] = useState("json");
   const found = useCommand(
     "objects.get",
     { kind, collection: collection.name, id },
     { freshFor: [now, writes, generation].join() },
   );
   const json = found.data?.json;
+  const gone = <Empty title={found.isPending ? "Reading…" : "This object is gone."} />;
   return (
     <section role="region" aria-label="Object detail" className="object-detail">
-      <header className="object-head">
-        <Mark hue={hueOf(kind)} />
-        <h2 className="mono clip">{id}</h2>
-        <span className="grow" />
-        <IconButton
-          label="Close the object"
-          onPress={() => {
-            goTo("objects", { kind, collection: collection.name });
-          }}
-        >
-          <X size={14} aria-hidden />
-        </IconButton>
-      </header>
-      <ObjectLinks simulator={simulator} collection={collection} id={id} json={json ?? ""} />
-      {json === undefined ? (
-        <Empty title={found.isPending ? "Reading…" : "This object is gone."} />
-      ) : (
-        <CodeViewer text={json} label={id} />
-      )}
+      <ObjectHead {...props} json={json ?? ""} />
+      <Tabs
+        label="Parts of the object"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            id: "json",
+            title: "As the API shows it",
+            content: json === undefined ? gone : <CodeViewer text={json} label={id} />,
+          },
+          {
+            id: "events",
+            title: "Events about this object",
+            content: <ObjectEvents kind={kind} id={id} />,
+          },
+        ]}
+      />
     </section>
   );
 }
 
-function ObjectLinks({
-  simulator,
-  collection,
-  id,
-  json,
-}: ObjectDetailProps & { readonly json: string }) {
-  const { kind, actions } = simulator;
-  const fitting = actions.find(({ path }) => path === collection.action?.path);
-  const field = collection.action?.field ?? "";
+function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
+  const { simulator, collection, id, status, json } = props;
+  const { kind } = simulator;
   return (
-    <div className="object-links">
-      <Button
-        size="small"
-        onPress={() => {
-          goTo("events", { q: `sim:${kind} "${id}"` });
-        }}
-      >
-        <Activity size={13} aria-hidden />
-        Events about this object
-      </Button>
-      {fitting ? (
+    <header className="object-head">
+      <Mark hue={hueOf(kind)} />
+      <h2 className="mono" title={id}>
+        <MiddleClip text={id} />
+      </h2>
+      {status === undefined ? null : <ObjectStatus status={status} />}
+      <span className="grow" />
+      {fittingActions(simulator, collection).map(({ action, field }) => (
         <Button
+          key={action.path}
           size="small"
           onPress={() => {
-            goTo("actions", { path: fitting.path, [field]: id });
+            goTo("actions", { path: action.path, [field]: id });
           }}
         >
           <Zap size={13} aria-hidden />
-          {fitting.title}…
+          {action.title}…
         </Button>
-      ) : null}
-      <span className="grow" />
-      <CopyButton text={json} what="JSON" wordy />
-    </div>
+      ))}
+      <CopyButton text={json} what="JSON" />
+      <IconButton
+        label="Close the object"
+        onPress={() => {
+          goTo("objects", { kind, collection: collection.name });
+        }}
+      >
+        <X size={14} aria-hidden />
+      </IconButton>
+    </header>
   );
 }

@@ -68,6 +68,7 @@ function Collection({ simulator, collection, id }: CollectionProps) {
           placeholder={`Search ${collection.title.toLowerCase()} by id, label or status`}
         />
         <span className="faint figures">
+          {items.length === LIMIT ? "the newest " : ""}
           {formatCount(items.length)} of {formatCount(found.data?.total ?? 0)}
         </span>
       </div>
@@ -98,7 +99,13 @@ function Collection({ simulator, collection, id }: CollectionProps) {
       main={list}
       side={
         id === undefined ? null : (
-          <ObjectDetail simulator={simulator} collection={collection} id={id} />
+          <ObjectDetail
+            key={id}
+            simulator={simulator}
+            collection={collection}
+            id={id}
+            status={items[active]?.status}
+          />
         )
       }
     />

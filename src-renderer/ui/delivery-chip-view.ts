@@ -1,7 +1,14 @@
-import type { DeliveryChip } from "#shared/domain/egress.ts";
-import type { Tone } from "../../ui/status-chip.tsx";
+import type { Tone } from "./status-chip.tsx";
 
-export interface ChipView {
+/** One delivery of an event, as far as a row shows it. */
+export interface ShownDelivery {
+  /** Null for a simulator with a single receiver. */
+  readonly endpoint: string | null;
+  readonly state: "pending" | "in-flight" | "delivered" | "failed";
+  readonly httpStatus: number | null;
+}
+
+interface ChipView {
   readonly tone: Tone;
   readonly word: string;
   readonly code: string | undefined;
@@ -16,7 +23,7 @@ const tones = {
 } as const;
 
 /** One attempt in words: `delivered 200`, `failed no answer`. */
-export function viewChip({ endpoint, state, httpStatus }: DeliveryChip): ChipView {
+export function viewChip({ endpoint, state, httpStatus }: ShownDelivery): ChipView {
   const { tone, word } = tones[state];
   const unanswered = state === "failed" ? "no answer" : undefined;
   const code = httpStatus === null ? unanswered : String(httpStatus);
@@ -24,7 +31,7 @@ export function viewChip({ endpoint, state, httpStatus }: DeliveryChip): ChipVie
 }
 
 /** Attempts to show in a row, worst first, and how many more there are. */
-export function pickChips(deliveries: readonly DeliveryChip[], room = 2) {
+export function pickChips(deliveries: readonly ShownDelivery[], room = 2) {
   const order = ["failed", "in-flight", "pending", "delivered"];
   const sorted =
     deliveries.length <= room

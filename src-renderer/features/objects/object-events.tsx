@@ -1,0 +1,74 @@
+import { Activity } from "lucide-react";
+import { useCommand } from "../../bridge/use-command.ts";
+import { useStatus } from "../../stores/feed-store.ts";
+import { goTo } from "../../stores/location.ts";
+import { placeHref } from "../../stores/places.ts";
+import { Button } from "../../ui/button.tsx";
+import { DeliveryChips } from "../../ui/delivery-chips.tsx";
+import { formatCount, formatMoment } from "../../ui/format.ts";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
+import { Empty } from "../../ui/note.tsx";
+
+interface ObjectEventsProps {
+  readonly kind: string;
+  readonly id: string;
+}
+
+const SHOWN = 50;
+
+/** What was sent about an object, in the order it came, and what became of it. */
+export function ObjectEvents({ kind, id }: ObjectEventsProps) {
+  const { events, results, pending, inFlight, generation } = useStatus(kind);
+  const found = useCommand(
+    "events.window",
+    {
+      filter: { kinds: [kind], types: [], outcome: "any", text: id },
+      first: 0,
+      count: SHOWN,
+      partial: true,
+    },
+    { freshFor: [events, results, pending, inFlight, generation].join() },
+  ).data;
+  if (!found) return null;
+  if (found.matched === 0 && found.searched === undefined) {
+    return <Empty title="No event tells of this object." />;
+  }
+  return (
+    <div className="object-events">
+      <ul aria-label={`Events about ${id}`}>
+        {found.rows.map((row) => (
+          <li key={row.seq}>
+            <a href={placeHref("events", { kind, seq: String(row.seq) })}>
+              <span className="mono figures faint">{row.seq}</span>
+              <span className="mono figures faint">{formatMoment(row.createdAt)}</span>
+              <span className="mono object-event-type">
+                <MiddleClip text={row.type} tail={10} />
+              </span>
+              <span className="chips">
+                <DeliveryChips deliveries={row.deliveries} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ShowAll kind={kind} id={id} more={found.matched - found.rows.length} />
+    </div>
+  );
+}
+
+function ShowAll({ kind, id, more }: ObjectEventsProps & { readonly more: number }) {
+  return (
+    <p className="object-events-foot">
+      <Button
+        size="small"
+        onPress={() => {
+          goTo("events", { q: `sim:${kind} "${id}"` });
+        }}
+      >
+        <Activity size={13} aria-hidden />
+        Show in the log
+      </Button>
+      {more > 0 ? <span className="faint figures">{formatCount(more)} more are there</span> : null}
+    </p>
+  );
+}

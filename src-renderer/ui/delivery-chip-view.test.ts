@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { pickChips, viewChip } from "./delivery-chip-view.ts";
+
+const chip = (state: "pending" | "delivered" | "failed", httpStatus: number | null = null) => ({
+  endpoint: "we_1",
+  state,
+  httpStatus,
+});
+
+test("a chip has a word and a code beside its colour", () => {
+  expect(viewChip(chip("failed", 400))).toMatchObject({ tone: "bad", word: "failed", code: "400" });
+  expect(viewChip(chip("failed"))).toMatchObject({ code: "no answer" });
+  expect(viewChip(chip("pending")).code).toBeUndefined();
+});
+
+test("where there is no room for all attempts, failures come first", () => {
+  const { shown, more } = pickChips([
+    chip("delivered", 200),
+    chip("delivered", 200),
+    chip("failed"),
+  ]);
+  expect(shown.map(({ state }) => state)).toEqual(["failed", "delivered"]);
+  expect(more).toBe(1);
+});
