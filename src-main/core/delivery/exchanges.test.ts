@@ -9,7 +9,7 @@ const answered: Exchange = {
   signedAt: 1_700_000_000,
   outcome: {
     httpStatus: 200,
-    responseHeaders: { "set-cookie": ["a=1", "b=ü"], date: "today" },
+    responseHeaders: ["Set-Cookie", "a=1", "set-cookie", "b=ü", "date", "today"],
     responseBody: Buffer.from([0xff, 0x00, 0x7b]),
     durationMs: 1.25,
   },
@@ -33,21 +33,25 @@ const empty: Exchange = {
   seq: 3,
   endpoint: { url: "http://b", secret: "s", enabled: true, types: [] },
   signedAt: 1_700_000_002,
-  outcome: { httpStatus: 204, responseHeaders: {}, responseBody: Buffer.alloc(0), durationMs: 3 },
+  outcome: { httpStatus: 204, responseHeaders: [], responseBody: Buffer.alloc(0), durationMs: 3 },
 };
 
-test("an exchange is told as it was, with the endpoint as it was then", () => {
+test("an exchange is told as it was, with the endpoint as it was then, at once and ever after", async () => {
   const exchanges = new Exchanges();
   const given = [answered, failed, empty, endless, answered];
   for (const exchange of given) exchanges.append(exchange);
-  expect(given.map((_, index) => exchanges.at(index))).toEqual(given);
-  expect(exchanges.at(5)).toBeUndefined();
+  const told = () => [0, 1, 2, 3, 4, 5].map((index) => exchanges.at(index));
+  expect(told()).toEqual([...given, undefined]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told()).toEqual([...given, undefined]);
+  exchanges.append(failed);
+  expect(told()).toEqual([...given, failed]);
 });
 
 test("exchanges that have moved to the file are told like any other", async () => {
   const exchanges = new Exchanges();
   const body = Buffer.alloc(65_536, "é");
-  const outcome = { httpStatus: 200, responseHeaders: {}, responseBody: body, durationMs: 1 };
+  const outcome = { httpStatus: 200, responseHeaders: [], responseBody: body, durationMs: 1 };
   const given = Array.from({ length: 100 }, (_, index) => ({ ...answered, seq: index, outcome }));
   for (const exchange of given) exchanges.append(exchange);
   await new Promise((resolve) => setImmediate(resolve));

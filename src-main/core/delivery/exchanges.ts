@@ -15,7 +15,7 @@ export interface Exchange {
 
 const outcomeHead = z.object({
   httpStatus: z.number().exactOptional(),
-  responseHeaders: z.record(z.string(), z.union([z.string(), z.array(z.string())])).exactOptional(),
+  responseHeaders: z.array(z.string()).exactOptional(),
   failure: z.string().exactOptional(),
   durationMs: z.number(),
   bodyIsPart: z.literal(true).exactOptional(),
@@ -43,8 +43,20 @@ export class Exchanges {
   private readonly endpoints: Endpoint[] = [];
   private readonly codes = new WeakMap<Endpoint, number>();
   private readonly codesByText = new Map<string, number>();
+  /** The newest, not yet written as bytes. */
+  private fresh: Exchange[] = [];
 
-  append({ seq, endpoint, signedAt, outcome }: Exchange): void {
+  /** Takes the next one. It is written when the turn is over: the next delivery leaves before that. */
+  append(exchange: Exchange): void {
+    if (this.fresh.push(exchange) > 1) return;
+    setImmediate(() => {
+      const exchanges = this.fresh;
+      this.fresh = [];
+      for (const each of exchanges) this.write(each);
+    });
+  }
+
+  private write({ seq, endpoint, signedAt, outcome }: Exchange): void {
     // When the head came is in the result's own columns.
     const { responseBody, headMs: _headMs, ...rest } = outcome;
     const head = { ...rest, hasBody: responseBody !== undefined };
@@ -59,7 +71,8 @@ export class Exchanges {
   }
 
   at(index: number): Exchange | undefined {
-    const endpoint = index < this.seqs.length && this.endpoints[this.endpoint.at(index)];
+    if (index >= this.seqs.length) return this.fresh[index - this.seqs.length];
+    const endpoint = this.endpoints[this.endpoint.at(index)];
     if (!endpoint) return undefined;
     return {
       seq: this.seqs.at(index),

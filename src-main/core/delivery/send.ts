@@ -16,7 +16,8 @@ export interface SignedRequest {
 /** What came back, or why nothing did. `httpStatus` is absent when no complete head arrived. */
 export interface Outcome {
   readonly httpStatus?: number;
-  readonly responseHeaders?: http.IncomingHttpHeaders;
+  /** Names and values in turn, as they came. */
+  readonly responseHeaders?: readonly string[];
   /** At most its first 16 KiB. */
   readonly responseBody?: Buffer;
   /** Set when the body went on, or broke off: what is here is its beginning. */
@@ -88,15 +89,36 @@ function drain(
 
 const MAX_TARGETS = 100;
 
+/** Where the requests to one URL go: no more than node needs, which copies it for every request. */
+interface Target {
+  readonly host: string;
+  readonly options: Pick<http.RequestOptions, "protocol" | "hostname" | "port" | "path">;
+}
+
+function targetOf(url: string): Target {
+  const parsed = new URL(url);
+  const { protocol, hostname, port, path } = urlToHttpOptions(parsed);
+  return { host: parsed.host, options: { protocol, hostname, port, path } };
+}
+
 /** Takes URLs apart; those of the last requests are remembered, since receivers are few. */
-function createTargets(): (url: string) => http.RequestOptions {
-  const known = new Map<string, http.RequestOptions>();
+function createTargets(): (url: string) => Target {
+  const known = new Map<string, Target>();
   return (url) => {
-    const target = known.get(url) ?? urlToHttpOptions(new URL(url));
+    const found = known.get(url);
+    if (found) return found;
     if (known.size >= MAX_TARGETS) known.clear();
+    const target = targetOf(url);
     known.set(url, target);
     return target;
   };
+}
+
+/** Names and values in turn: node writes such a list as it stands, and keeps no table of it. */
+function headerList({ headers, body }: SignedRequest, host: string): readonly string[] {
+  const list = ["host", host, "content-length", String(body.length)];
+  for (const [name, value] of Object.entries(headers)) list.push(name, value);
+  return list;
 }
 
 /**
@@ -106,18 +128,18 @@ function createTargets(): (url: string) => http.RequestOptions {
 export function createSender(): Sender {
   // No limit of connections: one is in use at a time, beside those that a reset left without an answer,
   // and nothing of the new generation may wait for these.
-  const options = { keepAlive: true, lookup: createReceiverLookup() };
-  const agents = { http: new http.Agent(options), https: new https.Agent(options) };
+  const kept = { keepAlive: true, lookup: createReceiverLookup() };
+  const agents = { http: new http.Agent(kept), https: new https.Agent(kept) };
   const dropStale = keepFresh([agents.http, agents.https]);
-  const targetOf = createTargets();
+  const targets = createTargets();
   const flying = new Set<http.ClientRequest>();
 
   const open = (request: SignedRequest) => {
-    const target = targetOf(request.url);
-    const headers = { ...request.headers, "content-length": String(request.body.length) };
-    return target.protocol === "https:"
-      ? https.request({ ...target, method: "POST", agent: agents.https, headers })
-      : http.request({ ...target, method: "POST", agent: agents.http, headers });
+    const { host, options } = targets(request.url);
+    const headers = headerList(request, host);
+    return options.protocol === "https:"
+      ? https.request({ ...options, method: "POST", agent: agents.https, headers })
+      : http.request({ ...options, method: "POST", agent: agents.http, headers });
   };
 
   const send = (request: SignedRequest, timeoutMs: number) =>
@@ -144,7 +166,7 @@ export function createSender(): Sender {
         drain(response, (read) => {
           outcome({
             httpStatus: response.statusCode ?? 0,
-            responseHeaders: response.headers,
+            responseHeaders: response.rawHeaders,
             headMs,
             ...read,
           });

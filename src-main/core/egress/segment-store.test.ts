@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { SegmentStore } from "./segment-store.ts";
+import { SegmentStore, type Extent } from "./segment-store.ts";
 
 test("what has moved to the file reads as it was written, and so does what has not", async () => {
   const store = new SegmentStore(1);
@@ -36,4 +36,16 @@ test("a buffer is written to again once its segment lies in the file, unless som
   extents.forEach(({ segment, start, end }, index) => {
     expect(store.copy(segment, start, end).toString() === textOf(index)).toBe(true);
   });
+});
+
+test("small pieces in the file read as they were written, in order, backwards and again", async () => {
+  const store = new SegmentStore(1);
+  const texts = Array.from({ length: 5_000 }, (_, index) => `${String(index)}:${"é".repeat(500)}`);
+  const extents = texts.map((text) => store.append([text]).extent);
+  await vi.waitFor(() => {
+    expect(store.spilled).toBeGreaterThan(2);
+  });
+  const read = ({ segment, start, end }: Extent) => store.copy(segment, start, end).toString();
+  expect(extents.map(read)).toEqual(texts);
+  expect(extents.toReversed().map(read)).toEqual(texts.toReversed());
 });

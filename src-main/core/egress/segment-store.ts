@@ -16,6 +16,7 @@ export interface Extent {
 /** A full segment that lies in the file now. */
 interface Spilled {
   readonly place: number;
+  readonly length: number;
 }
 
 /** A segment in memory. */
@@ -88,9 +89,9 @@ export class SegmentStore {
     return at;
   }
 
-  private readFile({ place }: Spilled, start: number, end: number): Buffer {
+  private readFile({ place, length }: Spilled, start: number, end: number): Buffer {
     if (!this.file) throw new Error("a segment was moved to a file that is not there");
-    return this.file.read(place + start, end - start);
+    return this.file.read(place + start, end - start, place + length);
   }
 
   private reserve(pieces: readonly JsonPiece[]): Buffer {
@@ -133,7 +134,7 @@ export class SegmentStore {
     // A full disk is no loss: the segment stays where it is.
     if (place === undefined) this.canSpill = false;
     else {
-      this.segments[index] = { place };
+      this.segments[index] = { place, length: segment.bytes.length };
       if (!segment.isLent && segment.bytes.length === SEGMENT_BYTES) this.spare = segment.bytes;
     }
   }

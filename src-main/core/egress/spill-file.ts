@@ -1,10 +1,18 @@
 import { readSync, write } from "node:fs";
 import { closeWhenGone, openNamelessFile } from "#core/state/nameless-file.ts";
 
+/** Reads are of at least so many bytes, since what is read next as a rule follows. */
+const AHEAD_BYTES = 64 * 1_024;
+
 /** A nameless file for what no longer needs to be in memory. */
 export class SpillFile {
   private readonly descriptor: number;
   private end = 0;
+  /** What was read last, and a little more. */
+  private ahead: { readonly place: number; readonly bytes: Buffer } = {
+    place: 0,
+    bytes: Buffer.alloc(0),
+  };
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor;
@@ -28,8 +36,22 @@ export class SpillFile {
     });
   }
 
-  /** Reads `length` bytes at `place`, from the system's cache as a rule. */
-  read(place: number, length: number): Buffer {
+  /**
+   * The `length` bytes at `place`, from the system's cache as a rule. Callers must not write into them.
+   * Up to `until` the file is known to be written: what lies there may be read ahead.
+   */
+  read(place: number, length: number, until: number): Buffer {
+    const { ahead } = this;
+    const start = place - ahead.place;
+    if (start >= 0 && start + length <= ahead.bytes.length) {
+      return ahead.bytes.subarray(start, start + length);
+    }
+    const bytes = this.readAll(place, Math.max(length, Math.min(AHEAD_BYTES, until - place)));
+    this.ahead = { place, bytes };
+    return bytes.subarray(0, length);
+  }
+
+  private readAll(place: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafeSlow(length);
     let read = 0;
     while (read < length) {

@@ -1,11 +1,15 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 
-function asText(headers: Readonly<Record<string, string | string[] | undefined>>) {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value] as const],
-  );
-  return Object.fromEntries(pairs);
+/** By name in lower case; what came several times under one name, in one line. */
+function asText(list: readonly string[]): Record<string, string> {
+  const values = new Map<string, string>();
+  for (let index = 0; index < list.length; index += 2) {
+    const [name, value] = [(list[index] ?? "").toLowerCase(), list[index + 1] ?? ""];
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return Object.fromEntries(values);
 }
 
 function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDetail | undefined {
@@ -24,7 +28,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
     durationMs: outcome.durationMs,
     timing: results.timing(index) ?? null,
     requestHeaders: { ...requestHeaders },
-    responseHeaders: asText(outcome.responseHeaders ?? {}),
+    responseHeaders: asText(outcome.responseHeaders ?? []),
     responseBody: outcome.responseBody?.toString("utf8") ?? "",
     responseBodyIsPart: outcome.bodyIsPart ?? false,
     signature: {
