@@ -1,6 +1,11 @@
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
+import { parseJson } from "#core/http/body-parsers.ts";
+import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { StartError } from "./start-error.ts";
+
+const MAX_BYTES = 64 * 1_024 * 1_024;
+const PIECE_BYTES = 64 * 1_024;
 
 /**
  * Reads a `--timeline` file: one JSON object, kind → schedule. Throws a StartError that names the
@@ -37,9 +42,28 @@ export function checkTimeline(
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as unknown;
+    const value = parseJson(readAtMost(file, MAX_BYTES));
+    if (value === undefined) throw new Error("it is empty");
+    return value;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(2, `--timeline ${file}: it cannot be read as JSON (${reason}).`);
+  }
+}
+
+/** A pipe may stand for the file; a device that never ends may not. */
+function readAtMost(file: string, limit: number): Buffer {
+  const descriptor = openSync(file, "r");
+  try {
+    const gathered = new GatheredBytes();
+    for (;;) {
+      const piece = Buffer.alloc(PIECE_BYTES);
+      const read = readSync(descriptor, piece);
+      if (read === 0) return gathered.concat();
+      gathered.add(piece.subarray(0, read));
+      if (gathered.length > limit) throw new Error(`it is longer than ${String(limit)} bytes`);
+    }
+  } finally {
+    closeSync(descriptor);
   }
 }

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readTimelineFile } from "./timeline-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "simdeck-timeline-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function read(text: string | Buffer) {
+  const file = join(folder, "timeline.json");
+  writeFileSync(file, text);
+  return readTimelineFile(file, ["payments"]);
+}
+
+const good = '{"payments":{"events":[{"id":"x","at":"+1h","call":{"method":"GET","path":"/x"}}]}}';
+
+test.each([good, `\ufeff${good}`, `${good}\r\n`])(
+  "%j is a schedule, as editors write it",
+  (text) => {
+    expect(read(text).get("payments")?.events).toHaveLength(1);
+  },
+);
+
+test.each([
+  ["", "it is empty"],
+  ["{", "not valid JSON"],
+  [Buffer.from(good, "utf16le"), "not valid JSON"],
+  [Buffer.from([0x22, 0xff, 0x22]), "not valid UTF-8"],
+  ["[".repeat(100_000) + "]".repeat(100_000), "64 levels"],
+  ['{"__proto__":{"events":[]}}', "not valid JSON"],
+  ['{"nobody":{"events":[]}}', 'there is no simulator "nobody"'],
+  ['{"payments":{"events":1}}', "payments.events"],
+])("%j is refused, and why is told", (text, why) => {
+  expect(() => read(text)).toThrow(why);
+});
+
+test.skipIf(process.platform === "win32")("a device without an end is not read for ever", () => {
+  expect(() => readTimelineFile("/dev/zero", ["payments"])).toThrow("longer than 67108864 bytes");
+});
