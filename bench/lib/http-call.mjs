@@ -1,9 +1,14 @@
 import http from "node:http";
 
 /** One POST with node:http; resolves with when its answer was there, and the answer's bytes. */
-export function post({ url, headers, body }, agent) {
+export const post = (call, agent) => send("POST", call, agent);
+
+/** The same with GET. */
+export const get = (call, agent) => send("GET", call, agent);
+
+function send(method, { url, headers, body }, agent) {
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method: "POST", agent, headers }, (response) => {
+    const request = http.request(url, { method, agent, headers }, (response) => {
       const pieces = [];
       response.on("data", (piece) => pieces.push(piece));
       response.once("end", () => {
