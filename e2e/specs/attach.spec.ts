@@ -11,6 +11,7 @@ import { disputeFormOf } from "../pages/actions-place.ts";
 import { attachDialogOf } from "../pages/attach-dialog.ts";
 import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf } from "../pages/panel.ts";
+import { settingsOf } from "../pages/settings-place.ts";
 
 const token = "s3cret-of-the-instance";
 const usual = { SIM_WEBHOOK_DELIVERY: "on", SIM_CONTROL_TOKEN: token };
@@ -178,7 +179,15 @@ test("--attach with a ready file shows that instance and starts nothing of its o
   const attach = attachDialogOf(simdeck.page);
   await expect(attach.mark).toHaveAccessibleName(`attached to ${host}`);
   await panelOf(simdeck.page).open("Settings");
+  const settings = settingsOf(simdeck.page);
+  await expect(settings.region("Instance")).toContainText("detach first");
+  await expect(settings.starts("payments")).toBeDisabled();
+  await expect(settings.field("Port base")).toBeDisabled();
+  await expect(settings.field("Test receiver port")).toBeDisabled();
+  expect(await findBarriers(simdeck.page)).toEqual([]);
   await simdeck.page.getByRole("button", { name: `Detach from ${host}` }).click();
+  await expect(settings.starts("payments")).toBeEnabled();
+  await expect(settings.field("Port base")).toBeEnabled();
   await expect(attach.mark).toBeHidden();
   await panelOf(simdeck.page).open("Overview");
   await expect(simdeck.page.getByText("No simulator runs here")).toBeVisible();

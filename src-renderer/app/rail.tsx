@@ -1,28 +1,9 @@
-import {
-  Activity,
-  Box,
-  CalendarClock,
-  LayoutGrid,
-  Radio,
-  Settings,
-  Zap,
-  type LucideIcon,
-} from "lucide-react";
 import { AttachMark } from "../features/attach/attach-mark.tsx";
 import { useLocation } from "../stores/location.ts";
 import { placeHref, places, type PlaceId } from "../stores/places.ts";
+import { placeIcons } from "./place-icons.ts";
 import { SimulatorSwitcher } from "./simulator-switcher.tsx";
 import "./rail.css";
-
-const icons: Readonly<Record<PlaceId, LucideIcon>> = {
-  overview: LayoutGrid,
-  events: Activity,
-  actions: Zap,
-  timeline: CalendarClock,
-  endpoints: Radio,
-  objects: Box,
-  settings: Settings,
-};
 
 /** The places, and which simulators they speak of. */
 export function Rail() {
@@ -56,7 +37,7 @@ interface PlaceLinkProps {
 }
 
 function PlaceLink({ id, title, digit, isCurrent }: PlaceLinkProps) {
-  const Icon = icons[id];
+  const Icon = placeIcons[id];
   return (
     <li>
       <a

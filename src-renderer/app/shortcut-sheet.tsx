@@ -1,7 +1,6 @@
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import "./shortcut-sheet.css";
 
 /** Every shortcut, by F1 or ?. */
 export function ShortcutSheet() {
@@ -15,7 +14,7 @@ export function ShortcutSheet() {
         showOverlay(null);
       }}
     >
-      <ShortcutList className="shortcut-sheet" />
+      <ShortcutList />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { RecordButton } from "../features/recorder/record-button.tsx";
 import { ResetButton } from "../features/reset/reset-button.tsx";
 import { useLocation } from "../stores/location.ts";
 import { places } from "../stores/places.ts";
+import { Keys } from "../ui/keys.tsx";
 
 /** The place's name, the search, and the way back to the beginning. */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
@@ -15,7 +16,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
       <AriaButton className="search" onPress={onSearch}>
         <Search size={13} aria-hidden />
         <span>Search or run a command</span>
-        <kbd>Ctrl K</kbd>
+        <Keys keys="Ctrl K" />
       </AriaButton>
       <DemoButton />
       <RecordButton />

@@ -36,6 +36,7 @@ interface TextInputProps extends FieldProps {
   readonly numeric?: boolean;
   /** Shows dots in place of what is typed. */
   readonly masked?: boolean;
+  readonly isDisabled?: boolean;
   /** Has the focus as soon as it is there. */
   readonly autoFocus?: boolean;
   readonly lines?: number;
@@ -73,6 +74,7 @@ export function TextInput(props: TextInputProps) {
       isInvalid={error !== undefined}
       validationBehavior="aria"
       isRequired={props.isRequired ?? false}
+      isDisabled={props.isDisabled ?? false}
       {...(name === undefined ? {} : { name })}
       {...(onBlur ? { onBlur } : {})}
       onKeyDown={(event) => {

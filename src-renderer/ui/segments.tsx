@@ -6,6 +6,7 @@ interface SegmentsProps<Id extends string> {
   readonly value: Id;
   readonly choices: Readonly<Record<Id, string>>;
   readonly onChange: (id: Id) => void;
+  readonly isDisabled?: boolean;
 }
 
 /** A few choices side by side, one of which holds. */
@@ -14,6 +15,7 @@ export function Segments<Id extends string>({
   value,
   choices,
   onChange,
+  isDisabled = false,
 }: SegmentsProps<Id>) {
   const isChoice = (id: string): id is Id => id in choices;
   return (
@@ -21,6 +23,7 @@ export function Segments<Id extends string>({
       className="segments"
       orientation="horizontal"
       value={value}
+      isDisabled={isDisabled}
       onChange={(id) => {
         if (isChoice(id)) onChange(id);
       }}

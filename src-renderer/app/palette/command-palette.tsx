@@ -1,28 +1,26 @@
 import { useState } from "react";
 import {
   Autocomplete,
+  Collection,
   Dialog,
+  Header,
   Input,
   Menu,
-  MenuItem,
+  MenuSection,
   Modal,
   ModalOverlay,
   TextField,
-  useFilter,
 } from "react-aria-components";
-import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { useFoundEvents } from "./use-found-events.ts";
-import { useFoundObjects } from "./use-found-objects.ts";
-import { listCommands, type PaletteCommand } from "./palette-commands.ts";
+import { Keys } from "../../ui/keys.tsx";
+import { PaletteLine } from "./palette-line.tsx";
+import { noteCommand } from "./recent-commands.ts";
+import { usePaletteGroups } from "./use-palette-groups.ts";
 import "./command-palette.css";
 
 interface CommandPaletteProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
-
-/** As many as fit a low window: a list that has to be scrolled is not read but typed against. */
-const SHOWN = 11;
 
 /** One line to go anywhere and do anything. */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
@@ -46,42 +44,64 @@ export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
 
 function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
-  const simulators = useChosenSimulators();
-  const objects = useFoundObjects(simulators, text);
-  const events = useFoundEvents(simulators, text);
-  const { contains } = useFilter({ sensitivity: "base" });
-  const commands = listCommands(simulators).filter(({ title, scope }) =>
-    contains(`${title} ${scope}`, text),
-  );
+  const groups = usePaletteGroups(text);
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <TextField aria-label="Search or run a command" autoFocus className="palette-field">
         <Input
           className="palette-input"
+          // What it controls is walked through from here, without a stop of its own.
+          role="combobox"
+          aria-expanded
           placeholder="Go to, do, or find an object or event by id or #seq…"
         />
       </TextField>
-      <Menu<PaletteCommand>
+      <Menu
         aria-label="Results"
         className="options palette-options"
-        items={[...objects.slice(0, 5), ...events.slice(0, 5), ...commands].slice(0, SHOWN)}
+        items={groups}
         dependencies={[text]}
-        renderEmptyState={() => <div className="option faint">Nothing fits</div>}
+        renderEmptyState={() => <NothingFits text={text} />}
       >
-        {(command) => (
-          <MenuItem
-            className="option"
-            textValue={command.title}
-            onAction={() => {
-              onClose();
-              command.run();
-            }}
-          >
-            <span className="clip grow">{command.title}</span>
-            <span className="faint">{command.scope}</span>
-          </MenuItem>
+        {({ name, commands }) => (
+          <MenuSection id={name} className="palette-section">
+            <Header className="palette-head">{name}</Header>
+            <Collection items={commands}>
+              {(command) => (
+                <PaletteLine
+                  command={command}
+                  onChoose={(chosen) => {
+                    noteCommand(chosen);
+                    onClose();
+                    chosen.run();
+                  }}
+                />
+              )}
+            </Collection>
+          </MenuSection>
         )}
       </Menu>
+      <PaletteFoot />
     </Autocomplete>
+  );
+}
+
+function NothingFits({ text }: { readonly text: string }) {
+  return (
+    <div className="palette-none">
+      <p>Nothing fits “{text.trim()}”</p>
+      <p className="faint">
+        Part of a name, an id, <code>#12</code> for an event, or <code>+90m</code> to advance the
+        clock.
+      </p>
+    </div>
+  );
+}
+
+function PaletteFoot() {
+  return (
+    <p className="palette-foot faint" aria-hidden>
+      <Keys keys="↑ ↓" /> choose <Keys keys="Enter" /> do it <Keys keys="Esc" /> close
+    </p>
   );
 }

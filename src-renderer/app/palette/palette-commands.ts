@@ -1,65 +1,104 @@
+import { Contrast, Eye, Layers, Rows3, Zap } from "lucide-react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { keepAppearance } from "../../stores/kept-appearance.ts";
 import { goTo } from "../../stores/location.ts";
 import { places } from "../../stores/places.ts";
-import { doings } from "./palette-doings.ts";
 import { useScope } from "../../stores/scope-store.ts";
-import { keepAppearance } from "../../stores/kept-appearance.ts";
+import { placeIcons } from "../place-icons.ts";
+import type { PaletteCommand } from "./palette-command.ts";
 
-export interface PaletteCommand {
-  readonly id: string;
-  readonly title: string;
-  /** What kind of thing it is, shown at the end of its line. */
-  readonly scope: string;
-  readonly run: () => void;
+const themes = {
+  system: "system",
+  light: "light",
+  dark: "dark",
+  contrast: "high contrast",
+} as const;
+const densities = ["compact", "normal", "roomy"] as const;
+
+function goToPlace({ id, title }: (typeof places)[number], index: number): PaletteCommand {
+  const run = () => {
+    goTo(id);
+  };
+  const keys = `Ctrl ${String(index + 1)}`;
+  return {
+    id: `place-${id}`,
+    section: "Go to",
+    title: `Go to ${title}`,
+    icon: placeIcons[id],
+    keys,
+    run,
+  };
 }
 
-const themes = ["system", "light", "dark", "contrast"] as const;
+function worldActions({ kind, actions }: SimulatorView): readonly PaletteCommand[] {
+  return actions.map(({ path, title, summary }) => ({
+    id: `action-${kind}${path}`,
+    section: "World actions",
+    title: `${title}…`,
+    icon: Zap,
+    kind,
+    words: `${summary} ${path}`,
+    run: () => {
+      goTo("actions", { path });
+    },
+  }));
+}
 
-/** Everything that can be gone to or done without asking the host. */
+function showOnly({ kind, model }: SimulatorView): PaletteCommand {
+  const run = () => {
+    useScope.setState({ kinds: [kind] });
+  };
+  return {
+    id: `scope-${kind}`,
+    section: "Simulators",
+    title: `Show only ${kind}`,
+    icon: Eye,
+    scope: model,
+    kind,
+    run,
+  };
+}
+
+const showAll: PaletteCommand = {
+  id: "scope-all",
+  section: "Simulators",
+  title: "Show all simulators",
+  icon: Layers,
+  run: () => {
+    useScope.setState({ kinds: [] });
+  },
+};
+
+const appearance: readonly PaletteCommand[] = [
+  ...(["system", "light", "dark", "contrast"] as const).map((theme): PaletteCommand => ({
+    id: `theme-${theme}`,
+    section: "Settings",
+    title: `Theme: ${themes[theme]}`,
+    icon: Contrast,
+    words: "appearance colours mode",
+    run: () => {
+      keepAppearance({ theme });
+    },
+  })),
+  ...densities.map((density): PaletteCommand => ({
+    id: `density-${density}`,
+    section: "Settings",
+    title: `Density: ${density}`,
+    icon: Rows3,
+    words: "appearance row height",
+    run: () => {
+      keepAppearance({ density });
+    },
+  })),
+];
+
+/** Everything that can be gone to or set without asking the host. */
 export function listCommands(simulators: readonly SimulatorView[]): readonly PaletteCommand[] {
   return [
-    ...places.map(({ id, title }, index) => ({
-      id: `place-${id}`,
-      title: `Go to ${title}`,
-      scope: `Ctrl ${String(index + 1)}`,
-      run: () => {
-        goTo(id);
-      },
-    })),
-    ...simulators.flatMap(({ kind, actions }) =>
-      actions.map(({ path, title }) => ({
-        id: `action-${kind}${path}`,
-        title: `${title}…`,
-        scope: kind,
-        run: () => {
-          goTo("actions", { path });
-        },
-      })),
-    ),
-    ...simulators.map(({ kind, model }) => ({
-      id: `scope-${kind}`,
-      title: `Show only ${kind}`,
-      scope: model,
-      run: () => {
-        useScope.setState({ kinds: [kind] });
-      },
-    })),
-    ...doings,
-    {
-      id: "scope-all",
-      title: "Show all simulators",
-      scope: "simulators",
-      run: () => {
-        useScope.setState({ kinds: [] });
-      },
-    },
-    ...themes.map((theme) => ({
-      id: `theme-${theme}`,
-      title: `Theme: ${theme === "contrast" ? "high contrast" : theme}`,
-      scope: "settings",
-      run: () => {
-        keepAppearance({ theme });
-      },
-    })),
+    ...simulators.flatMap(worldActions),
+    ...places.map(goToPlace),
+    showAll,
+    ...simulators.map(showOnly),
+    ...appearance,
   ];
 }

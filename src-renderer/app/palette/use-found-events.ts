@@ -1,10 +1,11 @@
+import { Activity } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { call } from "../../bridge/client.ts";
 import { goTo } from "../../stores/location.ts";
 import { formatTime } from "../../ui/format.ts";
-import type { PaletteCommand } from "./palette-commands.ts";
+import type { PaletteCommand } from "./palette-command.ts";
 
 const SHORTEST = 3;
 const SHOWN = 5;
@@ -53,8 +54,13 @@ export function useFoundEvents(
   });
   return (wanted === "" ? [] : (found.data ?? [])).map(({ kind, seq, type, createdAt }) => ({
     id: `event-${kind}-${String(seq)}`,
+    section: "Events",
     title: `#${String(seq)}  ${type}`,
-    scope: `${kind} event ${formatTime(createdAt)}`,
+    icon: Activity,
+    kind,
+    scope: formatTime(createdAt),
+    isFound: true,
+    target: { place: "events", params: { kind, seq: String(seq) } },
     run: () => {
       goTo("events", { kind, seq: String(seq) });
     },

@@ -1,8 +1,9 @@
+import { Box } from "lucide-react";
 import { useQueries } from "@tanstack/react-query";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { call } from "../../bridge/client.ts";
 import { goTo } from "../../stores/location.ts";
-import type { PaletteCommand } from "./palette-commands.ts";
+import type { PaletteCommand } from "./palette-command.ts";
 
 const SHORTEST = 3;
 const OF_EACH = 4;
@@ -26,10 +27,15 @@ export function useFoundObjects(
       results.flatMap(({ data }, place) => {
         const where = collections[place];
         if (!data || !where || wanted.length < SHORTEST) return [];
-        return data.items.map(({ id, label }) => ({
+        return data.items.map(({ id, label }): PaletteCommand => ({
           id: `object-${where.kind}-${id}`,
+          section: "Objects",
           title: `${id}  ${label}`,
-          scope: `${where.kind} ${where.collection}`,
+          icon: Box,
+          kind: where.kind,
+          scope: where.collection,
+          isFound: true,
+          target: { place: "objects", params: { ...where, id } },
           run: () => {
             goTo("objects", { ...where, id });
           },

@@ -5,7 +5,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 /** What was typed and does not hold yet; nothing when there is nothing. */
 export function ApplyBar({ form }: { readonly form: SettingsForm }) {
-  if (form.changes === 0) return null;
+  if (form.changes === 0 || form.isLocked) return null;
   return (
     <div className="apply-bar">
       {form.failure === undefined ? null : <Note tone="bad">{form.failure}</Note>}

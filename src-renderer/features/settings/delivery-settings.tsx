@@ -13,6 +13,7 @@ export function DeliverySettings({ form }: { readonly form: SettingsForm }) {
         label="Deliver"
         value={form.text("delivery") === "on" ? "on" : "off"}
         choices={{ off: "Off", on: "On" }}
+        isDisabled={form.isLocked}
         onChange={(chosen) => {
           form.set("delivery", chosen);
         }}

@@ -43,8 +43,8 @@ function OtherInstance({ host }: { readonly host: string }) {
   return (
     <>
       <Note tone="warn">
-        This window shows {host}. What is set below is for this program’s own simulators; how that
-        instance is started is set where it runs.
+        This window shows {host}, which is set up where it runs: to change how this program’s own
+        simulators start, detach first.
       </Note>
       <div>
         <Button

@@ -11,6 +11,7 @@ export function ReceiverSettings({ form }: { readonly form: SettingsForm }) {
         label="At the start"
         value={form.text("testReceiverStarts") === "on" ? "on" : "off"}
         choices={{ off: "Off", on: "On" }}
+        isDisabled={form.isLocked}
         onChange={(chosen) => {
           form.set("testReceiverStarts", chosen);
         }}

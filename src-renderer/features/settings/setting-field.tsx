@@ -36,6 +36,7 @@ export function SettingField({
         mono
         numeric={numeric ?? false}
         masked={masked ?? false}
+        isDisabled={form.isLocked}
         placeholder={placeholder ?? ""}
         {...(hint === undefined ? {} : { hint })}
       />

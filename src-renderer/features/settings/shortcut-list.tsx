@@ -1,17 +1,26 @@
-import { shortcuts } from "./shortcuts.ts";
+import { Keys } from "../../ui/keys.tsx";
+import { shortcutGroups } from "./shortcuts.ts";
+import "./shortcut-list.css";
 
-/** Every key that does something, with what it does. */
-export function ShortcutList({ className }: { readonly className: string }) {
+/** Every key that does something, with what it does, by where it does it. */
+export function ShortcutList() {
   return (
-    <dl className={className}>
-      {shortcuts.map(({ keys, does }) => (
-        <div key={keys}>
-          <dt>
-            <kbd>{keys}</kbd>
-          </dt>
-          <dd>{does}</dd>
-        </div>
+    <div className="shortcut-list">
+      {shortcutGroups.map(({ where, shortcuts }) => (
+        <section key={where} aria-label={where}>
+          <h3>{where}</h3>
+          <dl>
+            {shortcuts.map(({ keys, does }) => (
+              <div key={keys}>
+                <dt>{does}</dt>
+                <dd>
+                  <Keys keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       ))}
-    </dl>
+    </div>
   );
 }

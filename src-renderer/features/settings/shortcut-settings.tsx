@@ -17,7 +17,7 @@ export function ShortcutSettings() {
           keepAppearance({ singleKeys: chosen === "on" });
         }}
       />
-      <ShortcutList className="shortcuts" />
+      <ShortcutList />
     </SettingSection>
   );
 }

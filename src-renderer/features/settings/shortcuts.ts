@@ -1,15 +1,57 @@
-/** Every shortcut of the window. Single letters only work while the log has the focus. */
-export const shortcuts = [
-  { keys: "Ctrl 1 … 7", does: "Go to a place" },
-  { keys: "Ctrl K", does: "Search or run a command" },
-  { keys: "Ctrl F", does: "Filter the events; search within a payload" },
-  { keys: "Ctrl Shift L", does: "The log in a second window" },
-  { keys: "F6", does: "Next part of the window" },
-  { keys: "↑ ↓ PgUp PgDn Home", does: "Move through a list" },
-  { keys: "End", does: "Newest event, and follow" },
-  { keys: "n / p", does: "Next and previous failure in the log" },
-  { keys: "Esc", does: "Close the detail" },
-  { keys: "F1 or ?", does: "This list" },
-  { keys: "F11", does: "Demo mode on or off" },
-  { keys: "F1 … F9", does: "In demo mode: the cards of the deck" },
-] as const;
+interface Shortcut {
+  /** As `Keys` draws them: a space between one key and the next. */
+  readonly keys: string;
+  readonly does: string;
+}
+
+interface ShortcutGroup {
+  readonly where: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+/** Every shortcut of the window, by where it works. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    where: "Everywhere",
+    shortcuts: [
+      { keys: "Ctrl 1 … 7", does: "Go to a place" },
+      { keys: "Ctrl K", does: "Search or run a command" },
+      { keys: "Ctrl F", does: "Filter events; search a payload" },
+      { keys: "Ctrl Shift L", does: "The log in a second window" },
+      { keys: "F6", does: "Next part of the window" },
+      { keys: "F11", does: "Demo mode on or off" },
+      { keys: "F1 or ?", does: "This list" },
+    ],
+  },
+  {
+    where: "In a list",
+    shortcuts: [
+      { keys: "↑ ↓", does: "One row" },
+      { keys: "PgUp PgDn", does: "One page" },
+      { keys: "Home End", does: "The first row, the last" },
+      { keys: "Enter", does: "Open the row" },
+    ],
+  },
+  {
+    where: "In the log",
+    shortcuts: [
+      { keys: "End", does: "Newest event, and follow" },
+      { keys: "n / p", does: "Next and previous failure" },
+      { keys: "Esc", does: "Close the detail" },
+    ],
+  },
+  {
+    where: "On the timeline",
+    shortcuts: [
+      { keys: "← →", does: "Move the item" },
+      { keys: "Enter", does: "Edit it" },
+      { keys: "Ctrl D", does: "Duplicate it" },
+      { keys: "Delete", does: "Delete it" },
+      { keys: "Ctrl Z", does: "Undo; with Shift, redo" },
+    ],
+  },
+  {
+    where: "In demo mode",
+    shortcuts: [{ keys: "F1 … F9", does: "The cards of the deck" }],
+  },
+];

@@ -19,7 +19,7 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
             <Switch
               label={`Start ${kind}`}
               isOn={chosen.includes(kind)}
-              isDisabled={false}
+              isDisabled={form.isLocked}
               onChange={(on) => {
                 form.set("simulators", choose(form, chosen, kind, on));
               }}
@@ -27,7 +27,7 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
             <Mark hue={hueOf(kind)} />
             <span className="running-kind">{kind}</span>
             <span className="faint running-model">{model}</span>
-            <RunningState kind={kind} />
+            {form.isLocked ? null : <RunningState kind={kind} />}
           </li>
         ))}
       </ul>

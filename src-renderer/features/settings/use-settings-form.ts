@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import type { SettingOverride, SettingsPlan, SettingsView } from "#shared/domain/settings.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
+import { useFeed } from "../../stores/feed-store.ts";
 import { proposeChange } from "../../stores/pending-change.ts";
 import { readDraft, textsOf } from "./settings-draft.ts";
 
 /** The fields of the settings that simulators are started with, and what was typed into them. */
 export interface SettingsForm {
   readonly view: SettingsView;
+  /** The window shows an instance elsewhere: nothing of it is set here. */
+  readonly isLocked: boolean;
   readonly text: (field: string) => string;
   readonly set: (field: string, text: string) => void;
   readonly problem: (field: string) => string | undefined;
@@ -27,6 +30,7 @@ export function useSettingsForm(view: SettingsView): SettingsForm {
   const [told, setTold] = useState<SettingsPlan["problems"]>([]);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isLocked = useFeed(({ attachment }) => attachment !== null);
   const shown = textsOf(view.values, view);
   const read = readDraft(draft, view.values, view);
   const problems = { ...read.problems, ...asRecord(told) };
@@ -46,6 +50,7 @@ export function useSettingsForm(view: SettingsView): SettingsForm {
   };
   return {
     view,
+    isLocked,
     text: (field) => draft[field] ?? shown[field] ?? "",
     set: (field, text) => {
       change(field, text);

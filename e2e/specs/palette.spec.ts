@@ -1,0 +1,52 @@
+import { findBarriers } from "../fixtures/accessibility.ts";
+import { createCharge } from "../fixtures/register.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { panelOf } from "../pages/panel.ts";
+
+test("the palette is read part by part, finds by id, moves the clock and remembers", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page, ready } = simdeck;
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  const part = (name: string) => palette.getByRole("group", { name, exact: true });
+  const first = palette.getByRole("menuitem").first();
+  const charge = await createCharge(stripe);
+  await expect(panelOf(page).rail).toBeVisible();
+
+  await test.step("with nothing typed it shows what there is, and the keys that do the same", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(part("World actions").getByRole("menuitem")).toHaveCount(4);
+    await expect(part("Go to").getByRole("menuitem").first()).toHaveText("Go to OverviewCtrl1");
+    await expect(part("Recent")).toHaveCount(0);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+  await test.step("an id leads to its object before the events that name it", async () => {
+    await page.keyboard.type(charge.id);
+    await expect(part("Objects").getByRole("menuitem")).toContainText(charge.id);
+    await expect(part("Events").getByRole("menuitem")).toContainText("charge.succeeded");
+    await expect(first).toContainText(charge.id);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Object detail" })).toContainText(charge.id);
+  });
+  await test.step("a stretch of time moves the clocks", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("+90m");
+    await expect(first).toContainText("Advance the clock by 1 h 30 m");
+    await page.keyboard.press("Enter");
+    await expect(panelOf(page).announcements).toHaveText("Simulator clock advanced by 1 h 30 m");
+    const clock = await fetch(`${ready.simulators["payments"]?.base_url ?? ""}/_sim/clock`);
+    expect(await clock.text()).toContain("2026-01-02T04:34:05");
+  });
+  await test.step("what was chosen is the first thing there the next time", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(part("Recent").getByRole("menuitem")).toContainText([charge.id]);
+    await page.keyboard.press("Escape");
+  });
+  await test.step("what fits nothing says what would", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("zzzz");
+    await expect(palette).toContainText("Nothing fits “zzzz”");
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  Cable,
+  Circle,
+  Keyboard,
+  PanelsTopLeft,
+  Presentation,
+  Radio,
+  RotateCw,
+} from "lucide-react";
+import { call } from "../../bridge/client.ts";
+import { useReceiver } from "../../bridge/use-receiver.ts";
+import { useSimulators } from "../../bridge/use-simulators.ts";
+import { detach } from "../../stores/detach.ts";
+import { toggleDemo } from "../../stores/demo-store.ts";
+import { doAction, sayOutcome, useDoings } from "../../stores/doings.ts";
+import { useFeed } from "../../stores/feed-store.ts";
+import { goTo } from "../../stores/location.ts";
+import { showOverlay } from "../../stores/overlay-store.ts";
+import { startRecording, stopRecording, useRecorder } from "../../stores/recorder-store.ts";
+import type { PaletteCommand } from "./palette-command.ts";
+import { saying } from "./saying.ts";
+
+async function switchReceiver(name: "receiver.start" | "receiver.stop"): Promise<string> {
+  const { url } = await call(name, {});
+  goTo("endpoints");
+  return url === null ? "The test receiver is off" : `The test receiver listens at ${url}`;
+}
+
+const section = "Window";
+
+const always: readonly PaletteCommand[] = [
+  {
+    id: "attach",
+    section,
+    title: "Attach to a running Simdeck…",
+    icon: Cable,
+    words: "instance remote connect container",
+    run: () => {
+      showOverlay("attach");
+    },
+  },
+  {
+    id: "log-window",
+    section,
+    title: "Open the log in a second window",
+    icon: PanelsTopLeft,
+    keys: "Ctrl Shift L",
+    run: saying(async () => {
+      await call("app.openLog", {});
+      return "The log is open in a second window";
+    }),
+  },
+  {
+    id: "demo",
+    section,
+    title: "Demo mode on or off",
+    icon: Presentation,
+    keys: "F11",
+    words: "present audience larger hide secrets",
+    run: toggleDemo,
+  },
+  {
+    id: "shortcuts",
+    section,
+    title: "Keyboard shortcuts",
+    icon: Keyboard,
+    keys: "F1",
+    words: "help keys",
+    run: () => {
+      showOverlay("shortcuts");
+    },
+  },
+];
+
+/** What the window itself can do as it stands. */
+export function useWindowCommands(): readonly PaletteCommand[] {
+  const host = useFeed(({ attachment }) => attachment?.host);
+  const last = useDoings(({ doings }) => doings[0]);
+  const again: PaletteCommand | undefined = last && {
+    id: "again",
+    section,
+    title: "Repeat the last action",
+    icon: RotateCw,
+    scope: last.title,
+    words: "again redo",
+    run: saying(async () => sayOutcome(last.title, await doAction(last.title, last.request))),
+  };
+  const detaching: PaletteCommand | undefined =
+    host === undefined
+      ? undefined
+      : {
+          id: "detach",
+          section,
+          title: "Detach",
+          icon: Cable,
+          scope: host,
+          run: () => void detach(),
+        };
+  return [
+    ...(again ? [again] : []),
+    useRecorderCommand(),
+    useReceiverCommand(),
+    ...always,
+    ...(detaching ? [detaching] : []),
+  ];
+}
+
+function useRecorderCommand(): PaletteCommand {
+  const kinds = useSimulators().map(({ kind }) => kind);
+  const isOn = useRecorder(({ recording }) => recording !== null);
+  const words = "recorder timeline";
+  const common = { id: "record", section, icon: Circle, words } as const;
+  if (isOn) return { ...common, title: "Stop recording", run: stopRecording };
+  const run = saying(async () => {
+    await startRecording(kinds);
+    return "Recording: what is done in this window becomes a timeline";
+  });
+  return { ...common, title: "Start recording", run };
+}
+
+function useReceiverCommand(): PaletteCommand {
+  const isOn = (useReceiver("palette")?.url ?? null) !== null;
+  const words = "endpoints webhook";
+  const common = { id: "receiver", section, icon: Radio, words } as const;
+  return isOn
+    ? { ...common, title: "Stop test receiver", run: saying(() => switchReceiver("receiver.stop")) }
+    : {
+        ...common,
+        title: "Start test receiver",
+        run: saying(() => switchReceiver("receiver.start")),
+      };
+}
