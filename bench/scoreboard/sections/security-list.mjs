@@ -3,6 +3,7 @@ import { runWindowTests } from "../lib/playwright.mjs";
 import { runTests } from "../lib/vitest.mjs";
 import { beyond, items } from "../security/items.mjs";
 import { secretsInLogs } from "../security/secrets-in-logs.mjs";
+import { singleBytes } from "../security/single-bytes.mjs";
 import { slowClients } from "../security/slow-clients.mjs";
 
 const unitTests = [
@@ -12,6 +13,11 @@ const unitTests = [
   "src-main/workbench/find-exposure.test.ts",
   "src-main/workbench/one-fails.test.ts",
   "src-main/workbench/test-receiver",
+  "src-main/workbench/remote/remote-client.test.ts",
+  "src-main/workbench/ready-file.test.ts",
+  "src-main/workbench/timeline-file.test.ts",
+  "src-main/core/delivery/delivery.test.ts",
+  "src-main/core/state/gathered-bytes.test.ts",
   "src-main/electron",
   "src-main/core/http",
   "src-shared/text",
@@ -26,7 +32,7 @@ export const securityList = {
   needsWindow: true,
   hasRows: true,
   run: async ({ picks, note }) => {
-    const programs = await runPrograms([secretsInLogs, slowClients], note);
+    const programs = await runPrograms([secretsInLogs, slowClients, singleBytes], note);
     const tests = [...(await runTests("main", unitTests)), ...(await runWindowTests(specs))];
     note(`${String(tests.length)} tests`);
     return [

@@ -108,6 +108,16 @@ export const beyond = [
     "a pattern of many stars",
   ),
   item("the test receiver", "test-receiver.test"),
+  item("deliveries drive nothing", "drives neither it nor its neighbour", "_sim/reset"),
+  item("a target's host", "is for the host it names"),
+  item("what an offered upgrade brings along", "guarded as any other request"),
+  item("headers of answers made of text", "whatever a text holds, node takes it"),
+  item("files and answers without an end", "not read for ever"),
+  item("pipes and devices", "stays a pipe"),
+  {
+    ...item("bodies in single bytes", "none is held as it came"),
+    program: "single bytes cost their bytes",
+  },
 ];
 
 function item(name, ...tests) {

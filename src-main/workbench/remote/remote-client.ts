@@ -1,10 +1,14 @@
 import * as z from "zod";
+import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { CommandError } from "../command-error.ts";
 import { explainFailure } from "./explain-failure.ts";
 
 const ANSWER_MS = 10_000;
 /** A clock that is moved by a year runs everything that falls due on its way. */
 const CALL_MS = 120_000;
+
+/** Far beyond any page of objects or of a log: whatever says so much is no simulator. */
+const MAX_ANSWER_BYTES = 64 * 1_024 * 1_024;
 
 /** What came back of a request, whatever it is. */
 export interface RemoteAnswer {
@@ -38,7 +42,7 @@ export class RemoteClient {
     const limit = AbortSignal.timeout(body === undefined ? ANSWER_MS : CALL_MS);
     try {
       const answer = await this.request(path, limit, body);
-      return { status: answer.status, body: parse(await answer.text()) };
+      return { status: answer.status, body: await readJson(answer) };
     } catch (error) {
       throw this.unreachable(error);
     }
@@ -58,7 +62,7 @@ export class RemoteClient {
   async stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const answer = await this.request(path, signal);
     if (answer.status === 200 && answer.body) return answer.body;
-    const body = parse(await answer.text());
+    const body = await readJson(answer);
     const reason = refusalOf({ status: answer.status, body });
     throw new CommandError("refused", reason ?? `it answered ${String(answer.status)}`);
   }
@@ -82,9 +86,16 @@ export class RemoteClient {
   }
 }
 
-function parse(text: string): unknown {
+/** The JSON of an answer, `undefined` when it is none. Throws when there is no end of it. */
+async function readJson({ body }: Response): Promise<unknown> {
+  const gathered = new GatheredBytes();
+  const chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] = body ?? [];
+  for await (const chunk of chunks) {
+    gathered.add(Buffer.from(chunk));
+    if (gathered.length > MAX_ANSWER_BYTES) throw new Error("its answer has no end");
+  }
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(new TextDecoder().decode(gathered.concat())) as unknown;
   } catch {
     return undefined;
   }
