@@ -60,7 +60,15 @@ export class Player implements AsyncDisposable {
         return this.world.readPage(command);
       case "reset":
         return this.reset();
-      default:
+      case "register":
+      case "switch":
+      case "unregister":
+      case "behave":
+      case "time out":
+      case "connect":
+      case "leave":
+      case "acknowledge":
+      case "wait":
         return this.ears.play(this.game, command);
     }
   }

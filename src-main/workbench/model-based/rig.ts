@@ -9,9 +9,6 @@ import type { Way } from "./commands/ear-commands.ts";
 import { Receivers } from "./receivers.ts";
 import { afterRealTime, type Timers } from "./timers.ts";
 
-/** Longer than anything takes, however busy the machine. */
-const PATIENCE_MS = 30_000;
-
 /** How long a receiver may take, on timers that stand still until they are told. */
 export const DELIVERY_TIMEOUT_MS = 10_000;
 
@@ -26,6 +23,7 @@ interface Parts {
   readonly timers: Timers;
   readonly news: Set<() => void>;
   readonly fixedSecret: string;
+  readonly patienceMs: number;
 }
 
 /** One real simulator on a real port, with real receivers, asked over real connections. */
@@ -44,6 +42,7 @@ export class Rig implements AsyncDisposable {
   private readonly settings: Partial<SimulatorSettings>;
   private readonly served: Served;
   private readonly news: Set<() => void>;
+  private readonly patienceMs: number;
 
   private constructor(parts: Parts) {
     this.way = parts.way;
@@ -54,13 +53,15 @@ export class Rig implements AsyncDisposable {
     this.served = parts.served;
     this.news = parts.news;
     this.fixedSecret = parts.fixedSecret;
+    this.patienceMs = parts.patienceMs;
     this.client = new Client(parts.served.port);
     this.running.onChange(() => {
       this.changes += 1;
     });
   }
 
-  static async open({ kind, over }: Table, timers: Timers): Promise<Rig> {
+  /** `patienceMs`: longer than anything takes, in real milliseconds, however busy the machine. */
+  static async open({ kind, over }: Table, timers: Timers, patienceMs: number): Promise<Rig> {
     const listed = simulators.find((candidate) => candidate.kind === kind);
     if (!listed) throw new Error(`there is no ${kind}`);
     const news = new Set<() => void>();
@@ -79,7 +80,17 @@ export class Rig implements AsyncDisposable {
     const served = await serveSimulator(simulator, settings);
     const way = over ?? served.running.delivery;
     const fixedSecret = fixed?.secretForm.example ?? "";
-    return new Rig({ way, receivers, simulator, settings, served, timers, news, fixedSecret });
+    return new Rig({
+      way,
+      receivers,
+      simulator,
+      settings,
+      served,
+      timers,
+      news,
+      fixedSecret,
+      patienceMs,
+    });
   }
 
   get running(): Served["running"] {
@@ -150,7 +161,7 @@ export class Rig implements AsyncDisposable {
         this.news.add(look);
         const stops = [
           this.running.onChange(look),
-          afterRealTime(PATIENCE_MS, () => {
+          afterRealTime(this.patienceMs, () => {
             reject(new Error(describe()));
           }),
         ];

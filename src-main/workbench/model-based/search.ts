@@ -7,10 +7,13 @@ import { Player } from "./player.ts";
 import { Rig } from "./rig.ts";
 import type { Timers } from "./timers.ts";
 
-/** How much is searched, from where, and how long a counterexample is made smaller. */
+/** How much is searched, and from where. Times are real ones, in milliseconds. */
 export interface Extent {
   readonly commands: number;
   readonly seed: number;
+  /** How long what has to come is waited for. */
+  readonly patienceMs: number;
+  /** How long a counterexample is made smaller. */
   readonly shrinkMs: number;
 }
 
@@ -49,7 +52,7 @@ class Search {
   async run(): Promise<void> {
     const { commands, seed } = this.extent;
     for (let turn = 0; this.played < commands; turn += 1) {
-      await using rig = await Rig.open(this.table, this.timers);
+      await using rig = await Rig.open(this.table, this.timers, this.extent.patienceMs);
       const property = fc.asyncProperty(sequencesFor(rig.way), (sequence) =>
         this.play(rig, sequence),
       );

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { earCommands, type EarCommand, type Way } from "./ear-commands.ts";
+import { earCommands, endpointChange, type EarCommand, type Way } from "./ear-commands.ts";
 
 const place = fc.nat(1_000);
 const ids = fc.constantFrom("one", "two", "three", "__proto__");
@@ -36,6 +36,7 @@ const scheduled = fc.oneof(
 const item = fc.record({ id: ids, seconds, call: scheduled });
 const batch = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 4 });
 
+/** Something that a client does. */
 const act = fc.record({
   do: fc.constant("act" as const),
   act: place,
@@ -85,8 +86,45 @@ export type WorldCommand = ValueOf<typeof toWorld>;
 export type Command = WorldCommand | EarCommand;
 export type ScheduledChoice = ValueOf<typeof scheduled>;
 
+/** What waits for a receiver that holds its answer, while endpoints are switched off or deleted. */
+const heldScene = fc
+  .record({
+    register: fc.record({
+      do: fc.constant("register" as const),
+      receiver: fc.nat(2),
+      types: place,
+    }),
+    acts: fc.array(act, { minLength: 4, maxLength: 8 }),
+    changes: fc.array(endpointChange, { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ register, acts, changes }): readonly Command[] => {
+    const { receiver } = register;
+    const hold = { do: "behave", receiver, manner: "hold" } as const;
+    const release = { do: "behave", receiver, manner: 200 } as const;
+    return [register, hold, ...acts, ...changes, release];
+  });
+
+/** A schedule that binds and uses, run once and, after a reset, again. */
+const boundScene = fc
+  .record({ items: batch, advance: fc.integer({ min: 5, max: 40 }) })
+  .map(({ items, advance }): readonly Command[] => [
+    { do: "inject", items },
+    { do: "clock", advance },
+    { do: "reset" },
+  ]);
+
 /** Sequences of anything that a client, a test or a receiver may do; `way` is how events leave. */
 export function sequencesFor(way: Way): fc.Arbitrary<readonly Command[]> {
   const command = fc.oneof<fc.WeightedArbitrary<Command>[]>(...always, ...earCommands[way]);
-  return fc.array(command, { maxLength: 100, size: "max" });
+  const scenes = [
+    { weight: 40, arbitrary: command.map((one): readonly Command[] => [one]) },
+    { weight: 1, arbitrary: boundScene },
+    ...(way === "registered" ? [{ weight: 1, arbitrary: heldScene }] : []),
+  ];
+  return fc
+    .array(fc.oneof<fc.WeightedArbitrary<readonly Command[]>[]>(...scenes), {
+      maxLength: 90,
+      size: "max",
+    })
+    .map((all) => all.flat());
 }

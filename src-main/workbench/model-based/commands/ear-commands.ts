@@ -3,11 +3,10 @@ import fc from "fast-check";
 const place = fc.nat(1_000);
 const receiver = fc.nat(2);
 
-const endpoint = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant("register" as const), receiver, types: place }),
-  },
+const register = fc.record({ do: fc.constant("register" as const), receiver, types: place });
+
+/** An endpoint is switched on, off, or deleted. */
+export const endpointChange = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
@@ -53,7 +52,11 @@ const toReceivers = [
   { weight: 16, arbitrary: behave },
   { weight: 3, arbitrary: timeOut },
 ] as const;
-const toEndpoints = [...toReceivers, { weight: 14, arbitrary: endpoint }] as const;
+const toEndpoints = [
+  ...toReceivers,
+  { weight: 7, arbitrary: register },
+  { weight: 7, arbitrary: endpointChange },
+] as const;
 const overSocketMode = [
   { weight: 8, arbitrary: connect },
   { weight: 5, arbitrary: leave },

@@ -55,8 +55,8 @@ export class SocketModeEars implements Ears {
 
   /** Connections stay; nobody answers for what was before. */
   reset(): Promise<void> {
+    // What came since then is of the new generation.
     for (const { kept } of this.lines) kept.length = 0;
-    this.got = [];
     this.holders.clear();
     return Promise.resolve();
   }

@@ -1,0 +1,156 @@
+/** A mistake that somebody could make: a piece of a source file, and what stands in its place. */
+export interface Defect {
+  readonly name: string;
+  /** Below `src-main/`. */
+  readonly file: string;
+  readonly find: string;
+  readonly put: string;
+  /** The simulator in which it has to be found. */
+  readonly kind: string;
+  readonly over?: "socket mode" | "feed";
+}
+
+const queue = "core/delivery/queue.ts";
+const world = "core/simulator/world.ts";
+const timeline = "core/timeline/timeline.ts";
+const envelopes = "simulators/chat/socket-mode/envelope-channel.ts";
+
+/** Mistakes in the order of an event's way: each has to be found by playing against the model. */
+export const defects: readonly Defect[] = [
+  {
+    name: "a refused change of the clock shifts the signing clock",
+    file: "core/control/control-routes.ts",
+    find: "const seconds = body.advance_seconds ?? 0;",
+    put: "const seconds = body.advance_seconds ?? 0; world.wall.offsetSeconds = body.wall_offset_seconds ?? world.wall.offsetSeconds;",
+    kind: "mailing",
+  },
+  {
+    name: "a page of the log begins one event too late",
+    file: "core/control/egress-answer.ts",
+    find: "const first = (page.after ?? 0) + 1;",
+    put: "const first = page.after ? page.after + 2 : 1;",
+    kind: "code-hosting",
+  },
+  {
+    name: "what falls due at the same instant runs in the wrong order",
+    file: "core/clock/agenda.ts",
+    find: "a.order < b.order",
+    put: "a.order > b.order",
+    kind: "payments",
+  },
+  {
+    name: "an item that was replaced runs all the same",
+    file: timeline,
+    find: "    item.withdraw();\n    this.armed.delete(item);",
+    put: "    this.armed.delete(item);",
+    kind: "notes",
+  },
+  {
+    name: "a reset keeps what was bound",
+    file: timeline,
+    find: "this.bindings = new Map();",
+    put: "",
+    kind: "payments",
+  },
+  {
+    name: "ids go on after a reset",
+    file: world,
+    find: "    this.ids = createIdSequence(this.definition.profile.kind);\n    this.log",
+    put: "    this.log",
+    kind: "second-payments",
+  },
+  {
+    name: "a reset keeps the wall offset",
+    file: world,
+    find: "this.wall.restart();",
+    put: "",
+    kind: "authentication",
+  },
+  {
+    name: "the wall offset is not in the signature",
+    file: "core/clock/wall-clock.ts",
+    find: "1_000) + this.offsetSeconds",
+    put: "1_000)",
+    kind: "authentication",
+  },
+  {
+    name: "endpoints are served in the wrong order",
+    file: "core/delivery/plan.ts",
+    find: "of endpoints)",
+    put: "of [...endpoints].reverse())",
+    kind: "payments",
+  },
+  {
+    name: "a delivery is lost behind three others",
+    file: queue,
+    find: "this.waiting.push({ ...attempt, hold, queuedAt });",
+    put: "if (this.waiting.length < 3) this.waiting.push({ ...attempt, hold, queuedAt });",
+    kind: "email",
+  },
+  {
+    name: "every fifth delivery is doubled",
+    file: queue,
+    find: "const outcome = await this.tools.send(attempt, endpoint);",
+    put: "if (attempt.seq % 5 === 0) await this.tools.send(attempt, endpoint); const outcome = await this.tools.send(attempt, endpoint);",
+    kind: "authentication",
+  },
+  {
+    name: "a disabled endpoint gets what waits for it",
+    file: queue,
+    find: "if (!endpoint?.enabled) {",
+    put: "if (!endpoint) {",
+    kind: "payments",
+  },
+  {
+    name: "a deleted endpoint gets what waits for it",
+    file: "core/delivery/http-channel.ts",
+    find: "current: (endpoint) => currentEndpoint(world, endpoint),",
+    put: "current: (endpoint) => endpoint,",
+    kind: "email",
+  },
+  {
+    name: "a delivery in the air outlives a reset",
+    file: queue,
+    find: "    if (era !== this.era) return;\n    this.current",
+    put: "    this.current",
+    kind: "authentication",
+  },
+  {
+    name: "after a reset, deliveries wait for one that is still held",
+    file: "core/delivery/send.ts",
+    find: "{ keepAlive: true, lookup",
+    put: "{ keepAlive: true, maxSockets: 1, lookup",
+    kind: "chat",
+  },
+  {
+    name: "a redirect counts as delivered",
+    file: "core/delivery/http-channel.ts",
+    find: "httpStatus < 300",
+    put: "httpStatus < 400",
+    kind: "email",
+  },
+  {
+    name: "what a lost connection held is forgotten",
+    file: envelopes,
+    find: "for (const delivery of lane?.flying ?? []) this.putBack(delivery);",
+    put: "",
+    kind: "chat",
+    over: "socket mode",
+  },
+  {
+    name: "an envelope is given up one attempt too early",
+    file: envelopes,
+    find: "this.times.retries[delivery.attempt]",
+    put: "this.times.retries[delivery.attempt + 1]",
+    kind: "chat",
+    over: "socket mode",
+  },
+  {
+    name: "a listener hears of markets that it did not ask for",
+    file: "simulators/exchange/feed/subscription.ts",
+    find: "return subscription.tickers?.has(frame.ticker) ?? true;",
+    put: "return true;",
+    kind: "exchange",
+    over: "feed",
+  },
+];
