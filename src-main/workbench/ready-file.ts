@@ -1,4 +1,12 @@
-import { constants, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -27,5 +35,10 @@ function isPipeOrDevice(file: string): boolean {
 
 /** A pipe that nobody reads is an error: to wait for a reader would keep all simulators waiting. */
 function writeNow(file: string, text: string): void {
-  writeFileSync(file, text, { flag: constants.O_WRONLY | constants.O_NONBLOCK });
+  const descriptor = openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    writeFileSync(descriptor, text);
+  } finally {
+    closeSync(descriptor);
+  }
 }

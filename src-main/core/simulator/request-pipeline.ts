@@ -86,7 +86,10 @@ export function sendResult(reply: FastifyReply, result: unknown, contentType: st
   }
   void reply.code(result.status);
   for (const [name, value] of Object.entries(result.headers)) {
-    void reply.header(name, headerValue(value));
+    void reply.header(
+      name,
+      typeof value === "string" ? headerValue(value) : value.map(headerValue),
+    );
   }
   sendBody(reply, result.body, contentType);
 }
