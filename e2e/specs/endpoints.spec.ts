@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { createCharge, registerReceiver } from "../fixtures/register.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { endpointsOf } from "../pages/endpoints-place.ts";
+import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf } from "../pages/panel.ts";
 
 test("an endpoint registered in the panel is one of the provider's own API", async ({
@@ -68,4 +69,26 @@ test("one that an app registers by itself appears too", async ({ simdeck, stripe
   await expect(endpoints.of).toContainText("No endpoint");
   await registerReceiver(stripe, receiver);
   await expect(endpoints.endpoint(receiver.url)).toBeVisible();
+});
+
+test("an endpoint leads to what was sent there, and to what of it failed", async ({
+  simdeck,
+  stripe,
+  receiver,
+}) => {
+  const { page } = simdeck;
+  const id = await registerReceiver(stripe, receiver, ["charge.succeeded"]);
+  await createCharge(stripe);
+  await receiver.arrived(1);
+  receiver.answerWith(500);
+  await createCharge(stripe);
+  await receiver.arrived(2);
+  await panelOf(page).open("Endpoints");
+  await page.getByRole("link", { name: `Failures at ${id}` }).click();
+  const { log } = eventsPlaceOf(page);
+  await expect(log.rows).toHaveCount(1);
+  await expect(log.rows).toContainText("failed");
+  await page.goBack();
+  await page.getByRole("link", { name: `Events sent to ${id}` }).click();
+  await expect(log.rows).toHaveCount(2);
 });

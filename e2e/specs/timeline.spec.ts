@@ -210,3 +210,37 @@ test("a call that no route answers is cautioned of, with the routes that are nea
   await expect(timeline.dialog).not.toContainText("No route answers");
   expect(await findBarriers(page)).toEqual([]);
 });
+
+test("the run state of a long schedule is counted, and what failed is one press away", async ({
+  simdeck,
+}) => {
+  const { page, ready } = simdeck;
+  const timeline = timelineOf(page);
+  const base = ready.simulators["payments"]?.base_url ?? "";
+  const call = { method: "POST", path: "/v1/charges", body: { amount: 1_200, currency: "usd" } };
+  const later = Array.from({ length: 60 }, (_, place) => ({
+    id: `step ${String(place)}`,
+    at: `+${String(600 + 97 * place)}s`,
+    call,
+  }));
+  await fetch(`${base}/_sim/inject`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ events: [{ id: "no source", at: "+0s", call }, ...later] }),
+  });
+  await panelOf(page).open("Timeline");
+  const state = page.getByRole("radiogroup", { name: "State" });
+  await expect(state.getByRole("radio")).toHaveCount(4);
+  await expect(state).toContainText("Pending 60");
+  await state.getByText("Failed 1").click();
+  await expect(timeline.grid.rows).toHaveCount(1);
+  await expect(timeline.grid.rows).toContainText("no source");
+  await state.getByText("Done 0").click();
+  await expect(page.getByText("No item is done.")).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const strip = page.locator(".lane-overview");
+  const box = await strip.boundingBox();
+  await strip.click({ position: { x: (box?.width ?? 0) - 8, y: 4 } });
+  await expect(page.getByRole("slider", { name: "step 59 of payments" })).toBeInViewport();
+});

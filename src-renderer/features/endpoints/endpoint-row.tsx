@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { EndpointView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
+import { placeHref } from "../../stores/places.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatCount } from "../../ui/format.ts";
@@ -24,8 +25,12 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
         </span>
         <CopyButton text={url} what="URL" />
         <span className="grow" />
-        <StatusChip tone="good" word="delivered" code={formatCount(delivered)} />
-        <StatusChip tone={failed > 0 ? "bad" : "wait"} word="failed" code={formatCount(failed)} />
+        <StatusChip
+          tone={delivered > 0 ? "good" : "none"}
+          word="delivered"
+          code={formatCount(delivered)}
+        />
+        <StatusChip tone={failed > 0 ? "bad" : "none"} word="failed" code={formatCount(failed)} />
         <RemoveButton endpoint={endpoint} onChange={change.mutate} />
       </div>
       <div className="endpoint-more soft">
@@ -34,10 +39,38 @@ export function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
           {types.length === 0 || types.includes("*") ? "every event" : types.join(", ")}
         </span>
         <span className="grow" />
+        <EventsLinks endpoint={endpoint} />
         <Secret secret={endpoint.secret} what={`secret of ${id ?? "the receiver"}`} />
       </div>
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </li>
+  );
+}
+
+/** What was sent there, and what of it failed: in the log. */
+function EventsLinks({ endpoint: { kind, id, delivered, failed } }: Pick<ChangeProps, "endpoint">) {
+  const query = id === null ? `sim:${kind}` : `endpoint:${id}`;
+  const what = id ?? `the receiver of ${kind}`;
+  if (delivered + failed === 0) return null;
+  return (
+    <span className="endpoint-links">
+      <a
+        className="quiet-link"
+        href={placeHref("events", { q: query })}
+        aria-label={`Events sent to ${what}`}
+      >
+        Events
+      </a>
+      {failed === 0 ? null : (
+        <a
+          className="quiet-link"
+          href={placeHref("events", { q: `${query} status:failed` })}
+          aria-label={`Failures at ${what}`}
+        >
+          Failures
+        </a>
+      )}
+    </span>
   );
 }
 

@@ -27,10 +27,10 @@ export function EventCells({ row }: { readonly row: EventRow }) {
         {time.slice(0, 8)}
         <span className="faint fraction">{time.slice(8)}</span>
       </div>
-      <div role="gridcell" className="mono type" title={row.type}>
+      <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
         <MiddleClip text={row.type} tail={10} />
       </div>
-      <div role="gridcell" className="mono soft" title={row.subject}>
+      <div role="gridcell" className="mono soft" title={row.subject} aria-label={row.subject}>
         <MiddleClip text={row.subject} />
       </div>
       <div role="gridcell" className="chips">

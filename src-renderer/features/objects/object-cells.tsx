@@ -10,13 +10,13 @@ export const objectColumns = ["Id", "Label", "Status", "Created"];
 export function ObjectCells({ row }: { readonly row: ObjectSummary }) {
   return (
     <>
-      <div role="gridcell" className="mono" title={row.id}>
+      <div role="gridcell" className="mono" title={row.id} aria-label={row.id}>
         <MiddleClip text={row.id} />
       </div>
       <div role="gridcell" title={row.label}>
         {row.label}
       </div>
-      <div role="gridcell" title={row.status}>
+      <div role="gridcell" className="object-state" title={row.status}>
         <ObjectStatus status={row.status} />
       </div>
       <div role="gridcell" className="mono figures faint">

@@ -71,7 +71,27 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
       </h2>
       {status === undefined ? null : <ObjectStatus status={status} />}
       <span className="grow" />
-      {fittingActions(simulator, collection).map(({ action, field }) => (
+      <CopyButton text={json} what="JSON" />
+      <IconButton
+        label="Close the object"
+        onPress={() => {
+          goTo("objects", { kind, collection: collection.name });
+        }}
+      >
+        <X size={14} aria-hidden />
+      </IconButton>
+      <ObjectActions {...props} />
+    </header>
+  );
+}
+
+/** What can be done to the object: each leads to the form of an action, filled with its id. */
+function ObjectActions({ simulator, collection, id }: ObjectDetailProps) {
+  const fitting = fittingActions(simulator, collection);
+  if (fitting.length === 0) return null;
+  return (
+    <div className="object-actions">
+      {fitting.map(({ action, field }) => (
         <Button
           key={action.path}
           size="small"
@@ -83,15 +103,6 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
           {action.title}…
         </Button>
       ))}
-      <CopyButton text={json} what="JSON" />
-      <IconButton
-        label="Close the object"
-        onPress={() => {
-          goTo("objects", { kind, collection: collection.name });
-        }}
-      >
-        <X size={14} aria-hidden />
-      </IconButton>
-    </header>
+    </div>
   );
 }

@@ -40,7 +40,9 @@ export function ObjectEvents({ kind, id }: ObjectEventsProps) {
           <li key={row.seq}>
             <a href={placeHref("events", { kind, seq: String(row.seq) })}>
               <span className="mono figures faint">{row.seq}</span>
-              <span className="mono figures faint">{formatMoment(row.createdAt)}</span>
+              <span className="mono figures faint object-event-time">
+                {formatMoment(row.createdAt)}
+              </span>
               <span className="mono object-event-type">
                 <MiddleClip text={row.type} tail={10} />
               </span>

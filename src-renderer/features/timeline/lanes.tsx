@@ -3,6 +3,7 @@ import { useFeed } from "../../stores/feed-store.ts";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { Lane, LaneName } from "./lane.tsx";
 import { LaneAxis } from "./lane-axis.tsx";
+import { LaneOverview } from "./lane-overview.tsx";
 import { buildScale, fitZoom, zoomSteps, type LaneScale } from "./lane-scale.ts";
 import { BLOCK_WIDTH, packLane, type PackedLane } from "./pack-lane.ts";
 import { keyOf, useTimelineView } from "./timeline-view.ts";
@@ -56,6 +57,14 @@ export function Lanes({ items, problems, onEdit, onDuplicate }: LanesProps) {
           ))}
         </div>
       </div>
+      {scale.width > room ? (
+        <LaneOverview
+          {...{ items, kinds, scale, left, room }}
+          onLeft={(to) => {
+            if (scroller.current) scroller.current.scrollLeft = to;
+          }}
+        />
+      ) : null}
     </div>
   );
 }

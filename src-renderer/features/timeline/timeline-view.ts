@@ -1,10 +1,15 @@
 import { create } from "zustand";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
 
+/** Items in one state, or all of them. */
+export type ShownState = "all" | ScheduledItem["item"]["state"];
+
 interface TimelineView {
   /** The item that is picked in lanes and list alike. */
   readonly selected: string | null;
   readonly form: "list" | "json";
+  /** Which items the list has. */
+  readonly state: ShownState;
   /** A step of the zoom; null fits it to the items. */
   readonly zoom: number | null;
   readonly collapses: boolean;
@@ -14,6 +19,7 @@ interface TimelineView {
 export const useTimelineView = create<TimelineView>(() => ({
   selected: null,
   form: "list",
+  state: "all",
   zoom: null,
   collapses: true,
 }));
