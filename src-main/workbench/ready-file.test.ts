@@ -40,7 +40,7 @@ test("where it cannot be written, the file is named and nothing is left", () => 
 
 test.skipIf(process.platform === "win32")("a pipe is written to, and stays a pipe", async () => {
   const pipe = join(newFolder(), "pipe");
-  execFileSync("mkfifo", [pipe]);
+  execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);
   expect(() => {
     writeReadyFile(pipe, "nobody hears it");
   }).toThrow("it cannot be written");
