@@ -67,6 +67,7 @@ export function createServer<State>(
     logger: false,
     exposeHeadRoutes: false,
     rewriteUrl: pathOf,
+    schemaController: { compilersFactory: noCompilers },
     routerOptions: { maxParamLength: MAX_PARAMETER, ignoreDuplicateSlashes: true },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = refuse(reasonOf(error), error.message, request);
@@ -141,6 +142,13 @@ function messageOf(error: FastifyError): string {
   const known = error.statusCode !== undefined && error.statusCode < 500;
   return known ? error.message : "Something went wrong inside the simulator; its log says what.";
 }
+
+function refuseToCompile(): never {
+  throw new Error("routes have no schemas of fastify's: bodies are parsed by zod in the route");
+}
+
+/** With compilers of one's own, fastify loads none of its: they are more code than most simulators. */
+const noCompilers = { buildValidator: refuseToCompile, buildSerializer: refuseToCompile };
 
 const usualTypes = ["application/x-www-form-urlencoded", "application/json"] as const;
 

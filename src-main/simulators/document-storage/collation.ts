@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "./json.ts";
 
-const collator = new Intl.Collator("en");
+let collator: Intl.Collator | undefined;
 
 function rank(value: unknown): number {
   if (value === null || value === undefined) return 0;
@@ -12,7 +12,10 @@ function rank(value: unknown): number {
 
 /** Text as people sort it: `a` before `B`, and `b` before `B`. */
 function compareText(a: string, b: string): number {
-  return a === b ? 0 : collator.compare(a, b);
+  if (a === b) return 0;
+  // Made when it is needed: the first one of a process takes longer than the rest of this simulator.
+  collator ??= new Intl.Collator("en");
+  return collator.compare(a, b);
 }
 
 function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
