@@ -88,7 +88,7 @@ test("an endpoint leads to what was sent there, and to what of it failed", async
   const { log } = eventsPlaceOf(page);
   await expect(log.rows).toHaveCount(1);
   await expect(log.rows).toContainText("failed");
-  await page.goBack();
+  await panelOf(page).open("Endpoints");
   await page.getByRole("link", { name: `Events sent to ${id}` }).click();
   await expect(log.rows).toHaveCount(2);
 });

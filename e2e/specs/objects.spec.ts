@@ -28,7 +28,8 @@ test("from an object to the events about it, and to the action that fits it", as
   await event.click();
   await expect(eventsPlaceOf(page).detail).toContainText("charge.succeeded");
 
-  await page.goBack();
+  await panelOf(page).open("Objects");
+  await row.click();
   await page.getByRole("button", { name: "Open dispute…" }).click();
   await expect(disputeFormOf(page).charge).toHaveValue(charge.id);
 });
