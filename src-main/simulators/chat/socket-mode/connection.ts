@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from "ws";
-import type { Line } from "./envelope-channel.ts";
+import type { Line } from "./envelope-delivery.ts";
 import { acknowledgedEnvelope, disconnectFrame, type DisconnectReason } from "./frames.ts";
 
 /** Text that a client may leave unread before it gets no more. */

@@ -4,7 +4,8 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
-import { EnvelopeChannel, type Line } from "./envelope-channel.ts";
+import { EnvelopeChannel } from "./envelope-channel.ts";
+import type { Line } from "./envelope-delivery.ts";
 
 const frame = z.object({
   envelope_id: z.string(),

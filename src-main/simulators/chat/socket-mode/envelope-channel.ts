@@ -1,14 +1,15 @@
 import type { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/delivery/channel.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
+import {
+  newDelivery,
+  type EnvelopeDelivery as Delivery,
+  type Lane,
+  type Line,
+} from "./envelope-delivery.ts";
 import { envelopeFrame } from "./frames.ts";
-
-/** A connection as the channel sees it. */
-export interface Line {
-  /** Whether it takes more just now; a client that does not read gets nothing further. */
-  readonly hasRoom: boolean;
-  send(frame: string): void;
-}
+import { Lanes } from "./lanes.ts";
+import { SentEnvelopes } from "./sent-envelopes.ts";
 
 /** What the channel needs of the simulator it serves. */
 export interface EnvelopeTools {
@@ -29,27 +30,6 @@ export interface EnvelopeTimes {
   readonly retries: readonly number[];
 }
 
-/** An event that was sent at least once and has no outcome yet. */
-interface Delivery {
-  readonly seq: number;
-  attempt: number;
-  /** The envelope of the present attempt; a new attempt has a new one. */
-  envelopeId: string | undefined;
-  /** Every envelope it was sent in: a late acknowledgement of any of them counts. */
-  readonly envelopes: string[];
-  lane: Lane | undefined;
-  timer: NodeJS.Timeout | undefined;
-}
-
-/** A connection and what it has not acknowledged. */
-interface Lane {
-  readonly line: Line;
-  readonly flying: Set<Delivery>;
-}
-
-/** Not acknowledged envelopes per connection, beyond which it gets no more. */
-const WINDOW = 100;
-
 /**
  * Events on their way over Socket Mode. They leave in order, each to one of the connections, and none
  * waits for another's acknowledgement: a client that hangs must not hold up the others. What was never
@@ -58,16 +38,12 @@ const WINDOW = 100;
 export class EnvelopeChannel implements DeliveryChannel {
   private readonly tools: EnvelopeTools;
   private readonly times: EnvelopeTimes;
-  private readonly lanes: Lane[] = [];
+  private readonly lanes = new Lanes();
   private readonly resting = new Set<Delivery>();
-  /** What was sent and has no outcome yet, by the event. */
-  private readonly sent = new Map<number, Delivery>();
-  private readonly byEnvelope = new Map<string, Delivery>();
+  private readonly sent = new SentEnvelopes();
   private readonly held = new Set<number>();
   private again: Delivery[] = [];
   private next = 1;
-  /** The place of the connection whose turn it is. */
-  private turn = 0;
   private era = 0;
   private wasOpened = false;
 
@@ -88,20 +64,19 @@ export class EnvelopeChannel implements DeliveryChannel {
   }
 
   get inFlight(): boolean {
-    return this.lanes.some(({ flying }) => flying.size > 0);
+    return this.lanes.areFlying;
   }
 
   get firstOpen(): number | undefined {
     if (!this.wasOpened) return undefined;
-    // Events are first sent in their order, so the first that is kept is the oldest.
-    const oldest = this.sent.keys().next().value ?? this.next;
+    const oldest = this.sent.oldestSeq ?? this.next;
     return oldest > this.tools.newestSeq() ? undefined : oldest;
   }
 
   /** One per event: it goes to a single connection, and waits or flies until it has an outcome. */
   *openAttempts(seq: number): Generator<OpenAttempt> {
     if (!this.wasOpened || seq > this.tools.newestSeq()) return;
-    const delivery = this.sent.get(seq);
+    const delivery = this.sent.ofEvent(seq);
     if (!delivery && seq < this.next) return;
     yield { endpoint: undefined, isFlying: delivery?.lane !== undefined };
   }
@@ -127,33 +102,29 @@ export class EnvelopeChannel implements DeliveryChannel {
   /** A connection is ready for events; those that waited for one go out now. */
   open(line: Line): void {
     this.wasOpened = true;
-    this.lanes.push({ line, flying: new Set() });
+    this.lanes.open(line);
     this.pump();
     this.tools.changed();
   }
 
   /** A connection is gone. What it did not acknowledge goes to another one, as the same attempt. */
   lose(line: Line): void {
-    const place = this.lanes.findIndex((lane) => lane.line === line);
-    const [lane] = place < 0 ? [] : this.lanes.splice(place, 1);
-    for (const delivery of lane?.flying ?? []) this.putBack(delivery);
+    for (const delivery of this.lanes.lose(line)) this.putBack(delivery);
     this.pump();
     this.tools.changed();
   }
 
-  /** A client has the event. Unknown envelopes (of before a reset, or long done) mean nothing. */
+  /** A client has the event. */
   acknowledge(envelopeId: string): void {
-    const delivery = this.byEnvelope.get(envelopeId);
+    const delivery = this.sent.ofEnvelope(envelopeId);
     if (delivery) this.finish(delivery, "delivered");
   }
 
   reset(): void {
     this.era += 1;
-    for (const delivery of this.sent.values()) clearTimeout(delivery.timer);
     this.sent.clear();
-    for (const { flying } of this.lanes) flying.clear();
+    this.lanes.land();
     this.resting.clear();
-    this.byEnvelope.clear();
     this.held.clear();
     this.again = [];
     this.next = 1;
@@ -162,27 +133,16 @@ export class EnvelopeChannel implements DeliveryChannel {
 
   close(): void {
     this.reset();
-    this.lanes.length = 0;
+    this.lanes.clear();
   }
 
   private pump(): void {
     for (;;) {
-      const lane = this.freeLane();
+      const lane = this.lanes.free();
       const delivery = lane && this.nextDelivery();
       if (!delivery) return;
       this.send(delivery, lane);
     }
-  }
-
-  /** The connections take turns; one with no room is passed over. */
-  private freeLane(): Lane | undefined {
-    const { length } = this.lanes;
-    for (let step = 0; step < length; step += 1) {
-      const lane = this.lanes[(this.turn + step) % length];
-      if (!lane?.line.hasRoom || lane.flying.size >= WINDOW) continue;
-      return lane;
-    }
-    return undefined;
   }
 
   private nextDelivery(): Delivery | undefined {
@@ -191,22 +151,15 @@ export class EnvelopeChannel implements DeliveryChannel {
     if (this.next > this.tools.newestSeq() || this.held.has(this.next)) return undefined;
     const seq = this.next;
     this.next += 1;
-    return {
-      seq,
-      attempt: 0,
-      envelopeId: undefined,
-      envelopes: [],
-      lane: undefined,
-      timer: undefined,
-    };
+    return newDelivery(seq);
   }
 
   private send(delivery: Delivery, lane: Lane): void {
-    const envelopeId = delivery.envelopeId ?? this.nameAttempt(delivery);
+    const envelopeId = delivery.envelopeId ?? this.tools.nextEnvelopeId();
+    if (delivery.envelopeId === undefined) this.sent.add(delivery, envelopeId);
     delivery.lane = lane;
     lane.flying.add(delivery);
-    this.sent.set(delivery.seq, delivery);
-    this.turn = this.lanes.indexOf(lane) + 1;
+    this.lanes.pass(lane);
     delivery.timer = this.after(this.times.acknowledge, () => {
       this.giveUp(delivery);
     });
@@ -214,14 +167,6 @@ export class EnvelopeChannel implements DeliveryChannel {
       envelopeFrame({ envelopeId, attempt: delivery.attempt }, this.tools.payload(delivery.seq)),
     );
     this.tools.changed();
-  }
-
-  private nameAttempt(delivery: Delivery): string {
-    const id = this.tools.nextEnvelopeId();
-    delivery.envelopeId = id;
-    delivery.envelopes.push(id);
-    this.byEnvelope.set(id, delivery);
-    return id;
   }
 
   /** The client did not acknowledge in time: another attempt after its delay, or the end. */
@@ -267,9 +212,8 @@ export class EnvelopeChannel implements DeliveryChannel {
   private finish(delivery: Delivery, status: ResultRow["status"]): void {
     this.land(delivery);
     this.resting.delete(delivery);
-    this.sent.delete(delivery.seq);
+    this.sent.remove(delivery);
     this.again = this.again.filter((other) => other !== delivery);
-    for (const id of delivery.envelopes) this.byEnvelope.delete(id);
     this.tools.record({ generation: this.tools.generation, seq: delivery.seq, status });
     this.pump();
     this.tools.changed();

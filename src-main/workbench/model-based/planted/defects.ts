@@ -132,8 +132,8 @@ export const defects: readonly Defect[] = [
   {
     name: "what a lost connection held is forgotten",
     file: envelopes,
-    find: "for (const delivery of lane?.flying ?? []) this.putBack(delivery);",
-    put: "",
+    find: "for (const delivery of this.lanes.lose(line)) this.putBack(delivery);",
+    put: "this.lanes.lose(line);",
     kind: "chat",
     over: "socket mode",
   },
