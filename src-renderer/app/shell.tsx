@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LostBanner } from "../features/attach/lost-banner.tsx";
 import { DemoDeck } from "../features/demo/demo-deck.tsx";
 import { useDemo } from "../stores/demo-store.ts";
@@ -23,7 +24,7 @@ export function Shell() {
   useKeptFocus();
   useSetup();
   return (
-    <SecretsHidden value={useHiddenSecrets()}>
+    <BeforeAudience>
       <div className="shell">
         <Rail />
         <div className="stage">
@@ -43,6 +44,11 @@ export function Shell() {
         <Announcer />
         <Overlays />
       </div>
-    </SecretsHidden>
+    </BeforeAudience>
   );
+}
+
+/** Hides secrets from an audience. On its own: what it listens to would have the whole window drawn anew. */
+function BeforeAudience({ children }: { readonly children: ReactNode }) {
+  return <SecretsHidden value={useHiddenSecrets()}>{children}</SecretsHidden>;
 }

@@ -1,7 +1,7 @@
 import { ListBox, ListBoxItem } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
-import { useStatus } from "../stores/feed-store.ts";
+import { useFeed } from "../stores/feed-store.ts";
 import { useScope } from "../stores/scope-store.ts";
 import { Button } from "../ui/button.tsx";
 import { formatPort } from "../ui/format.ts";
@@ -54,7 +54,7 @@ function ShowAll() {
 }
 
 function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
-  const { failed } = useStatus(simulator.kind);
+  const failed = useFeed(({ statuses }) => statuses.get(simulator.kind)?.failed ?? 0);
   return (
     <>
       <Mark hue={hueOf(simulator.kind)} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { LostItem } from "../features/attach/lost-item.tsx";
@@ -28,11 +28,12 @@ export function StatusBar() {
 
 /** As many simulators as there is room for; all of them open from the button beside them. */
 function StatusItems({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
-  const statuses = useFeed((feed) => feed.statuses);
-  const drawn = simulators.map(({ kind, baseUrl }) => {
-    return `${baseUrl} ${String(statuses.get(kind)?.deliveryOn)}`;
-  });
-  const { ref, fitting } = useFitting(drawn.join(), simulators.length);
+  const drawn = useFeed(({ statuses }) =>
+    simulators
+      .map(({ kind, baseUrl }) => `${baseUrl} ${String(statuses.get(kind)?.deliveryOn)}`)
+      .join(),
+  );
+  const { ref, fitting } = useFitting(drawn, simulators.length);
   return (
     <>
       <AllSimulators simulators={simulators} unseen={simulators.length - fitting} />
@@ -65,7 +66,7 @@ function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
 }
 
 /** The simulators' time, and behind it the clocks themselves. */
-function ClocksButton({ now }: { readonly now: number | null }) {
+const ClocksButton = memo(({ now }: { readonly now: number | null }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -89,4 +90,5 @@ function ClocksButton({ now }: { readonly now: number | null }) {
       </Dialog>
     </>
   );
-}
+});
+ClocksButton.displayName = "ClocksButton";

@@ -1,13 +1,14 @@
+import { memo } from "react";
 import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { announce } from "../stores/announcer-store.ts";
-import { useStatus } from "../stores/feed-store.ts";
+import { useFeed } from "../stores/feed-store.ts";
 import { useCopy } from "../ui/copy-button.tsx";
 import { formatHost, formatPort } from "../ui/format.ts";
 import { hueOf, Mark } from "../ui/mark.tsx";
 
 /** One simulator in the status bar: where it listens and whether it delivers; a press copies the address. */
-export function StatusItem({ simulator }: { readonly simulator: SimulatorView }) {
+export const StatusItem = memo(({ simulator }: { readonly simulator: SimulatorView }) => {
   const [copied, copy] = useCopy();
   const { kind, baseUrl } = simulator;
   return (
@@ -28,11 +29,12 @@ export function StatusItem({ simulator }: { readonly simulator: SimulatorView })
       <span className="unseen">, copy the address</span>
     </Button>
   );
-}
+});
+StatusItem.displayName = "StatusItem";
 
 /** Whether a simulator delivers, by shape, word and colour. */
 export function DeliveryWord({ simulator }: { readonly simulator: SimulatorView }) {
-  const { deliveryOn } = useStatus(simulator.kind);
+  const deliveryOn = useFeed(({ statuses }) => statuses.get(simulator.kind)?.deliveryOn === true);
   const state = simulator.delivery === "none" ? "none" : deliveryOn ? "on" : "off";
   return (
     <span className={`delivery-word ${state}`}>

@@ -8,7 +8,9 @@ import { useFeed } from "../stores/feed-store.ts";
 export function useHiddenSecrets(): readonly string[] | null {
   const isDemo = useDemo(({ factor }) => factor !== null);
   const simulators = useSimulators();
-  const writes = useFeed(({ statuses }) => [...statuses.values()].map((one) => one.writes).join());
+  const writes = useFeed(({ statuses }) =>
+    isDemo ? [...statuses.values()].map((one) => one.writes).join() : "",
+  );
   const options = { enabled: isDemo, freshFor: writes };
   const endpoints = useCommand("endpoints.list", {}, options).data;
   return useMemo(() => {

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { memo } from "react";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -16,7 +17,7 @@ import { SignatureTab } from "./signature-tab.tsx";
 import "./event-detail.css";
 
 /** One event in full. */
-export function EventDetail({ event }: { readonly event: EventRow }) {
+export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
   const tab = useLogView((view) => view.tab);
   const key = { kind: event.kind, generation: event.generation, seq: event.seq };
   const settled = event.deliveries.map(({ state }) => state).join();
@@ -68,7 +69,8 @@ export function EventDetail({ event }: { readonly event: EventRow }) {
       />
     </section>
   );
-}
+});
+EventDetail.displayName = "EventDetail";
 
 /** Where the event was picked is where one goes on reading. */
 function backToLog(): void {

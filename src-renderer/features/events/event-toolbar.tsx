@@ -1,4 +1,5 @@
 import { ChevronsDown, Pause, Play } from "lucide-react";
+import { memo } from "react";
 import { useFeed } from "../../stores/feed-store.ts";
 import { Button, Toggle } from "../../ui/button.tsx";
 import { formatCount, formatShare } from "../../ui/format.ts";
@@ -6,8 +7,8 @@ import { ExportMenu } from "./export-menu.tsx";
 import { useLogView } from "./log-store.ts";
 import { QueryBox } from "./query-box.tsx";
 import { QueryFacets } from "./query-facets.tsx";
-import type { Query } from "./query.ts";
-import type { useLogRows } from "./use-log-rows.ts";
+import { isEverything, type Query } from "./query.ts";
+import { freezeLog, type useLogRows } from "./use-log-rows.ts";
 import "./event-toolbar.css";
 
 interface EventToolbarProps {
@@ -26,27 +27,28 @@ export function EventToolbar({ query, log }: EventToolbarProps) {
         {formatCount(log.matched)} of {formatCount(Math.max(total, log.matched))}
         {log.searched === undefined ? "" : ` · searched ${formatShare(log.searched)}`}
       </span>
-      <ExportMenu filter={query.filter} matched={log.matched} />
-      <PauseButton onPause={log.freeze} />
+      <ExportMenu filter={query.filter} matched={isEverything(query.filter) ? null : log.matched} />
+      <PauseButton />
       <FollowButton />
     </div>
   );
 }
 
-function PauseButton({ onPause }: { readonly onPause: () => void }) {
+const PauseButton = memo(() => {
   const isPaused = useLogView((view) => view.frozen !== null);
   const resume = () => {
     useLogView.setState({ frozen: null });
   };
   return (
-    <Button onPress={isPaused ? resume : onPause}>
+    <Button onPress={isPaused ? resume : () => void freezeLog()}>
       {isPaused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
       {isPaused ? "Resume" : "Pause"}
     </Button>
   );
-}
+});
+PauseButton.displayName = "PauseButton";
 
-function FollowButton() {
+const FollowButton = memo(() => {
   const follow = useLogView((view) => view.follow);
   return (
     <Toggle
@@ -59,4 +61,5 @@ function FollowButton() {
       Follow
     </Toggle>
   );
-}
+});
+FollowButton.displayName = "FollowButton";

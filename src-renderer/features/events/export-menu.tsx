@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { memo } from "react";
 import { everyEvent, type EventFilter } from "#shared/domain/egress.ts";
 import type { ExportFormat, ExportState } from "#shared/domain/export.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -21,13 +22,13 @@ const formats: readonly { readonly format: ExportFormat; readonly title: string 
 
 interface ExportMenuProps {
   readonly filter: EventFilter;
-  readonly matched: number;
+  /** How many events it lets through; null when it asks for nothing. */
+  readonly matched: number | null;
 }
 
 /** The log as a file: what the filter shows, or all of it. */
-export function ExportMenu({ filter, matched }: ExportMenuProps) {
+export const ExportMenu = memo(({ filter, matched }: ExportMenuProps) => {
   const isRunning = useExport(({ current }) => current?.state === "running");
-  const isWhole = JSON.stringify(filter) === JSON.stringify(everyEvent);
   const actions = (meant: EventFilter, what: string) =>
     formats.map(({ format, title }) => ({
       id: `${what}-${format}`,
@@ -40,14 +41,15 @@ export function ExportMenu({ filter, matched }: ExportMenuProps) {
       isPlain
       isDisabled={isRunning}
       actions={[
-        ...(isWhole ? [] : actions(filter, `${formatCount(matched)} matching`)),
+        ...(matched === null ? [] : actions(filter, `${formatCount(matched)} matching`)),
         ...actions(everyEvent, "Whole log"),
       ]}
     >
       Export
     </ActionMenu>
   );
-}
+});
+ExportMenu.displayName = "ExportMenu";
 
 /** How the export goes, and what came of it. */
 export function ExportBar() {

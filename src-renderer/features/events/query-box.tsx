@@ -1,5 +1,13 @@
 import { Search, Star, X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import {
+  memo,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { Button as AriaButton, Input, SearchField } from "react-aria-components";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import { useCommand } from "../../bridge/use-command.ts";
@@ -13,7 +21,7 @@ import { noteQuery, shareQueries, toggleSaved, useQueries } from "./query-store.
 import "./query-box.css";
 
 /** What to look for, with proposals from what there is. */
-export function QueryBox({ query }: { readonly query: Query }) {
+export const QueryBox = memo(({ query }: { readonly query: Query }) => {
   const text = useLogView((view) => view.query);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -53,7 +61,8 @@ export function QueryBox({ query }: { readonly query: Query }) {
       )}
     </SearchField>
   );
-}
+});
+QueryBox.displayName = "QueryBox";
 
 /** The proposals for the box as it stands, and what its keys do to them. */
 function useProposals(
@@ -106,7 +115,7 @@ function useProposals(
 function useVocabulary(filter: EventFilter, enabled: boolean) {
   const { saved, recent } = useQueries();
   const kinds = useSimulators().map(({ kind }) => kind);
-  const events = useFeed((feed) => feed.total);
+  const events = useFeed((feed) => (enabled ? feed.total : 0));
   // Half a word would narrow what there is to complete it with.
   const input = { filter: { ...filter, text: "" } };
   const facets = useCommand("events.facets", input, { enabled, freshFor: String(events) }).data;

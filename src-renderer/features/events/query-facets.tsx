@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { EventFacets, EventFilter } from "#shared/domain/egress.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
@@ -16,9 +16,9 @@ const outcomes = [
 ];
 
 /** Three ways to narrow, each with how many events it would leave. */
-export function QueryFacets({ filter }: { readonly filter: EventFilter }) {
+export const QueryFacets = memo(({ filter }: { readonly filter: EventFilter }) => {
   const [isAsked, setAsked] = useState(false);
-  const events = useFeed((feed) => feed.total);
+  const events = useFeed((feed) => (isAsked ? feed.total : 0));
   const ask = () => {
     setAsked(true);
   };
@@ -40,7 +40,8 @@ export function QueryFacets({ filter }: { readonly filter: EventFilter }) {
       <Facet name="sim" mode="multiple" choices={kinds} counts={facets?.kinds} onOpen={ask} />
     </>
   );
-}
+});
+QueryFacets.displayName = "QueryFacets";
 
 const labels = { status: "Status", type: "Type", sim: "Simulator" } as const;
 

@@ -91,6 +91,11 @@ export function parseQuery(
   };
 }
 
+/** Whether a filter asks for nothing: it lets through all there is. */
+export function isEverything(filter: EventFilter): boolean {
+  return filter.kinds.length === 0 && !narrows(filter);
+}
+
 /** Whether a filter asks for more than simulators: then it may hide what there is. */
 export function narrows(filter: EventFilter): boolean {
   const { types, outcome, text, paths = [], endpoints = [], answers = [] } = filter;

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
+import { memo, useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import { Button } from "react-aria-components";
 import type { ResultView } from "#shared/domain/egress.ts";
 import { call } from "../../bridge/client.ts";
@@ -13,7 +13,7 @@ import { RowWindow } from "./row-window.ts";
 import "./results-drawer.css";
 
 /** One row per delivery attempt, as `delivery.results` has them. */
-export function ResultsDrawer({ kinds }: { readonly kinds: readonly string[] }) {
+export const ResultsDrawer = memo(({ kinds }: { readonly kinds: readonly string[] }) => {
   const isOpen = useSettings((settings) => settings.resultsOpen);
   const total = useSum(kinds, "results");
   const failed = useSum(kinds, "failed");
@@ -37,7 +37,8 @@ export function ResultsDrawer({ kinds }: { readonly kinds: readonly string[] }) 
       {isOpen ? <ResultGrid kinds={kinds} total={total} /> : null}
     </section>
   );
-}
+});
+ResultsDrawer.displayName = "ResultsDrawer";
 
 function useSum(kinds: readonly string[], field: "results" | "failed"): number {
   return useFeed(({ statuses }) =>

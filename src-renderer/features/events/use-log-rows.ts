@@ -53,7 +53,6 @@ export function useLogRows(filter: EventFilter) {
     unseen: frozen ? Math.max(0, (feedTail?.matched ?? 0) - frozen.matched) : 0,
     rowAt: (index: number) => rowOfTail(tail, index) ?? rows.at(index),
     onRange,
-    freeze: () => void freeze(),
   };
 }
 
@@ -88,8 +87,8 @@ function wantRows(
   rows.want(first, tail ? Math.min(end, startOf(tail)) : end, isStale);
 }
 
-/** What stands there when the host has answered the filter that was asked for last. */
-async function freeze(): Promise<void> {
+/** Has the log stand still, at what the host answered to the filter that was asked for last. */
+export async function freezeLog(): Promise<void> {
   await whenWatched();
   useLogView.setState({ frozen: useFeed.getState().tail, follow: false });
 }
