@@ -483,6 +483,24 @@ describe("the rest", () => {
     expect(await play()).toBe(first);
   });
 
+  test("while a key pair is made, which takes long, everybody else is served", async () => {
+    const served: string[] = [];
+    const made = [1, 2].map(async () => {
+      const { json } = await ask("POST", "/api_keys/generate", { name: "n" });
+      served.push("a key");
+      return json as { readonly api_key_id: string };
+    });
+    await Promise.all(Array.from({ length: 20 }, () => ask("GET", "/_sim/health")));
+    served.push("the others");
+    const ids = (await Promise.all(made)).map(({ api_key_id: id }) => id);
+    expect(served).toEqual(["the others", "a key", "a key"]);
+    await ask("POST", "/_sim/reset");
+    for (const id of ids) {
+      const { json } = await ask("POST", "/api_keys/generate", { name: "n" });
+      expect(json).toMatchObject({ api_key_id: id });
+    }
+  });
+
   test("queries are checked, garbage cursors begin at the first page, slashes collapse", async () => {
     expect(await ask("GET", "/markets?limit=1001")).toMatchObject({
       status: 400,

@@ -1,14 +1,29 @@
-import { checkPrimeSync, createPrivateKey, createPublicKey } from "node:crypto";
+import { checkPrime, createPrivateKey, createPublicKey } from "node:crypto";
+import { promisify } from "node:util";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 
 const PRIME_HEX = 256;
 const PUBLIC_EXPONENT = 65_537n;
 
-/** A prime of 1,024 bits with its two top bits set, the first one behind the sequence's number. */
-function nextPrime(ids: IdSequence): bigint {
-  const start = BigInt(`0x${ids.next("prime", PRIME_HEX, "hex").slice("prime".length)}`);
+/** Most candidates are multiples of one of them, which is found out at far less cost than by a check. */
+const smallPrimes = [3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n, 43n, 47n, 53n];
+
+/** Checks take long. They run beside the event loop, so that everybody else is served meanwhile. */
+const isPrime = promisify(checkPrime);
+
+function mayBePrime(candidate: bigint): boolean {
+  if (candidate % PUBLIC_EXPONENT === 1n) return false;
+  return smallPrimes.every((prime) => candidate % prime !== 0n);
+}
+
+function nextStart(ids: IdSequence): bigint {
+  return BigInt(`0x${ids.next("prime", PRIME_HEX, "hex").slice("prime".length)}`);
+}
+
+/** A prime of 1,024 bits with its two top bits set, the first one behind a number. */
+async function primeFrom(start: bigint): Promise<bigint> {
   let candidate = start | (3n << 1_022n) | 1n;
-  while (candidate % PUBLIC_EXPONENT === 1n || !checkPrimeSync(candidate)) candidate += 2n;
+  while (!mayBePrime(candidate) || !(await isPrime(candidate))) candidate += 2n;
   return candidate;
 }
 
@@ -30,12 +45,12 @@ function base64url(value: bigint): string {
 }
 
 /** An RSA key pair in PEM, from the id sequence: the same one on every run. It protects nothing. */
-export function generateKeyPair(ids: IdSequence): {
+export async function generateKeyPair(ids: IdSequence): Promise<{
   readonly publicKey: string;
   readonly privateKey: string;
-} {
-  const p = nextPrime(ids);
-  const q = nextPrime(ids);
+}> {
+  // Both numbers are taken at once: whoever asks meanwhile gets the next ones.
+  const [p, q] = await Promise.all([primeFrom(nextStart(ids)), primeFrom(nextStart(ids))]);
   const d = inverse(PUBLIC_EXPONENT, (p - 1n) * (q - 1n));
   const jwk = {
     kty: "RSA",

@@ -26,15 +26,10 @@ const withKey = z.object({
   public_key: z.string().max(10_000).refine(isPublicKey, "must be an RSA public key in PEM"),
 });
 
-function addKey(
-  context: ExchangeContext,
-  member: Member,
-  name: string,
-  publicKey: string,
-  scopes: readonly string[],
-): ApiKey {
-  const id = context.ids.uuid("api key");
-  return context.state.apiKeys.add({ id, memberId: member.id, name, publicKey, scopes });
+type NewKey = Omit<ApiKey, "memberId">;
+
+function addKey({ state }: ExchangeContext, { id: memberId }: Member, key: NewKey): ApiKey {
+  return state.apiKeys.add({ memberId, ...key });
 }
 
 /** Keys of a member's own. A request that shows one of them must be signed with it. */
@@ -55,7 +50,9 @@ export const apiKeyRoutes = [
     summary: "Registers a public key",
     body: withKey,
     handle: (context, member, { body }) => {
-      const { id } = addKey(context, member, body.name, body.public_key, body.scopes);
+      const { name, scopes, public_key: publicKey } = body;
+      const id = context.ids.uuid("api key");
+      addKey(context, member, { id, name, publicKey, scopes });
       return new Answer(201, { api_key_id: id });
     },
   }),
@@ -64,10 +61,12 @@ export const apiKeyRoutes = [
     path: "/api_keys/generate",
     summary: "Makes a key pair",
     body: z.object(named),
-    handle: (context, member, { body }) => {
-      const pair = generateKeyPair(context.ids);
-      const { id } = addKey(context, member, body.name, pair.publicKey, body.scopes);
-      return new Answer(201, { api_key_id: id, private_key: pair.privateKey });
+    handle: async (context, member, { body }) => {
+      // Taken before the wait: ids follow the order in which clients asked.
+      const id = context.ids.uuid("api key");
+      const { publicKey, privateKey } = await generateKeyPair(context.ids);
+      addKey(context, member, { ...body, id, publicKey });
+      return new Answer(201, { api_key_id: id, private_key: privateKey });
     },
   }),
   memberRoute({
