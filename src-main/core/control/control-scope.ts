@@ -5,7 +5,7 @@ import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
 import { bodyGatherer } from "#core/http/gather-body.ts";
 import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
-import { CallInCourse } from "#core/simulator/call-in-course.ts";
+import { CallDoor, CallInCourse } from "#core/simulator/call-in-course.ts";
 import { duringCall } from "#core/simulator/during-call.ts";
 import { isInside } from "#core/simulator/inside-call.ts";
 import { readQuery, sendResult } from "#core/simulator/request-pipeline.ts";
@@ -123,7 +123,7 @@ function addWorldAction<State>(
 ): void {
   const credentials = world.settings.controlToken === undefined ? [] : ["authorization"];
   const keptHeaders = [...credentials, "content-type"];
-  const door = { route: `POST ${action.path}`, keptHeaders, now: () => world.clock.now() };
+  const door = new CallDoor(`POST ${action.path}`, keptHeaders, () => world.clock.now());
   scope.post(action.path, (request, reply) => {
     const call = new CallInCourse(door, request, "");
     return duringCall(world, { reply, call, isRead: false }, (context) => {

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import * as z from "zod";
-import { uint16Column, uint32Column } from "#core/state/column.ts";
+import { float64Column, uint16Column, uint32Column, type Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { SegmentStore } from "./segment-store.ts";
 
@@ -29,6 +29,17 @@ export type CauseRecord = z.output<typeof causeRecord>;
 /** All of it but the body, which is kept as the bytes that came. */
 export type CauseHead = Omit<CauseRecord, "body">;
 
+/** What the calls of one client to one route have in common, and what is kept of it once. */
+const callerRecord = causeRecord.omit({ body: true, bodyBytes: true, requestId: true, at: true });
+
+type Common = z.output<typeof callerRecord>;
+
+/** The caller of a route's latest call, and where that is written. */
+interface KnownCaller {
+  readonly head: CauseHead;
+  readonly number: number;
+}
+
 const NONE = 0;
 
 const NO_BODY = Buffer.alloc(0);
@@ -44,8 +55,14 @@ export class Causes {
   private readonly store = new SegmentStore(KEPT_SEGMENTS);
   private readonly segment = uint32Column();
   private readonly start = uint32Column();
+  private readonly idStart = uint32Column();
   private readonly bodyStart = uint32Column();
   private readonly end = uint32Column();
+  /** The number of the first call of the same caller: what they share is written there. */
+  private readonly caller = uint32Column();
+  private readonly callers: KnownCaller[] = [];
+  private readonly bodyBytes = uint32Column();
+  private readonly at = float64Column();
   private readonly route = uint16Column();
   private readonly routes = new Dictionary();
   private readonly firstSeq = uint32Column();
@@ -55,12 +72,19 @@ export class Causes {
 
   /** Notes a call under its route (`POST /v1/charges/:charge`), and answers its number: 1, 2, 3, … */
   note(route: string, head: CauseHead, body: Buffer = NO_BODY): number {
-    const { extent, ends } = this.store.append([JSON.stringify(head), body]);
+    const code = this.routes.codeOf(route);
+    const caller = this.callerOf(code, head);
+    const shared = caller === this.segment.length + 1 ? JSON.stringify(commonOf(head)) : "";
+    const { extent, ends } = this.store.append([shared, head.requestId ?? "", body]);
     this.segment.push(extent.segment);
     this.start.push(extent.start);
-    this.bodyStart.push(ends[0] ?? extent.end);
+    this.idStart.push(ends[0] ?? extent.end);
+    this.bodyStart.push(ends[1] ?? extent.end);
     this.end.push(extent.end);
-    this.route.push(this.routes.codeOf(route));
+    this.caller.push(caller);
+    this.bodyBytes.push(head.bodyBytes);
+    this.at.push(head.at);
+    this.route.push(code);
     this.firstSeq.push(NONE);
     this.lastSeq.push(NONE);
     return this.segment.length;
@@ -97,12 +121,15 @@ export class Causes {
   /** The call of this number. Throws a RangeError when there is none. */
   record(cause: number): CauseRecord {
     const index = cause - 1;
-    const start = this.start.at(index);
-    const bytes = this.store.copy(this.segment.at(index), start, this.end.at(index));
-    const bodyStart = this.bodyStart.at(index) - start;
-    const body = bytes.subarray(bodyStart);
-    const head = causeRecord.parse(JSON.parse(bytes.toString("utf8", 0, bodyStart)));
-    return body.length > 0 && isUtf8(body) ? { ...head, body: body.toString() } : head;
+    const requestId = this.bytes(index, this.idStart, this.bodyStart).toString();
+    const body = this.bytes(index, this.bodyStart, this.end);
+    return {
+      ...this.commonAt(this.caller.at(index) - 1),
+      bodyBytes: this.bodyBytes.at(index),
+      at: this.at.at(index),
+      ...(requestId === "" ? {} : { requestId }),
+      ...(body.length > 0 && isUtf8(body) ? { body: body.toString() } : {}),
+    };
   }
 
   /** The `seq`s of the events that came of one call, oldest first. */
@@ -111,4 +138,36 @@ export class Causes {
       yield seq;
     }
   }
+
+  /** The first call of the same caller: the next one's own number when it is another than before. */
+  private callerOf(route: number, head: CauseHead): number {
+    const known = this.callers[route];
+    if (known && isSameCaller(known.head, head)) return known.number;
+    const number = this.segment.length + 1;
+    this.callers[route] = { head, number };
+    return number;
+  }
+
+  private commonAt(index: number): Common {
+    return callerRecord.parse(JSON.parse(this.bytes(index, this.start, this.idStart).toString()));
+  }
+
+  private bytes(index: number, from: Column, until: Column): Buffer {
+    return this.store.copy(this.segment.at(index), from.at(index), until.at(index));
+  }
+}
+
+function commonOf({ origin, item, method, url, headers }: CauseHead): Common {
+  return { origin, method, url, headers, ...(item === undefined ? {} : { item }) };
+}
+
+/** Headers are compared as objects: whoever notes many calls gives the same one again. */
+function isSameCaller(one: CauseHead, other: CauseHead): boolean {
+  return (
+    one.headers === other.headers &&
+    one.url === other.url &&
+    one.method === other.method &&
+    one.origin === other.origin &&
+    one.item === other.item
+  );
 }

@@ -1,6 +1,7 @@
 import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint32Column } from "#core/state/column.ts";
 import type { JsonText } from "#core/http/json-text.ts";
+import { quoted } from "#core/text/quoted.ts";
 import { SegmentStore } from "./segment-store.ts";
 
 const RANGE_BYTES = 64 * 1_024;
@@ -56,7 +57,7 @@ export class EgressLog {
   append(entry: EgressEntry): number {
     const seq = this.ids.length + 1;
     const created = this.moment(entry.createdAt);
-    const head = `,{"seq":${String(seq)},"type":${JSON.stringify(entry.type)},"id":${JSON.stringify(entry.id)},"created_at":"${created}","payload":`;
+    const head = `,{"seq":${String(seq)},"type":${quoted(entry.type)},"id":${quoted(entry.id)},"created_at":"${created}","payload":`;
     const { json } = entry;
     const payload = typeof json === "string" ? [json] : json.pieces;
     const { extent, ends } = this.store.append([head, ...payload, "}"]);

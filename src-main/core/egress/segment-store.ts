@@ -1,10 +1,12 @@
-import type { JsonPiece } from "#core/http/json-text.ts";
 import { SpillFile } from "./spill-file.ts";
 
 const FIRST_SEGMENT_BYTES = 64 * 1_024;
 const SEGMENT_BYTES = 1_024 * 1_024;
 /** So many full segments stay in memory; older ones move to a file. */
 const KEPT_SEGMENTS = 24;
+
+/** A part of a record: text, or bytes. */
+export type Piece = string | Buffer;
 
 /** Where a record lies: the segment's index and its byte range there. */
 export interface Extent {
@@ -52,7 +54,7 @@ export class SegmentStore {
   }
 
   /** Appends the pieces one after the other, texts as UTF-8, and tells where each of them ended. */
-  append(pieces: readonly JsonPiece[]): {
+  append(pieces: readonly Piece[]): {
     readonly extent: Extent;
     readonly ends: readonly number[];
   } {
@@ -94,7 +96,7 @@ export class SegmentStore {
     return this.file.read(place + start, end - start, place + length);
   }
 
-  private reserve(pieces: readonly JsonPiece[]): Buffer {
+  private reserve(pieces: readonly Piece[]): Buffer {
     const { newest } = this;
     // A UTF-16 unit never takes more than three bytes: most records need no exact measuring.
     if (newest && newest.length - this.used >= atMost(pieces)) return newest;
@@ -140,12 +142,12 @@ export class SegmentStore {
   }
 }
 
-function atMost(pieces: readonly JsonPiece[]): number {
+function atMost(pieces: readonly Piece[]): number {
   let sum = 0;
   for (const piece of pieces) sum += typeof piece === "string" ? piece.length * 3 : piece.length;
   return sum;
 }
 
-function byteLength(pieces: readonly JsonPiece[]): number {
+function byteLength(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
 }

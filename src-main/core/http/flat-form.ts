@@ -14,13 +14,22 @@ function decode(text: string): string {
 }
 
 /**
+ * An object without a prototype's properties, as `qs` makes them, but one that is laid out like any
+ * other object: `Object.create(null)` is a hash table, and every look into it a search.
+ */
+class Fields {
+  [name: string]: string | string[];
+}
+Object.setPrototypeOf(Fields.prototype, null);
+Reflect.deleteProperty(Fields.prototype, "constructor");
+
+/**
  * Reads a form without brackets: what `qs` makes of it, at a third of the cost. A field that comes
  * twice is a list; a field without a value is empty.
  * @param limit How many fields there may be. Throws a RangeError beyond.
  */
 export function parseFlatForm(text: string, limit: number): unknown {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object with no prototype is typed any
-  const fields: Record<string, string | string[]> = Object.create(null) as Record<string, never>;
+  const fields = new Fields();
   const pairs = text.split("&", limit + 1);
   if (pairs.length > limit) throw new RangeError(`more than ${String(limit)} fields`);
   for (const pair of pairs) {

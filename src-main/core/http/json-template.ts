@@ -1,3 +1,5 @@
+import { quoted } from "#core/text/quoted.ts";
+
 /** Makes values that stand for what is filled in later. */
 export interface Holes {
   /** Stands for a text or `null`. `prefix` is there for code that looks at how a text begins. */
@@ -10,12 +12,11 @@ export type HoleValue = string | number | null;
 
 const FIRST_NUMBER = 9_007_199_254_740_000;
 const HOLE = /"[^"]*@\{(\w+)\}@"|90071992547400(\d\d)/g;
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-/** A value as JSON. Most texts are ids and plain words, which can stand as they are. */
+/** A value as JSON. */
 function written(value: HoleValue): string {
-  if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
-  return typeof value === "string" && PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
+  if (value === null) return "null";
+  if (typeof value === "string") return quoted(value);
+  return Number.isSafeInteger(value) ? String(value) : JSON.stringify(value);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { CauseHead, Causes } from "#core/egress/causes.ts";
 import { originOf } from "./inside-call.ts";
@@ -10,13 +11,30 @@ export interface Cause {
   numberIn(causes: Causes): number;
 }
 
-/** Where a call came in. */
-export interface CallDoor {
+/** Where calls of one route come in. */
+export class CallDoor {
   /** `POST /v1/charges/:charge` */
   readonly route: string;
-  /** Names of the headers that the same call needs again, in lower case: credentials, content type. */
-  readonly keptHeaders: readonly string[];
-  now(): number;
+  readonly now: () => number;
+  private readonly keptHeaders: readonly string[];
+  private latest: Readonly<Record<string, string>> = {};
+
+  /** @param keptHeaders Names of those that the same call needs again, in lower case: credentials, content type. */
+  constructor(route: string, keptHeaders: readonly string[], now: () => number) {
+    this.route = route;
+    this.keptHeaders = keptHeaders;
+    this.now = now;
+  }
+
+  /**
+   * What the same call needs again, the same object for the same values. No other headers: an
+   * idempotency key, above all, would make of the same call no second one.
+   */
+  keepHeaders({ headers }: FastifyRequest): Readonly<Record<string, string>> {
+    const isAsBefore = this.keptHeaders.every((name) => headers[name] === this.latest[name]);
+    if (!isAsBefore) this.latest = pickHeaders(headers, this.keptHeaders);
+    return this.latest;
+  }
 }
 
 /** A call that is being answered: noted among the causes when it first causes something, and only then. */
@@ -49,15 +67,14 @@ function describeCall(door: CallDoor, request: FastifyRequest, id: string): Caus
     item,
     method: request.method,
     url: request.url,
-    headers: pickHeaders(request, door.keptHeaders),
+    headers: door.keepHeaders(request),
     bodyBytes: Buffer.isBuffer(request.body) ? request.body.length : 0,
     requestId: id === "" ? undefined : id,
     at: door.now(),
   };
 }
 
-/** No others: an idempotency key, above all, would make of the same call no second one. */
-function pickHeaders({ headers }: FastifyRequest, kept: readonly string[]): Record<string, string> {
+function pickHeaders(headers: IncomingHttpHeaders, kept: readonly string[]) {
   const picked: Record<string, string> = {};
   for (const name of kept) {
     const value = headers[name];

@@ -5,7 +5,7 @@ import { checkGiven, type Check } from "#core/http/check-given.ts";
 import type { Dialect } from "#core/http/dialect.ts";
 import { headerValue } from "#core/http/header-value.ts";
 import { jsonTextOf } from "#core/http/json-text.ts";
-import { CallInCourse, type CallDoor } from "./call-in-course.ts";
+import { CallDoor, CallInCourse } from "./call-in-course.ts";
 import { duringCall } from "./during-call.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import { whenReady } from "./when-ready.ts";
@@ -104,8 +104,17 @@ function sendBody(reply: FastifyReply, body: unknown, contentType: string): void
     return;
   }
   if (!reply.hasHeader("content-type")) void reply.header("content-type", contentType);
-  // As bytes: fastify adds a charset to the type of text, and one SDK reads JSON under its bare name only.
-  void reply.send(jsonTextOf(body).bytes);
+  const { text } = jsonTextOf(body);
+  void reply.send(namesCharset(reply) ? text : Buffer.from(text));
+}
+
+/**
+ * Text leaves in one piece with its headers, which is the cheapest way. But fastify adds a charset to
+ * a type that has none, and one SDK reads JSON under its bare name only.
+ */
+function namesCharset(reply: FastifyReply): boolean {
+  const type = reply.getHeader("content-type");
+  return typeof type === "string" && type.includes("charset");
 }
 
 function isStream(body: unknown): boolean {
@@ -150,7 +159,7 @@ function doorOf<State>(world: World<State>, { method, path }: Route<State>): Cal
     name.toLowerCase(),
   );
   const keptHeaders = [...credentials, "content-type"];
-  return { route: `${method} ${path}`, keptHeaders, now: () => world.clock.now() };
+  return new CallDoor(`${method} ${path}`, keptHeaders, () => world.clock.now());
 }
 
 /** The parsed request; a promise only where its body takes one to read. */

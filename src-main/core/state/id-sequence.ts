@@ -42,21 +42,30 @@ function wordOf(state: number): number {
   return (word ^ (word >>> 15)) >>> 0;
 }
 
+/** Ids that are counted together. */
+interface Family {
+  readonly hash: number;
+  count: number;
+}
+
 const GOLDEN = 0x9e3779b9;
 
 /**
  * Two independent streams interleaved: 64 bits of seed, so that families never collide by chance.
  * The text is made in one piece: ids are map keys and JSON at once, and would be flattened there.
  */
-function characters(family: number, count: number, length: number, from: string): string {
-  let high = family ^ Math.imul(count, 0x85ebca6b);
-  let low = Math.imul(family, 0xc2b2ae35) + count;
+function characters(family: Family, length: number, from: string, prefix = ""): string {
+  const { hash, count } = family;
+  let high = hash ^ Math.imul(count, 0x85ebca6b);
+  let low = Math.imul(hash, 0xc2b2ae35) + count;
   const codes: number[] = [];
-  while (codes.length < length) {
+  for (let index = 0; index < prefix.length; index += 1) codes.push(prefix.charCodeAt(index));
+  const end = prefix.length + length;
+  while (codes.length < end) {
     high = (high + GOLDEN) | 0;
     low = (low + GOLDEN) | 0;
     codes.push(from.charCodeAt(wordOf(high) % from.length));
-    if (codes.length < length) codes.push(from.charCodeAt(wordOf(low) % from.length));
+    if (codes.length < end) codes.push(from.charCodeAt(wordOf(low) % from.length));
   }
   return String.fromCharCode.apply(null, codes);
 }
@@ -77,22 +86,17 @@ function asUuid(hex: string): string {
  * @param seed Names the world, usually the simulator's kind. The same seed gives the same ids.
  */
 export function createIdSequence(seed: string): IdSequence {
-  const counts = new Map<string, number>();
-  const hashes = new Map<string, number>();
-  const count = (family: string) => {
-    const next = (counts.get(family) ?? 0) + 1;
-    counts.set(family, next);
-    return next;
-  };
-  const hash = (family: string) => {
-    const known = hashes.get(family) ?? hashText(`${seed}/${family}`);
-    hashes.set(family, known);
-    return known;
+  const families = new Map<string, Family>();
+  const counted = (name: string) => {
+    const family = families.get(name) ?? { hash: hashText(`${seed}/${name}`), count: 0 };
+    if (family.count === 0) families.set(name, family);
+    family.count += 1;
+    return family;
   };
   return {
     next: (prefix, length, alphabet = "base62") =>
-      prefix + characters(hash(prefix), count(prefix), length, alphabets[alphabet]),
-    uuid: (family) => asUuid(characters(hash(family), count(family), 32, alphabets.hex)),
-    integer: count,
+      characters(counted(prefix), length, alphabets[alphabet], prefix),
+    uuid: (family) => asUuid(characters(counted(family), 32, alphabets.hex)),
+    integer: (family) => counted(family).count,
   };
 }

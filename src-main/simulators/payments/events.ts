@@ -1,4 +1,5 @@
 import { JsonText, jsonTextOf } from "#core/http/json-text.ts";
+import { quoted } from "#core/text/quoted.ts";
 import type { PaymentsEventType } from "./event-types.ts";
 import type { Wire } from "./present-card.ts";
 
@@ -70,7 +71,7 @@ export interface EventEnvelope {
   readonly idempotencyKey: string | null;
 }
 
-const quoted = (text: string | null): string => (text === null ? "null" : JSON.stringify(text));
+const orNull = (text: string | null): string => (text === null ? "null" : quoted(text));
 
 /**
  * An event as it is delivered, and as `GET /v1/events` shows it. It is put together in pieces, so that
@@ -79,11 +80,11 @@ const quoted = (text: string | null): string => (text === null ? "null" : JSON.s
 export function presentEvent(event: PaymentsEvent, envelope: EventEnvelope): JsonText {
   const previous = event.previous ? `,"previous_attributes":${JSON.stringify(event.previous)}` : "";
   const { requestId, idempotencyKey } = envelope;
-  const request = `{"id":${quoted(requestId)},"idempotency_key":${quoted(idempotencyKey)}}`;
+  const request = `{"id":${orNull(requestId)},"idempotency_key":${orNull(idempotencyKey)}}`;
   return new JsonText(
     `{"id":"${envelope.id}","object":"event","api_version":"${envelope.apiVersion}",` +
       `"created":${String(envelope.created)},"data":{"object":`,
-    jsonTextOf(event.object).bytes,
+    jsonTextOf(event.object).text,
     `${previous}},"livemode":false,"pending_webhooks":${String(envelope.pendingWebhooks)},` +
       `"request":${request},"type":"${event.type}"}`,
   );

@@ -1,7 +1,7 @@
 import type { PaymentsContext } from "../emit.ts";
 import { badRequest, missingParam, noSuchReference } from "../errors.ts";
 import { standardCard } from "../standard-card.ts";
-import type { CardSource, Token } from "../state.ts";
+import type { Card, CardSource, Token } from "../state.ts";
 import { testCardOf } from "../test-cards.ts";
 
 function spend(context: PaymentsContext, token: Token, param: string): Token {
@@ -12,20 +12,23 @@ function spend(context: PaymentsContext, token: Token, param: string): Token {
   return context.state.tokens.replace({ ...token, isUsed: true });
 }
 
+function free(id: string, card: Card): CardSource {
+  return { id, card, customer: null, metadata: {} };
+}
+
 /**
  * The card behind a token: one of the test set (`tok_visa`), or one that `POST /v1/tokens` made,
  * which is used up by it.
  */
 export function takeToken(context: PaymentsContext, token: string, param: string): CardSource {
   const test = testCardOf(token);
-  const free = { customer: null, metadata: {} };
   if (test && token.startsWith("tok_")) {
-    return { id: context.ids.next("card_", 24), card: standardCard(test), ...free };
+    return free(context.ids.next("card_", 24), standardCard(test));
   }
   const made = context.state.tokens.get(token);
   if (!made) throw noSuchReference("token", token, param);
   const { cardId, card } = spend(context, made, param);
-  return { id: cardId, card, ...free };
+  return free(cardId, card);
 }
 
 function customersCard(context: PaymentsContext, customer: string, id: string): CardSource {
