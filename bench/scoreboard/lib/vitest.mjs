@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./paths.mjs";
 
+/** What is held must hold on a machine that is busy with other work, too, where everything takes long. */
+const patient = ["--testTimeout=120000", "--hookTimeout=120000"];
+
 /**
  * Runs test files of ours and tells of each test: where it stands, its title, whether it passed, and
  * what it noted of itself in its `meta`.
@@ -16,10 +19,8 @@ export async function runTests(project, files, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), "simdeck-board-"));
   const report = join(folder, "report.json");
   try {
-    const said = await vitest(
-      ["--project", project, "--reporter=json", `--outputFile=${report}`, ...files],
-      env,
-    );
+    const told = ["--reporter=json", `--outputFile=${report}`];
+    const said = await vitest(["--project", project, ...patient, ...told, ...files], env);
     return testsOf(readReport(report, said));
   } finally {
     rmSync(folder, { recursive: true });

@@ -172,16 +172,21 @@ describe("no page is told that it may", () => {
 });
 
 describe("looking changes nothing", () => {
-  test("every GET and HEAD of the description, asked for as it stands there", async () => {
-    await atEach(async (kind) => {
-      const credentials = await open.credentialsOf(kind);
-      for (const path of await readPaths(kind)) {
-        for (const method of ["GET", "HEAD"])
-          await open.send(kind, path, { method, headers: credentials });
-      }
-      expect(await open.digest(kind)).toBe(worlds.get(kind));
-    });
-  });
+  // A thousand requests: more than the usual time on a busy machine.
+  test(
+    "every GET and HEAD of the description, asked for as it stands there",
+    { timeout: 60_000 },
+    async () => {
+      await atEach(async (kind) => {
+        const credentials = await open.credentialsOf(kind);
+        for (const path of await readPaths(kind)) {
+          for (const method of ["GET", "HEAD"])
+            await open.send(kind, path, { method, headers: credentials });
+        }
+        expect(await open.digest(kind)).toBe(worlds.get(kind));
+      });
+    },
+  );
 });
 
 /** The paths that can be read, without the streams, which do not end. */
