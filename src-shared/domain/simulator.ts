@@ -33,7 +33,10 @@ export const simulatorView = z.object({
   silent: z.boolean().optional(),
   actions: z.array(worldActionView),
   collections: z.array(collectionView),
-  connect: z.object({ language: z.string(), code: z.string() }).nullable(),
+  /** How an app's SDK is pointed here, and how its receiver verifies a delivery, each in that language. */
+  connect: z
+    .object({ language: z.string(), code: z.string(), verify: z.string().optional() })
+    .nullable(),
 });
 
 /** How a simulator stands now. */

@@ -40,5 +40,10 @@ export interface SimulatorProfile {
   /** Further environment variables, with what they may hold. */
   readonly variables: readonly EnvironmentVariable[];
   /** How an app's SDK is pointed here, `{base_url}` and `{api_key}` filled in by the panel. */
-  readonly connect?: { readonly language: string; readonly code: string };
+  readonly connect?: {
+    readonly language: string;
+    readonly code: string;
+    /** How a receiver verifies a delivery; `{secret}` is where the secret stands as an expression. */
+    readonly verify?: string;
+  };
 }

@@ -35,5 +35,18 @@ export const chatProfile: SimulatorProfile = {
       "// xoxb-… speaks as the bot, xoxp-alice as Alice; xapp-… opens Socket Mode.",
       'const slack = new WebClient("{api_key}", { slackApiUrl: "{base_url}/api/" });',
     ].join("\n"),
+    verify: [
+      'import { verifySlackRequest } from "@slack/bolt";',
+      "",
+      "// body: the text as it came, before any JSON parsing; throws when it is not genuine",
+      "verifySlackRequest({",
+      "  signingSecret: {secret},",
+      "  body,",
+      "  headers: {",
+      '    "x-slack-signature": request.headers["x-chat-signature"],',
+      '    "x-slack-request-timestamp": Number(request.headers["x-chat-request-timestamp"]),',
+      "  },",
+      "});",
+    ].join("\n"),
   },
 };

@@ -15,5 +15,15 @@ export const emailProfile: SimulatorProfile = {
       "",
       'const resend = new Resend("{api_key}", { baseUrl: "{base_url}" });',
     ].join("\n"),
+    verify: [
+      'import { Webhook } from "svix";',
+      "",
+      "// rawBody: the bytes as they came, before any JSON parsing",
+      "const event = new Webhook({secret}).verify(rawBody, {",
+      '  "svix-id": request.headers["hook-id"],',
+      '  "svix-timestamp": request.headers["hook-timestamp"],',
+      '  "svix-signature": request.headers["hook-signature"],',
+      "});",
+    ].join("\n"),
   },
 };

@@ -16,5 +16,15 @@ export const paymentsProfile: SimulatorProfile = {
       'const { hostname, port } = new URL("{base_url}");',
       'const stripe = new Stripe("{api_key}", { host: hostname, port, protocol: "http" });',
     ].join("\n"),
+    verify: [
+      'import Stripe from "stripe";',
+      "",
+      "// rawBody: the bytes as they came, before any JSON parsing",
+      "const event = Stripe.webhooks.constructEvent(",
+      "  rawBody,",
+      '  request.headers["payments-signature"],',
+      "  {secret},",
+      ");",
+    ].join("\n"),
   },
 };

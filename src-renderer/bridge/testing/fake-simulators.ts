@@ -69,6 +69,8 @@ const tracking = {
 
 const stripeCode = `const stripe = new Stripe("{api_key}", {\n  host: "127.0.0.1",\n  port: 4701,\n  protocol: "http",\n});`;
 
+const verifyCode = `Stripe.webhooks.constructEvent(body, header, {secret});`;
+
 const charges = {
   name: "charges",
   title: "Charges",
@@ -95,6 +97,7 @@ export const fakeSimulators: readonly SimulatorView[] = kinds.map(
         : kind === "mailing"
           ? [{ name: "postcards", title: "Postcards" }]
           : [],
-    connect: kind === "payments" ? { language: "JavaScript", code: stripeCode } : null,
+    connect:
+      kind === "payments" ? { language: "JavaScript", code: stripeCode, verify: verifyCode } : null,
   }),
 );

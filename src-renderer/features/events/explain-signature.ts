@@ -38,38 +38,3 @@ export function signedPreview(template: string, signedAt: number, payload: strin
     .replace(/<timestamp>|\{timestamp\}/, String(signedAt))
     .replace(/<body>|\{body\}/, () => body);
 }
-
-const timestampedHex = (header: string) => `import Stripe from "stripe";
-
-// body: the raw bytes as they came, before any JSON parsing
-const event = Stripe.webhooks.constructEvent(
-  body,
-  request.headers["${header.toLowerCase()}"],
-  process.env.WEBHOOK_SECRET,
-);`;
-
-const idTimestamp = `import { Webhook } from "svix";
-
-const event = new Webhook(process.env.WEBHOOK_SECRET).verify(body, {
-  "svix-id": request.headers["hook-id"],
-  "svix-timestamp": request.headers["hook-timestamp"],
-  "svix-signature": request.headers["hook-signature"],
-});`;
-
-const versionedHex = `import { createHmac, timingSafeEqual } from "node:crypto";
-
-const time = request.headers["x-chat-request-timestamp"];
-const expected =
-  "v0=" + createHmac("sha256", process.env.SIGNING_SECRET).update(\`v0:\${time}:\${body}\`).digest("hex");
-const isGenuine = timingSafeEqual(
-  Buffer.from(expected),
-  Buffer.from(request.headers["x-chat-signature"]),
-);`;
-
-/** What a receiver writes to verify such headers. */
-export function verifySnippet(headers: Readonly<Record<string, string>>): string {
-  const names = Object.keys(headers).map((name) => name.toLowerCase());
-  if (names.includes("hook-signature")) return idTimestamp;
-  if (names.includes("x-chat-signature")) return versionedHex;
-  return timestampedHex(Object.keys(headers)[0] ?? "Payments-Signature");
-}

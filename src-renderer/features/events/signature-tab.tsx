@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
+import { useSimulators } from "../../bridge/use-simulators.ts";
+import { verifyCode } from "../../bridge/verify-code.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -7,7 +9,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { SelectInput } from "../../ui/field.tsx";
 import { Empty, Note } from "../../ui/note.tsx";
 import { Secret } from "../../ui/secret.tsx";
-import { explainSignature, signedPreview, verifySnippet } from "./explain-signature.ts";
+import { explainSignature, signedPreview } from "./explain-signature.ts";
 import { SignatureCheck } from "./signature-check.tsx";
 
 interface SignatureTabProps {
@@ -51,7 +53,8 @@ function Signature({ event, delivery, payload }: SignatureProps) {
   const { wallOffsetSeconds } = useStatus(event.kind);
   const { signature } = delivery;
   const { signedAt, warning } = explainSignature(delivery, wallOffsetSeconds);
-  const snippet = verifySnippet(signature.headers);
+  const simulator = useSimulators().find(({ kind }) => kind === event.kind);
+  const snippet = simulator && verifyCode(simulator);
   const signed = signedPreview(signature.signedText, signature.signedAt, payload);
   return (
     <>
@@ -65,6 +68,14 @@ function Signature({ event, delivery, payload }: SignatureProps) {
         }}
       />
       <Facts title="Signature headers" facts={signature.headers} />
+      {snippet === undefined ? null : <VerifySnippet snippet={snippet} />}
+    </>
+  );
+}
+
+function VerifySnippet({ snippet }: { readonly snippet: string }) {
+  return (
+    <>
       <div className="snippet-head">
         <h3 className="part">Verify it in the receiver</h3>
         <CopyButton text={snippet} what="snippet" wordy />

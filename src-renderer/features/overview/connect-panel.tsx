@@ -1,6 +1,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { useCommand } from "../../bridge/use-command.ts";
+import { useFeed } from "../../stores/feed-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -13,12 +15,15 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
   const [wish, setWish] = useState("");
   const [wantsKey, setShowKey] = useState(false);
   const isHidden = useSecretsHidden();
+  const writes = useFeed(({ statuses }) => [...statuses.values()].map((one) => one.writes).join());
+  const endpoints = useCommand("endpoints.list", {}, { freshFor: writes }).data ?? [];
   const showKey = wantsKey && !isHidden;
   const simulator = simulators.find(({ kind }) => kind === wish) ?? simulators[0];
   if (!simulator) return null;
   const Icon = showKey ? EyeOff : Eye;
-  const shown = listSnippets(simulator, showKey);
-  const whole = listSnippets(simulator, true);
+  const secret = endpoints.find(({ kind }) => kind === simulator.kind)?.secret;
+  const shown = listSnippets(simulator, secret, showKey);
+  const whole = listSnippets(simulator, secret, true);
   return (
     <section aria-label="Connect an app" className="connect">
       <header className="connect-head">
@@ -45,12 +50,12 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
       </header>
       <div className="snippets">
         {shown.map(({ id, title, code }, place) => (
-          <figure key={id} className="snippet">
+          <figure key={id} className={`snippet ${id}`}>
             <figcaption>
               {title}
               <CopyButton text={whole[place]?.code ?? code} what={title} />
             </figcaption>
-            <CodeBlock text={code} label={title} />
+            <CodeBlock text={code} label={title} wraps />
           </figure>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { verifyCode } from "../../bridge/verify-code.ts";
 
 export interface Snippet {
   readonly id: string;
@@ -8,13 +9,21 @@ export interface Snippet {
 
 const hidden = "••••••••";
 
-/** What to paste to point an app at one simulator, with its live address and key. */
-export function listSnippets(simulator: SimulatorView, showKey: boolean): readonly Snippet[] {
+/**
+ * What to paste to point an app at one simulator, with its live address and key, and to verify what it
+ * delivers, with the secret of an endpoint if there is one.
+ */
+export function listSnippets(
+  simulator: SimulatorView,
+  secret: string | undefined,
+  showsKeys: boolean,
+): readonly Snippet[] {
   const { kind, baseUrl, apiKey, connect } = simulator;
-  const key = showKey ? apiKey : hidden;
+  const key = showsKeys ? apiKey : hidden;
   const name = kind.replaceAll("-", "_").toUpperCase();
   const fill = (code: string) =>
     code.replaceAll("{base_url}", baseUrl).replaceAll("{api_key}", key);
+  const verify = verifyCode(simulator, showsKeys ? secret : secret && hidden);
   return [
     {
       id: "environment",
@@ -24,6 +33,7 @@ export function listSnippets(simulator: SimulatorView, showKey: boolean): readon
     ...(connect
       ? [{ id: "sdk", title: `SDK (${connect.language})`, code: fill(connect.code) }]
       : []),
+    ...(verify === undefined ? [] : [{ id: "receiver", title: "Receiver", code: verify }]),
     { id: "egress", title: "Egress log", code: `curl -s ${baseUrl}/_sim/egress` },
   ];
 }

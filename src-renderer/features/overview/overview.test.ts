@@ -7,13 +7,28 @@ import { partSimulators } from "./part-simulators.ts";
 test("snippets carry the live address, and the key only when it is asked for", () => {
   const [payments] = fakeSimulators;
   if (!payments) throw new Error("no simulator");
-  const hidden = listSnippets(payments, false).map(({ code }) => code);
-  const shown = listSnippets(payments, true).map(({ code }) => code);
+  const hidden = listSnippets(payments, undefined, false).map(({ code }) => code);
+  const shown = listSnippets(payments, undefined, true).map(({ code }) => code);
   expect(hidden.join()).not.toContain(payments.apiKey);
   expect(shown[0]).toBe(
     `PAYMENTS_BASE_URL=${payments.baseUrl}\nPAYMENTS_API_KEY=${payments.apiKey}`,
   );
   expect(shown[1]).toContain(payments.apiKey);
+});
+
+test("a receiver's code carries the secret of an endpoint, when there is one and it is asked for", () => {
+  const [payments] = fakeSimulators;
+  if (!payments) throw new Error("no simulator");
+  const codeWith = (secret: string | undefined, showsKeys: boolean) =>
+    listSnippets(payments, secret, showsKeys).find(({ id }) => id === "receiver")?.code;
+  expect(codeWith("whsec_1$&", true)).toContain('"whsec_1$&"');
+  expect(codeWith("whsec_1", false)).toContain('"••••••••"');
+  expect(codeWith(undefined, true)).toContain("process.env.WEBHOOK_SECRET");
+  const silent = fakeSimulators.find(({ connect }) => connect === null);
+  expect(silent && listSnippets(silent, undefined, true).map(({ id }) => id)).toEqual([
+    "environment",
+    "egress",
+  ]);
 });
 
 test("off, no URL and nothing to deliver are told apart", () => {

@@ -26,10 +26,19 @@ export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView
         <CopyButton text={baseUrl} what={`address of ${kind}`} />
       </p>
       <dl className="card-figures figures">
-        <Figure name="events" value={status.events} />
-        <Figure name="attempts" value={status.results} />
-        <Figure name="failed" value={status.failed} isBad={status.failed > 0} />
-        <Figure name="scheduled" value={status.scheduled} />
+        <Figure name="events" value={status.events} href={eventsOf(kind)} />
+        {simulator.delivery === "none" ? null : (
+          <>
+            <Figure name="attempts" value={status.results} />
+            <Figure
+              name="failed"
+              value={status.failed}
+              href={eventsOf(kind, " status:failed")}
+              isBad={status.failed > 0}
+            />
+          </>
+        )}
+        <Figure name="scheduled" value={status.scheduled} href={placeHref("timeline")} />
       </dl>
       {simulator.delivery === "none" ? null : <DeliveryBar status={status} />}
       <p className="card-links">
@@ -45,17 +54,24 @@ export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView
   );
 }
 
+function eventsOf(kind: string, more = ""): string {
+  return placeHref("events", { q: `sim:${kind}${more}` });
+}
+
 interface FigureProps {
   readonly name: string;
   readonly value: number;
+  /** Where what is counted can be seen. */
+  readonly href?: string;
   readonly isBad?: boolean;
 }
 
-function Figure({ name, value, isBad = false }: FigureProps) {
+function Figure({ name, value, href, isBad = false }: FigureProps) {
+  const figure = formatCount(value);
   return (
     <div className={isBad ? "bad" : ""}>
       <dt>{name}</dt>
-      <dd>{formatCount(value)}</dd>
+      <dd>{value === 0 || href === undefined ? figure : <a href={href}>{figure}</a>}</dd>
     </div>
   );
 }
