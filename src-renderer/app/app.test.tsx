@@ -101,6 +101,28 @@ test("a new filter takes the place of the old one's rows at once, with no empty 
   expect([...shown].filter((count) => count !== "41")).toEqual(["6"]);
 });
 
+test("the overview wakes no simulator, and asks those with something on the schedule for it", async () => {
+  const host = setup();
+  const looks = () =>
+    host.calls.filter(({ name }) => name === "api.call").map(({ input }) => JSON.stringify(input));
+  await screen.findByText("Nothing is waiting.");
+  await screen.findByRole("heading", { name: "payments" });
+  expect(looks()).toEqual([]);
+  await host.call("api.call", {
+    kind: "payments",
+    method: "POST",
+    path: "/_sim/inject",
+    body: {
+      events: [{ id: "later", at: "+1h", call: { method: "POST", path: "/v1/charges", body: {} } }],
+    },
+  });
+  host.tell();
+  await screen.findByText("later");
+  const [, ...asked] = looks();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.every((input) => input.includes('"payments"'))).toBe(true);
+});
+
 test("a refused action shows the route's words at its field and puts the focus there", async () => {
   setup();
   goTo("actions");

@@ -72,6 +72,18 @@ export function useScheduledItems(kinds: readonly string[]): readonly ScheduledI
   });
 }
 
+/**
+ * What still waits with these simulators, in the order it falls due. Only those that hold something are
+ * asked: a look at an empty schedule would build a simulator that nobody has needed yet.
+ */
+export function useWaitingItems(kinds: readonly string[]): readonly ScheduledItem[] {
+  const waiting = useFeed(({ statuses }) =>
+    kinds.filter((kind) => (statuses.get(kind)?.scheduled ?? 0) > 0).join(),
+  );
+  const items = useScheduledItems(waiting === "" ? [] : waiting.split(","));
+  return items.filter(({ item }) => item.state === "pending");
+}
+
 /** The schedule looks different when an item was added, ran, or was armed again. */
 function useRefreshOnRun(kinds: readonly string[]): void {
   const client = useQueryClient();

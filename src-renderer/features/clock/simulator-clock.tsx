@@ -2,7 +2,7 @@ import { FastForward, SkipForward } from "lucide-react";
 import { useState } from "react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { useScheduledItems, type ScheduledItem } from "../../stores/timeline-items.ts";
+import { useWaitingItems, type ScheduledItem } from "../../stores/timeline-items.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatDateTime, formatPlural, formatSeconds } from "../../ui/format.ts";
@@ -28,7 +28,7 @@ export function SimulatorClock({ statuses }: { readonly statuses: readonly Simul
   const seconds = parseSeconds(text);
   const isUsable = seconds !== undefined && seconds >= 0;
   const toNext = secondsToNextItem(statuses);
-  const items = useScheduledItems(statuses.map(({ kind }) => kind));
+  const items = useWaitingItems(statuses.map(({ kind }) => kind));
   const advance = (by: number) => {
     change.mutate({
       body: { advance_seconds: by },

@@ -1,6 +1,6 @@
 import { useFeed } from "../../stores/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
-import { useScheduledItems } from "../../stores/timeline-items.ts";
+import { useWaitingItems } from "../../stores/timeline-items.ts";
 import { formatSeconds } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 
@@ -8,7 +8,7 @@ const SHOWN = 6;
 
 /** What the schedule holds next. */
 export function NextItems({ kinds }: { readonly kinds: readonly string[] }) {
-  const waiting = useScheduledItems(kinds).filter(({ item }) => item.state === "pending");
+  const waiting = useWaitingItems(kinds);
   const statuses = useFeed((feed) => feed.statuses);
   return (
     <section aria-label="Next scheduled items">
