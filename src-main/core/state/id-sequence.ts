@@ -72,13 +72,9 @@ function characters(family: Family, length: number, from: string, prefix = ""): 
 
 function asUuid(hex: string): string {
   const variant = "89ab".charAt(Number.parseInt(hex.charAt(16), 16) % 4);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
+  const [start, middle] = [hex.slice(0, 8), hex.slice(8, 12)];
+  const [version, rest] = [hex.slice(13, 16), hex.slice(17, 20)];
+  return `${start}-${middle}-4${version}-${variant}${rest}-${hex.slice(20, 32)}`;
 }
 
 /**

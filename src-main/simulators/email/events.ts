@@ -50,21 +50,34 @@ const event = <Type extends string, Data>(type: Type, now: number, data: Data) =
   data,
 });
 
-/** Tags are a list in the API and an object in events. */
-function baseData(email: Email, to: readonly string[] = email.to) {
-  return {
+/** What every event of a mail tells of it. Tags are a list in the API and an object here. */
+interface MailData {
+  readonly created_at: string;
+  readonly email_id: string;
+  readonly message_id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  template_id?: string;
+  tags?: Record<string, string>;
+}
+
+function baseData(email: Email, to: readonly string[] = email.to): MailData {
+  const data: MailData = {
     created_at: presentTime(email.createdAt),
     email_id: email.id,
     message_id: email.messageId,
     from: email.from,
     to,
     subject: email.subject,
-    ...(email.templateId === null ? {} : { template_id: email.templateId }),
-    ...(email.tags.length === 0
-      ? {}
-      : { tags: Object.fromEntries(email.tags.map(({ name, value }) => [name, value])) }),
   };
+  if (email.templateId !== null) data.template_id = email.templateId;
+  if (email.tags.length > 0) data.tags = tagsOf(email);
+  return data;
 }
+
+const tagsOf = ({ tags }: Email) =>
+  Object.fromEntries(tags.map(({ name, value }) => [name, value]));
 
 /** It waits for its time. */
 export function emailScheduled(email: Email, now: number) {

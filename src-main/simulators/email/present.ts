@@ -1,8 +1,13 @@
 import type { Attachment, Bounce, Email, Tag } from "./state.ts";
 
-/** A moment as the API writes it. */
+let latest = { at: Number.NaN, text: "" };
+
+/** A moment as the API writes it. Most are the moment of the one before: the clock stands still between changes. */
 export function presentTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
+  if (milliseconds !== latest.at) {
+    latest = { at: milliseconds, text: new Date(milliseconds).toISOString() };
+  }
+  return latest.text;
 }
 
 /** A bounce, in the API and in events alike. */
