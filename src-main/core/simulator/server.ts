@@ -147,7 +147,7 @@ function refuseToCompile(): never {
   throw new Error("routes have no schemas of fastify's: bodies are parsed by zod in the route");
 }
 
-/** With compilers of one's own, fastify loads none of its: they are more code than most simulators. */
+/** With compilers of one's own, fastify loads none of its, which would only take memory. */
 const noCompilers = { buildValidator: refuseToCompile, buildSerializer: refuseToCompile };
 
 const usualTypes = ["application/x-www-form-urlencoded", "application/json"] as const;

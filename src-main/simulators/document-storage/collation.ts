@@ -13,7 +13,7 @@ function rank(value: unknown): number {
 /** Text as people sort it: `a` before `B`, and `b` before `B`. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
-  // Made when it is needed: the first one of a process takes longer than the rest of this simulator.
+  // Made when it is needed: the first one of a process loads its tables.
   collator ??= new Intl.Collator("en");
   return collator.compare(a, b);
 }
