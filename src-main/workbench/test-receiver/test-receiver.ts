@@ -5,6 +5,7 @@ import type {
   ReceiverState,
 } from "#shared/domain/receiver.ts";
 import { findIntruder } from "#core/http/guard.ts";
+import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { CommandError } from "../command-error.ts";
 import { verifyDelivery } from "./verify.ts";
 
@@ -45,13 +46,13 @@ function typeOf(body: string): string {
 }
 
 async function readBody(request: http.IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
+  const gathered = new GatheredBytes();
   let size = 0;
   for await (const bytes of request as AsyncIterable<Buffer>) {
     size += bytes.length;
-    if (size <= BODY_LIMIT) chunks.push(bytes);
+    if (size <= BODY_LIMIT) gathered.add(bytes);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return gathered.concat().toString("utf8");
 }
 
 function plainHeaders(headers: http.IncomingHttpHeaders): Record<string, string> {
