@@ -7,6 +7,8 @@ test("in demo mode keys cause things and a sentence tells what came of them", as
   stripe,
 }) => {
   const { page } = simdeck;
+  // What fades from one colour to another has neither while it is looked at.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await panelOf(page).open("Overview");
   const width = await page.evaluate(() => window.innerWidth);
   await page.keyboard.press("F11");
