@@ -68,15 +68,15 @@ test("a long search is told of before it is through, and again when it is", asyn
   await world.make("a");
   const recorded = await world.batchThat(({ total }) => total === 1);
   expect(recorded.total).toBe(1);
-  for (let count = 0; count < 1_500; count += 1) await world.make("x".repeat(500));
+  for (let count = 0; count < 200; count += 1) await world.make("x".repeat(20_000));
   const look = await world.feed.watch({ ...everyEvent, text: "XX" }, 1);
   const whole =
-    look.matched === 1_500
+    look.matched === 200
       ? look
       : await world.batchThat(
           ({ revision, searched }) => revision > look.revision && searched === undefined,
         );
-  expect(whole).toMatchObject({ matched: 1_500, tail: [{ seq: 1_501 }] });
+  expect(whole).toMatchObject({ matched: 200, tail: [{ seq: 201 }] });
 });
 
 test("a page that draws nothing is sent two batches and no more, until it draws", async () => {
