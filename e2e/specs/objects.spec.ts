@@ -45,3 +45,26 @@ test("an object that no event tells of says so", async ({ simdeck, stripe }) => 
   await expect(page.getByText("No event tells of this object.")).toBeVisible();
   await expect(page.getByText(id)).toHaveCount(0);
 });
+
+test("the oldest of more than a thousand objects are a page further", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page } = simdeck;
+  const first = await stripe.customers.create({ email: "first@example.com" });
+  for (let batch = 0; batch < 51; batch += 1) {
+    const emails = Array.from({ length: 20 }, (_, index) => `c${String(index)}@example.com`);
+    await Promise.all(emails.map((email) => stripe.customers.create({ email })));
+  }
+  await panelOf(page).open("Objects");
+  await page.getByRole("link", { name: "Customers" }).first().click();
+  await expect(page.getByText("1–1,000 of 1,021")).toBeVisible();
+  await page.getByRole("button", { name: "Older objects" }).click();
+  await expect(page.getByText("1,001–1,021 of 1,021")).toBeVisible();
+  const grid = page.getByRole("grid", { name: "Customers" });
+  await grid.getByRole("row").nth(1).click();
+  await page.keyboard.press("End");
+  await expect(grid.getByRole("row", { name: first.id })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Older objects" })).toBeDisabled();
+  expect(await findBarriers(page)).toEqual([]);
+});

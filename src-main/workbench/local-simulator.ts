@@ -71,8 +71,8 @@ export function showLocal(served: Served): ShownSimulator {
     onChange: (listener) => simulator.onChange(listener),
     endpoints: () => Promise.resolve(presentEndpoints({ kind, endpoints, world: recorded() })),
     deliveries: async (seq) => presentDeliveries(await simulator.wake(), seq),
-    objects: async (name, text, limit) =>
-      presentObjects(collectionOf(await simulator.wake(), name), text, limit),
+    objects: async (name, query) =>
+      presentObjects(collectionOf(await simulator.wake(), name), query),
     object: async (name, id) => presentObject(collectionOf(await simulator.wake(), name), id),
     call: (call) => callHere(served, call),
   };

@@ -5,6 +5,7 @@ import type { OpenAttempt } from "#core/delivery/channel.ts";
 import type { Results } from "#core/delivery/results.ts";
 import type { Causes } from "#core/egress/causes.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
+import type { ObjectQuery } from "#core/panel/present-objects.ts";
 
 /** A call to a route of a simulator, without the simulator. */
 export type ShownCall = Omit<CommandInput<"api.call">, "kind">;
@@ -35,7 +36,7 @@ export interface ShownSimulator {
   endpoints(): Promise<readonly EndpointView[]>;
   /** The deliveries of one event in full. */
   deliveries(seq: number): Promise<readonly DeliveryDetail[]>;
-  objects(collection: string, text: string, limit: number): Promise<CommandOutput<"objects.list">>;
+  objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
   object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;
   /** Makes a call as any client could. */
   call(call: ShownCall): Promise<CommandOutput<"api.call">>;

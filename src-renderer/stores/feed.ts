@@ -11,17 +11,25 @@ const TAIL_ROWS = 96;
  * Listens before it asks, so that nothing falls between the two. The answer stops listening.
  */
 export function startFeed(): () => void {
-  const stop = hostBridge().onChanges(receive);
+  const listening = { goesOn: true };
+  const stop = hostBridge().onChanges((message) => {
+    receive(message, listening);
+  });
   void watchFilter(everyEvent);
-  return stop;
+  return () => {
+    listening.goesOn = false;
+    stop();
+  };
 }
 
 /** A batch is taken in at the beginning of a frame: it then has all of it to be drawn in. */
-function receive(message: unknown): void {
+function receive(message: unknown, listening: { readonly goesOn: boolean }): void {
   const batch = readBatch(message);
   if (!batch) return;
   const { revision } = batch;
   inNextFrame(() => {
+    // A batch that waited for its frame meanwhile must not reach whoever listens next.
+    if (!listening.goesOn) return;
     useFeed.setState((state) => applyBatch(state, batch));
     inNextFrame(() => {
       call("feed.ack", { revision }).catch(() => undefined);

@@ -87,9 +87,15 @@ export const commands = {
 
   "endpoints.list": command(nothing, z.array(endpointView)),
 
-  /** Objects of one collection, newest first, those whose id, label or status hold `text`. */
+  /** Objects of one collection, newest first, those whose id, label or status hold `text`, but the first `skip`. */
   "objects.list": command(
-    z.object({ kind: z.string(), collection: z.string(), text: z.string(), limit: count }),
+    z.object({
+      kind: z.string(),
+      collection: z.string(),
+      text: z.string(),
+      limit: count,
+      skip: z.int().min(0).optional(),
+    }),
     z.object({ total: z.int(), items: z.array(objectSummary) }),
   ),
   /** One object as the provider's API shows it; null when it is gone. */

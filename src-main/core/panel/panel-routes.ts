@@ -30,6 +30,7 @@ const streamQuery = z.strictObject({
 const objectsQuery = z.strictObject({
   text: z.string().default(""),
   limit: wholeNumber.refine((limit) => limit <= 1_000, "at most 1000").default(20),
+  skip: wholeNumber.default(0),
 });
 
 const panelCall = z.strictObject({
@@ -97,7 +98,7 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
       summary: "Objects of one collection, newest first, those whose line holds a text",
       query: objectsQuery,
       handle: ({ params, query }) =>
-        presentObjects(collectionOf(of(), params["collection"]), query.text, query.limit),
+        presentObjects(collectionOf(of(), params["collection"]), query),
     }),
     controlRoute({
       method: "GET",

@@ -13,24 +13,38 @@ function holds(item: ObjectSummary, text: string): boolean {
   return `${item.id} ${item.label} ${item.status}`.toLowerCase().includes(text);
 }
 
+/** Which objects of a collection are wanted. */
+export interface ObjectQuery {
+  /** What an object's line holds; everything when it is empty. */
+  readonly text: string;
+  readonly limit: number;
+  /** How many of those that fit come before. */
+  readonly skip?: number | undefined;
+}
+
 /** Stops as soon as it has enough: a picker asks for twenty of a hundred thousand. */
-function firstMatching(collection: CollectionView, text: string, limit: number): ObjectSummary[] {
+function firstMatching(
+  collection: CollectionView,
+  { text, limit, skip = 0 }: ObjectQuery,
+): ObjectSummary[] {
   const items: ObjectSummary[] = [];
   const wanted = text.trim().toLowerCase();
+  let before = skip;
   for (const item of collection.list()) {
     if (items.length >= limit) break;
-    if (wanted === "" || holds(item, wanted)) items.push({ ...item });
+    if (wanted !== "" && !holds(item, wanted)) continue;
+    if (before > 0) before -= 1;
+    else items.push({ ...item });
   }
   return items;
 }
 
-/** How many objects a collection holds, and the first `limit` of those whose line holds `text`. */
+/** How many objects a collection holds, and those of them that are wanted, newest first. */
 export function presentObjects(
   collection: CollectionView,
-  text: string,
-  limit: number,
+  query: ObjectQuery,
 ): { total: number; items: ObjectSummary[] } {
-  return { total: collection.count(), items: firstMatching(collection, text, limit) };
+  return { total: collection.count(), items: firstMatching(collection, query) };
 }
 
 /** One object as the provider's API shows it, as readable JSON; null when it is gone. */

@@ -9,8 +9,7 @@ export function simulatorCommands(
     "simulators.list": () => Promise.all(stage.simulators.map((simulator) => simulator.view())),
     "endpoints.list": async () =>
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
-    "objects.list": ({ kind, collection, text, limit }) =>
-      stage.find(kind).objects(collection, text, limit),
+    "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
     "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
   };
 }

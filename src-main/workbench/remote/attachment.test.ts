@@ -124,7 +124,9 @@ test("acts there as any client could, and tells how without telling the token", 
   const endpoint = { url: "http://127.0.0.1:9/", types: ["*"] };
   await one.call({ method: "POST", path: "/endpoints", body: endpoint });
   expect(await one.endpoints()).toMatchObject([{ url: endpoint.url, types: ["*"] }]);
-  await expect(one.objects("nothing", "", 5)).rejects.toThrow("There is no collection");
+  await expect(one.objects("nothing", { text: "", limit: 5 })).rejects.toThrow(
+    "There is no collection",
+  );
 });
 
 test("a reset there begins anew here, and nothing is missing or doubled", async () => {

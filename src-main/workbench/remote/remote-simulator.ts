@@ -2,6 +2,7 @@ import * as z from "zod";
 import { deliveryDetail } from "#shared/domain/egress.ts";
 import { panelCallAnswer, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { endpointView, objectSummary } from "#shared/domain/simulator.ts";
+import type { ObjectQuery } from "#core/panel/present-objects.ts";
 import { presentCurl } from "../present-curl.ts";
 import type { ShownCall, ShownSimulator } from "../shown-simulator.ts";
 import { followStream, type Loss } from "./follow-stream.ts";
@@ -68,8 +69,10 @@ function askAbout(client: RemoteClient) {
       const path = `/_sim/panel/deliveries/${String(seq)}`;
       return (await client.read(path, deliveries)).deliveries;
     },
-    objects: (collection: string, text: string, limit: number) => {
-      const query = new URLSearchParams({ text, limit: String(limit) }).toString();
+    objects: (collection: string, { text, limit, skip = 0 }: ObjectQuery) => {
+      // An older Simdeck does not know `skip`: it is asked for the first ones as it always was.
+      const more = skip === 0 ? {} : { skip: String(skip) };
+      const query = new URLSearchParams({ text, limit: String(limit), ...more }).toString();
       return client.read(`${collectionPath(collection)}?${query}`, objects);
     },
     object: async (collection: string, id: string) => {

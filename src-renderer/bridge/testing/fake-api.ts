@@ -42,14 +42,16 @@ export class FakeApi {
     return { ...answer, curl: `curl -X ${method} 'http://127.0.0.1:4701${path}'`, now };
   }
 
-  listObjects(collection: string, wanted: string, limit: number) {
+  listObjects(collection: string, wanted: string, limit: number, skip = 0) {
     const all = Array.from({ length: Math.min(this.host.log.length, 400) }, (_, place) => ({
       id: `${collection.slice(0, 2)}_3MmlLrLkdIwHu7ix0snN${String(999 - place)}`,
       label: `${String(12 + place)}.00 usd · Jenny Rosen`,
       status: this.disputed.size > place ? "disputed" : "succeeded",
       createdAt: this.host.now - place * 61_000,
     }));
-    const items = all.filter(({ id, label }) => `${id} ${label}`.includes(wanted)).slice(0, limit);
+    const items = all
+      .filter(({ id, label }) => `${id} ${label}`.includes(wanted))
+      .slice(skip, skip + limit);
     return { total: all.length, items };
   }
 

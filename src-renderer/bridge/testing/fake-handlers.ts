@@ -55,7 +55,8 @@ export function fakeHandlers(host: FakeHost): Handlers {
       ),
     }),
     "endpoints.list": () => host.endpoints,
-    "objects.list": ({ collection, text, limit }) => host.api.listObjects(collection, text, limit),
+    "objects.list": ({ collection, text, limit, skip }) =>
+      host.api.listObjects(collection, text, limit, skip),
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),

@@ -6,13 +6,13 @@ import { goTo, useLocation } from "../../stores/location.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { useRowHeight, useSettings } from "../../stores/settings-store.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { formatCount } from "../../ui/format.ts";
 import { Empty } from "../../ui/note.tsx";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
 import { SplitPane } from "../../ui/split-pane.tsx";
 import { CollectionList } from "./collection-list.tsx";
 import { ObjectCells, objectColumns } from "./object-cells.tsx";
 import { ObjectDetail } from "./object-detail.tsx";
+import { ObjectPager } from "./object-pager.tsx";
 import { pickCollection } from "./pick-collection.ts";
 import "./objects.css";
 
@@ -41,13 +41,14 @@ interface CollectionProps {
   readonly id: string | undefined;
 }
 
-const LIMIT = 1_000;
+const PAGE = 1_000;
 
 function Collection({ simulator, collection, id }: CollectionProps) {
   const [text, setText] = useState("");
+  const [skip, setSkip] = useState(0);
   const { kind } = simulator;
   const { now, writes, generation } = useStatus(kind);
-  const input = { kind, collection: collection.name, text, limit: LIMIT };
+  const input = { kind, collection: collection.name, text, limit: PAGE, skip };
   const found = useCommand("objects.list", input, { freshFor: [now, writes, generation].join() });
   const items = found.data?.items ?? [];
   const active = items.findIndex((item) => item.id === id);
@@ -64,13 +65,19 @@ function Collection({ simulator, collection, id }: CollectionProps) {
           label={`Search ${collection.title}`}
           bare
           value={text}
-          onChange={setText}
+          onChange={(wanted) => {
+            setText(wanted);
+            setSkip(0);
+          }}
           placeholder={`Search ${collection.title.toLowerCase()} by id, label or status`}
         />
-        <span className="faint figures">
-          {items.length === LIMIT ? "the newest " : ""}
-          {formatCount(items.length)} of {formatCount(found.data?.total ?? 0)}
-        </span>
+        <ObjectPager
+          skip={skip}
+          shown={items.length}
+          total={found.data?.total ?? 0}
+          page={PAGE}
+          onSkip={setSkip}
+        />
       </div>
       <SlotGrid
         label={collection.title}
