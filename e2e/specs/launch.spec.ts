@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { constants, getPriority } from "node:os";
 import { readReadyFile } from "../fixtures/ready.ts";
 import { createCharge, registerReceiver } from "../fixtures/register.ts";
 import { clientOf, expect, test } from "../fixtures/test.ts";
@@ -17,6 +18,22 @@ test("the page starts without a complaint and keeps to its policy", async ({ sim
   await expect(panelOf(simdeck.page).rail).toBeVisible();
   expect(watched.errors).toEqual([]);
   expect(await watched.violations()).toEqual([]);
+});
+
+test("what draws stands back behind what answers, again after a reload", async ({ simdeck }) => {
+  const { app, page } = simdeck;
+  const pids = () =>
+    app.evaluate(({ app: host }) =>
+      host
+        .getAppMetrics()
+        .filter(({ type }) => type === "Tab")
+        .map(({ pid }) => pid),
+    );
+  const draws = async () => (await pids()).map((pid) => getPriority(pid));
+  await expect.poll(draws).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
+  await page.reload();
+  await expect.poll(draws).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
+  expect(getPriority(simdeck.ready.pid)).toBe(getPriority());
 });
 
 test("the simulators answer once the ready file is there", async ({ simdeck }) => {

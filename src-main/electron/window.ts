@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { app, BrowserWindow, nativeTheme, screen } from "electron";
 import { recoverFromCrashes } from "./crash-recovery.ts";
+import { standBack } from "./stand-back.ts";
 import { isOnScreen, readWindowState, writeWindowState, type WindowState } from "./window-state.ts";
 
 /** The page's own background in both themes, so that nothing flashes before it is drawn. */
@@ -22,6 +23,7 @@ export function openWindow({ address, name }: Shown): BrowserWindow {
     window.show();
   });
   recoverFromCrashes(window);
+  standBack(window);
   keepPlace(window, stateFile);
   void window.loadURL(address);
   return window;
