@@ -33,7 +33,7 @@ test("what draws stands back behind what answers, again after a reload", async (
   await expect.poll(draws).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
   await page.reload();
   await expect.poll(draws).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
-  expect(getPriority(simdeck.ready.pid)).toBe(getPriority());
+  expect(getPriority(simdeck.ready.pid)).toBeLessThan(constants.priority.PRIORITY_BELOW_NORMAL);
 });
 
 test("the simulators answer once the ready file is there", async ({ simdeck }) => {
