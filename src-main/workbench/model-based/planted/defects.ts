@@ -83,8 +83,8 @@ export const defects: readonly Defect[] = [
   {
     name: "a delivery is lost behind three others",
     file: queue,
-    find: "this.waiting.push({ ...attempt, hold, queuedAt });",
-    put: "if (this.waiting.length < 3) this.waiting.push({ ...attempt, hold, queuedAt });",
+    find: "this.waiting.push({ generation, seq, endpoint, hold, queuedAt });",
+    put: "if (this.waiting.length < 3) this.waiting.push({ generation, seq, endpoint, hold, queuedAt });",
     kind: "email",
   },
   {
