@@ -195,3 +195,26 @@ test("a call that was half sent when it stops is answered, and its connection do
   await Promise.all([closing, once(socket, "close")]);
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*"name":"late"/);
 });
+
+test("a call that follows on an open connection while it stops is answered, as the last one there", async () => {
+  const { hosted, port, make } = await setup();
+  await make("first");
+  const app = hosted.running?.app;
+  if (!app) throw new Error("it does not run");
+  const call = (name: string) => {
+    const body = JSON.stringify({ name });
+    const head = `POST /things HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer k\r\ncontent-type: application/json\r\n`;
+    return `${head}content-length: ${String(body.length)}\r\n\r\n${body}`;
+  };
+  const begun = once(app.server, "request");
+  const socket = connect(port, "127.0.0.1");
+  let answers = "";
+  socket.on("data", (bytes: Buffer) => (answers += bytes.toString()));
+  socket.write(call("early").slice(0, -1));
+  await begun;
+  const closing = hosted.close();
+  socket.write(`}${call("late")}`);
+  await Promise.all([closing, once(socket, "close")]);
+  expect(answers).toMatch(/^HTTP\/1\.1 200 OK[^]*"early"[^]*HTTP\/1\.1 200 OK[^]*"late"/);
+  expect(answers).toMatch(/connection: close/i);
+});

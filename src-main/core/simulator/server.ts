@@ -66,6 +66,8 @@ export function createServer<State>(
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
+    // A call that came on an open connection was accepted: it is answered, as the last one there.
+    return503OnClosing: false,
     rewriteUrl: pathOf,
     schemaController: { compilersFactory: noCompilers },
     routerOptions: { maxParamLength: MAX_PARAMETER, ignoreDuplicateSlashes: true },
