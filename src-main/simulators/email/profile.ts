@@ -1,3 +1,4 @@
+import { svixSnippet } from "#core/signing/svix-snippet.ts";
 import type { SimulatorProfile } from "#core/simulator/profile.ts";
 
 /** What is known of the email provider before it is loaded. */
@@ -15,15 +16,6 @@ export const emailProfile: SimulatorProfile = {
       "",
       'const resend = new Resend("{api_key}", { baseUrl: "{base_url}" });',
     ].join("\n"),
-    verify: [
-      'import { Webhook } from "svix";',
-      "",
-      "// rawBody: the bytes as they came, before any JSON parsing",
-      "const event = new Webhook({secret}).verify(rawBody, {",
-      '  "svix-id": request.headers["hook-id"],',
-      '  "svix-timestamp": request.headers["hook-timestamp"],',
-      '  "svix-signature": request.headers["hook-signature"],',
-      "});",
-    ].join("\n"),
+    verify: svixSnippet,
   },
 };
