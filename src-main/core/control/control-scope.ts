@@ -122,8 +122,7 @@ function addWorldAction<State>(
   refuse: RefuseControl,
 ): void {
   const credentials = world.settings.controlToken === undefined ? [] : ["authorization"];
-  const keptHeaders = [...credentials, "content-type"];
-  const door = new CallDoor(`POST ${action.path}`, keptHeaders, () => world.clock.now());
+  const door = new CallDoor(`POST ${action.path}`, credentials, () => world.clock.now());
   scope.post(action.path, (request, reply) => {
     const call = new CallInCourse(door, request, "");
     return duringCall(world, { reply, call, isRead: false }, (context) => {

@@ -19,10 +19,10 @@ export class CallDoor {
   private readonly keptHeaders: readonly string[];
   private latest: Readonly<Record<string, string>> = {};
 
-  /** @param keptHeaders Names of those that the same call needs again, in lower case: credentials, content type. */
-  constructor(route: string, keptHeaders: readonly string[], now: () => number) {
+  /** @param credentials Names of the headers with the credentials that the same call needs again, in lower case. */
+  constructor(route: string, credentials: readonly string[], now: () => number) {
     this.route = route;
-    this.keptHeaders = keptHeaders;
+    this.keptHeaders = [...credentials, "content-type"];
     this.now = now;
   }
 

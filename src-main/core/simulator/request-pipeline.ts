@@ -158,8 +158,7 @@ function doorOf<State>(world: World<State>, { method, path }: Route<State>): Cal
   const credentials = Object.keys(dialect.credentials(profile.apiKey)).map((name) =>
     name.toLowerCase(),
   );
-  const keptHeaders = [...credentials, "content-type"];
-  return new CallDoor(`${method} ${path}`, keptHeaders, () => world.clock.now());
+  return new CallDoor(`${method} ${path}`, credentials, () => world.clock.now());
 }
 
 /** The parsed request; a promise only where its body takes one to read. */
