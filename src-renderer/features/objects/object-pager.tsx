@@ -14,7 +14,9 @@ interface Props {
 
 /** Which of the objects are shown, newest first, and the way to the others where there are any. */
 export function ObjectPager({ skip, shown, total, page, onSkip }: Props) {
-  const isAll = skip === 0 && shown < page;
+  // The total is of all objects, also while some of them are searched for.
+  const isLast = shown < page || skip + shown >= total;
+  const isAll = skip === 0 && isLast;
   const from = `${formatCount(Math.min(skip + 1, skip + shown))}–${formatCount(skip + shown)}`;
   return (
     <div className="object-pager">
@@ -36,7 +38,7 @@ export function ObjectPager({ skip, shown, total, page, onSkip }: Props) {
           <Button
             tone="quiet"
             label="Older objects"
-            isDisabled={shown < page}
+            isDisabled={isLast}
             onPress={() => {
               onSkip(skip + page);
             }}
