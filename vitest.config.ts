@@ -13,6 +13,7 @@ export default defineConfig({
           isolate: false,
           include: ["src-main/**/*.test.ts", "src-shared/**/*.test.ts", "scripts/**/*.test.mjs"],
           exclude: ["**/*.sdk.test.ts", "**/node_modules/**"],
+          testTimeout: 20_000,
         },
       },
       {
@@ -29,6 +30,7 @@ export default defineConfig({
           name: "renderer",
           environment: "happy-dom",
           include: ["src-renderer/**/*.test.{ts,tsx}"],
+          testTimeout: 20_000,
         },
       },
     ],

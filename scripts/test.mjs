@@ -32,10 +32,10 @@ async function runTests(electron) {
   const folder = reportFolder();
   const unit = await runUnitTests(folder);
   await ensureBuild();
-  const { line, code } = closing([
+  const { lines, code } = closing([
     unit,
     await runWindowTests(folder, { electron, virtualDisplay }),
   ]);
-  console.log(`\n${line}`);
+  console.log(`\n${lines.join("\n")}`);
   return code;
 }

@@ -1,33 +1,71 @@
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { closing, countPlaywright, countVitest } from "./tally.mjs";
 
-const assertion = (status) => ({ status });
+const passed = { status: "passed", fullName: "holds" };
+const failed = {
+  status: "failed",
+  fullName: "the log keeps its order",
+  failureMessages: [
+    "\u001B[31mAssertionError\u001B[39m: expected 1 to be 2\n    at log.test.ts:7:3",
+  ],
+};
 
 describe("the tally", () => {
-  it("counts Vitest's tests, and a file that could not be run as one", () => {
+  it("counts Vitest's tests and names those that failed, and a file that could not be run", () => {
     const testResults = [
-      { status: "failed", assertionResults: [assertion("failed"), assertion("passed")] },
-      { status: "failed", assertionResults: [] },
+      {
+        status: "failed",
+        name: resolve("src-main/log.test.ts"),
+        assertionResults: [failed, passed],
+      },
+      {
+        status: "failed",
+        name: resolve("a.test.ts"),
+        message: "No such module",
+        assertionResults: [],
+      },
     ];
-    const counted = countVitest({ numPassedTests: 1, numFailedTests: 1, testResults });
-    expect(counted).toEqual({ passed: 1, failed: 2 });
+    expect(countVitest({ numPassedTests: 1, testResults })).toEqual({
+      passed: 1,
+      failures: [
+        `${join("src-main", "log.test.ts")} › the log keeps its order: AssertionError: expected 1 to be 2`,
+        "a.test.ts: No such module",
+      ],
+    });
   });
 
-  it("counts Playwright's tests, and an error outside them as one", () => {
-    const stats = { expected: 4, flaky: 1, unexpected: 2, skipped: 9 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3 });
+  it("counts Playwright's tests and names those that failed, nested ones and errors outside too", () => {
+    const failing = {
+      ok: false,
+      title: "it opens",
+      file: "window.spec.ts",
+      line: 4,
+      tests: [{ results: [{}, { error: { message: "timeout\nat …" } }] }],
+    };
+    const nested = { suites: [{ specs: [failing] }], specs: [{ ok: true }] };
+    const report = {
+      stats: { expected: 4, flaky: 1 },
+      suites: [nested],
+      errors: [{ message: "no tests found" }],
+    };
+    expect(countPlaywright(report)).toEqual({
+      passed: 5,
+      failures: ["window.spec.ts:4 › it opens: timeout", "no tests found"],
+    });
   });
 
   it("counts a runner without a report as nothing", () => {
-    expect(countVitest(undefined)).toEqual({ passed: 0, failed: 0 });
-    expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 0 });
+    expect(countVitest(undefined)).toEqual({ passed: 0, failures: [] });
+    expect(countPlaywright(undefined)).toEqual({ passed: 0, failures: [] });
   });
 
-  it("sums up and succeeds only when something passed and nothing failed", () => {
-    const good = { passed: 2, failed: 0, code: 0 };
-    expect(closing([good, good])).toEqual({ line: "4 passed, 0 failed", code: 0 });
-    expect(closing([good, { passed: 1, failed: 1, code: 3 }]).code).toBe(3);
-    expect(closing([good, { passed: 0, failed: 1, code: 0 }]).code).toBe(1);
-    expect(closing([{ passed: 0, failed: 0, code: 0 }]).code).toBe(1);
+  it("names what failed before the counts, and succeeds only when something passed and nothing failed", () => {
+    const good = { passed: 2, failures: [], code: 0 };
+    const bad = { passed: 1, failures: ["a › b: c"], code: 3 };
+    expect(closing([good, good])).toEqual({ lines: ["4 passed, 0 failed"], code: 0 });
+    expect(closing([good, bad])).toEqual({ lines: ["✗ a › b: c", "3 passed, 1 failed"], code: 3 });
+    expect(closing([good, { passed: 0, failures: ["d"], code: 0 }]).code).toBe(1);
+    expect(closing([{ passed: 0, failures: [], code: 0 }]).code).toBe(1);
   });
 });

@@ -1,5 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { commands } from "#shared/bridge/contract.ts";
+import "../bridge/testing/patience.ts";
 import { FakeHost } from "../bridge/testing/fake-host.ts";
 import { resetFeed, startFeed } from "../stores/feed.ts";
 import { goTo } from "../stores/location.ts";
@@ -93,7 +95,7 @@ test("a new filter takes the place of the old one's rows at once, with no empty 
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   const box = screen.getByRole("searchbox", { name: "Filter events" });
   fireEvent.change(box, { target: { value: "type:email.sent" } });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(log.getAttribute("aria-rowcount")).toBe("6");
   });
   expect(within(log).getAllByText("email.sent")).toHaveLength(5);
@@ -163,11 +165,30 @@ test("the signing clock takes a typed offset at Enter", async () => {
   const field = within(clock).getByRole("textbox", { name: "Wall offset seconds" });
   fireEvent.change(field, { target: { value: "-600" } });
   fireEvent.keyDown(field, { key: "Enter" });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(host.wallOffsetSeconds).toBe(-600);
   });
   await screen.findByText("signs 10 m in the past");
 });
+
+test("an offset that is typed before anything is known of the clocks is applied to them all", async () => {
+  const host = new FakeHost({ kinds: ["payments", "email", "mailing"] });
+  vi.stubGlobal("bridge", host);
+  render(<App />);
+  goTo("timeline");
+  const field = await screen.findByRole("textbox", { name: "Wall offset seconds" });
+  fireEvent.change(field, { target: { value: "-600" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  await waitFor(() => {
+    expect(clockCalls(host)).toEqual(["payments", "email", "mailing"]);
+  });
+});
+
+const clockCalls = (host: FakeHost) =>
+  host.calls
+    .filter(({ name }) => name === "api.call")
+    .map(({ input }) => commands["api.call"].input.parse(input))
+    .flatMap(({ kind, path }) => (path === "/_sim/clock" ? [kind] : []));
 
 test("the status line has one value where all agree and says so where they do not", () => {
   const host = new FakeHost({ events: 10 });

@@ -1,6 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { SegmentStore, type Extent } from "./segment-store.ts";
 
+/** How long a busy machine may take. */
+const PATIENCE_MS = 10_000;
+
 test("what has moved to the file reads as it was written, and so does what has not", async () => {
   const store = new SegmentStore(1);
   const texts = Array.from({ length: 40 }, (_, index) => `${String(index)}:${"é".repeat(600_000)}`);
@@ -10,7 +13,7 @@ test("what has moved to the file reads as it was written, and so does what has n
   expect(read()).toEqual(texts);
   await vi.waitFor(() => {
     expect(store.spilled).toBe(38);
-  });
+  }, PATIENCE_MS);
   expect(read()).toEqual(texts);
 });
 
@@ -25,12 +28,12 @@ test("a buffer is written to again once its segment lies in the file, unless som
   const given = store.read(next.segment, next.start, next.end);
   await vi.waitFor(() => {
     expect(store.spilled).toBe(8);
-  });
+  }, PATIENCE_MS);
   for (let index = 10; index < 20; index += 1) {
     extents.push(append(index));
     await vi.waitFor(() => {
       expect(store.spilled).toBe(index - 1);
-    });
+    }, PATIENCE_MS);
   }
   expect(given.toString() === textOf(8)).toBe(true);
   extents.forEach(({ segment, start, end }, index) => {
@@ -44,7 +47,7 @@ test("small pieces in the file read as they were written, in order, backwards an
   const extents = texts.map((text) => store.append([text]).extent);
   await vi.waitFor(() => {
     expect(store.spilled).toBeGreaterThan(2);
-  });
+  }, PATIENCE_MS);
   const read = ({ segment, start, end }: Extent) => store.copy(segment, start, end).toString();
   expect(extents.map(read)).toEqual(texts);
   expect(extents.toReversed().map(read)).toEqual(texts.toReversed());

@@ -7,6 +7,9 @@ import type { Simulator } from "./define.ts";
 import { HostedSimulator } from "./hosted-simulator.ts";
 import type { SimulatorSettings } from "./settings.ts";
 
+/** How long a busy machine may take. */
+const PATIENCE_MS = 10_000;
+
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -110,7 +113,7 @@ test("clients that hang up while it is built harm nobody", async () => {
   const { port, listed, make } = await setup({ load });
   const knocked = vi.waitFor(() => {
     expect(listed.load).toHaveBeenCalled();
-  });
+  }, PATIENCE_MS);
   const upgrade = "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
   const sockets = ["GET /things/1 HTTP/1.1\r\nhost: localhost\r\n\r\n", upgrade].map((bytes) =>
     connect(port, "127.0.0.1", function (this: { write(text: string): void }) {
@@ -130,7 +133,7 @@ test("closing while it is built answers what was accepted", async () => {
   const thing = make("a");
   await vi.waitFor(() => {
     expect(listed.load).toHaveBeenCalled();
-  });
+  }, PATIENCE_MS);
   const closed = hosted.close();
   finish();
   expect((await thing).id).toMatch(/^thing_/);
@@ -156,7 +159,7 @@ test("a world that comes late is the world that would have been there all along"
   const early = hosted.now;
   await vi.waitFor(() => {
     expect(hosted.now).toBeGreaterThan(early + 20_000);
-  });
+  }, PATIENCE_MS);
   seen.push(hosted.now);
   const { id } = await make("a");
   seen.push(hosted.running?.world.clock.now() ?? 0, hosted.now);

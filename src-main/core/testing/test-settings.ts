@@ -5,7 +5,7 @@ export function testSettings(overrides: Partial<SimulatorSettings> = {}): Simula
   return {
     guard: { host: "127.0.0.1", allowedHosts: [], allowedOrigins: [] },
     deliverRegistered: false,
-    deliveryTimeoutMs: 300,
+    deliveryTimeoutMs: 5_000,
     vendorHeaders: false,
     startTime: Date.UTC(2026, 0, 2, 3, 4, 5),
     environment: {},

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulators } from "../../simulators/registry.ts";
 import { boot, closeAll } from "../boot.ts";
@@ -10,8 +11,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function setup() {
-  const settings = testSettings({ deliverRegistered: true });
+async function setup(changes: Partial<SimulatorSettings> = {}) {
+  const settings = testSettings({ deliverRegistered: true, ...changes });
   const address = { host: "127.0.0.1", portBase: 0 };
   const served = await boot(simulators, ["payments", "email"], settings, address);
   stops.push(() => closeAll(served));
@@ -72,7 +73,7 @@ test("refuses what its library refuses: a signing clock ten minutes behind", asy
 });
 
 test("answers what is set, and fails the way that is set", async () => {
-  const { receiver, charge } = await setup();
+  const { receiver, charge } = await setup({ deliveryTimeoutMs: 2_000 });
   receiver.configure({ status: 503, delayMs: 5, failure: "none" });
   expect(await charge()).toMatchObject({ status: "failed", http_status: 503 });
   for (const failure of ["hang", "reset"] as const) {

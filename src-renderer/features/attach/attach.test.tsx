@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeAttachment } from "../../bridge/testing/fake-attachment.ts";
+import "../../bridge/testing/patience.ts";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { resetFeed, startFeed } from "../../stores/feed.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
@@ -59,7 +60,7 @@ test("attaches to what was typed, and marks the window with where that is", asyn
   fireEvent.change(token, { target: { value: "s3cret" } });
   expect(token.getAttribute("type")).toBe("password");
   submit();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(host.attachment?.host).toBe("ci.example:4701");
   });
   act(() => {
@@ -83,7 +84,7 @@ test.each([
   await within(form).findByText("It said no.");
   const field = within(form).getByLabelText(faulty);
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(document.activeElement).toBe(field);
   });
   expect(within(form).getByLabelText(fine).getAttribute("aria-invalid")).not.toBe("true");
@@ -106,7 +107,7 @@ test("a lost connection is shown and spoken of, and so is its return", async () 
   act(() => {
     host.tell();
   });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.queryByRole("region", { name: "Connection lost" })).toBeNull();
   });
   expect(useAnnouncement.getState().text).toBe("The connection to ci.example:4701 is back");
@@ -121,12 +122,12 @@ test("the mark tells what is known, and leads back", async () => {
   });
   fireEvent.click(await screen.findByRole("button", { name: "attached to ci.example:4701" }));
   const dialog = await screen.findByRole("dialog", { name: "Attached instance" });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(dialog.textContent).toContain("email: no answer");
   });
   expect(dialog.textContent).toContain("which it cannot reach");
   fireEvent.click(within(dialog).getByRole("button", { name: "Detach" }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(host.attachment).toBeNull();
   });
 });

@@ -16,19 +16,21 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
   const target = isKnown ? wish : ALL;
   const kinds = isKnown ? [wish] : simulators.map(({ kind }) => kind);
   const statuses = useFeed((feed) => feed.statuses);
-  const meant = kinds.flatMap((kind) => statuses.get(kind) ?? []);
+  const meant = { kinds, statuses: kinds.flatMap((kind) => statuses.get(kind) ?? []) };
   const all = simulators.length === 1 ? simulators[0]?.kind : `All ${String(simulators.length)}`;
   const choices = [
     { id: ALL, title: all ?? "All" },
     ...(simulators.length > 1 ? simulators.map(({ kind }) => ({ id: kind, title: kind })) : []),
   ];
+  // Whose clock it would be is not known yet: what is typed now would reach none.
+  if (kinds.length === 0) return null;
   return (
     <div className={`clocks ${isCompact ? "compact" : ""}`}>
       <div className="clock-target">
         <SelectInput label="Applies to" choices={choices} value={target} onChange={setWish} />
       </div>
-      <SimulatorClock statuses={meant} />
-      <SigningClock statuses={meant} />
+      <SimulatorClock {...meant} />
+      <SigningClock {...meant} />
     </div>
   );
 }

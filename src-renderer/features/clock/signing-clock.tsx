@@ -1,27 +1,28 @@
 import { useState } from "react";
-import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatOffset, formatSeconds } from "../../ui/format.ts";
 import { Note } from "../../ui/note.tsx";
 import { Slider } from "../../ui/slider.tsx";
+import type { ClockTarget } from "./clock-target.ts";
 import { parseSeconds } from "./parse-seconds.ts";
 import { useClockChange } from "./use-clock-change.ts";
 
 const REACH = 3_600;
 
 /** How far the time that deliveries are signed with is off; not the simulator's time at all. */
-export function SigningClock({ statuses }: { readonly statuses: readonly SimulatorStatus[] }) {
+export function SigningClock({ kinds, statuses }: ClockTarget) {
   const current = statuses[0]?.wallOffsetSeconds ?? 0;
+  const isKnown = statuses.length > 0;
   const differ = statuses.some(({ wallOffsetSeconds }) => wallOffsetSeconds !== current);
   const [draft, setDraft] = useState<string | null>(null);
-  const change = useClockChange(statuses.map(({ kind }) => kind));
+  const change = useClockChange(kinds);
   const text = draft ?? String(current);
   const seconds = parseSeconds(text);
   const apply = (offset: number | undefined) => {
     if (offset === undefined) return;
-    if (offset === current && !differ) {
+    if (isKnown && offset === current && !differ) {
       setDraft(null);
       return;
     }
@@ -36,6 +37,9 @@ export function SigningClock({ statuses }: { readonly statuses: readonly Simulat
         },
       },
     );
+  };
+  const applyDraft = () => {
+    if (draft !== null) apply(seconds);
   };
   return (
     <div
@@ -69,12 +73,8 @@ export function SigningClock({ statuses }: { readonly statuses: readonly Simulat
           label="Wall offset seconds"
           value={text}
           onChange={setDraft}
-          onEnter={() => {
-            apply(seconds);
-          }}
-          onBlur={() => {
-            apply(seconds);
-          }}
+          onEnter={applyDraft}
+          onBlur={applyDraft}
           mono
           error={seconds === undefined ? "whole seconds, such as -600 or 5m" : undefined}
         />

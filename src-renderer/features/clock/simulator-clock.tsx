@@ -9,6 +9,7 @@ import { formatDateTime, formatPlural, formatSeconds } from "../../ui/format.ts"
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Slider } from "../../ui/slider.tsx";
+import type { ClockTarget } from "./clock-target.ts";
 import { itemsWithin, secondsToNextItem } from "./clock-plan.ts";
 import { parseSeconds } from "./parse-seconds.ts";
 import { useClockChange } from "./use-clock-change.ts";
@@ -22,13 +23,13 @@ const steps = [
 ];
 
 /** The clock of the simulated world: it only goes forward, and what falls due on the way runs. */
-export function SimulatorClock({ statuses }: { readonly statuses: readonly SimulatorStatus[] }) {
+export function SimulatorClock({ kinds, statuses }: ClockTarget) {
   const [text, setText] = useState("60");
-  const change = useClockChange(statuses.map(({ kind }) => kind));
+  const change = useClockChange(kinds);
   const seconds = parseSeconds(text);
   const isUsable = seconds !== undefined && seconds >= 0;
   const toNext = secondsToNextItem(statuses);
-  const items = useWaitingItems(statuses.map(({ kind }) => kind));
+  const items = useWaitingItems(kinds);
   const advance = (by: number) => {
     change.mutate({
       body: { advance_seconds: by },
@@ -109,14 +110,18 @@ function ClockFace({ statuses }: { readonly statuses: readonly SimulatorStatus[]
   return (
     <div className="clock-head">
       <h2>Simulator clock</h2>
-      <span className="clock-time figures mono">
-        {times.length === 1 && times[0] !== undefined
-          ? `${formatDateTime(times[0] * 1_000)} UTC`
-          : `${String(times.length)} different times`}
-      </span>
+      <span className="clock-time figures mono">{sayTimes(times)}</span>
       <span className="faint">{pace === null ? "stands still" : `runs at ${String(pace)}×`}</span>
     </div>
   );
+}
+
+/** @param times In seconds since 1970; none before the first word of the simulators. */
+function sayTimes(times: readonly number[]): string {
+  const [only] = times;
+  if (only === undefined) return "–";
+  if (times.length > 1) return `${String(times.length)} different times`;
+  return `${formatDateTime(only * 1_000)} UTC`;
 }
 
 const nameOf = ({ item }: ScheduledItem) => item.id;
