@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { fieldName } from "#core/http/field-name.ts";
 import { controlRefusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 
 /** One control route or world action: what it reads is its schema, what it answers JSON or an `Answer`. */
 export interface ControlRoute {
@@ -42,25 +44,7 @@ export function controlRoute<
   return spec;
 }
 
-/** `["events", 2, "at"]` → `events[2].at` */
-export function fieldName(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((name, part) => {
-    if (typeof part === "number") return `${name}[${String(part)}]`;
-    return name === "" ? String(part) : `${name}.${String(part)}`;
-  }, "");
-}
-
 const MAX_MESSAGES = 20;
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, part) =>
-      typeof inner === "object" && inner !== null
-        ? new Map<PropertyKey, unknown>(Object.entries(inner)).get(String(part))
-        : undefined,
-    value,
-  );
-}
 
 function isMissing(issue: z.core.$ZodIssue, whole: unknown): boolean {
   return issue.path.length > 0 && valueAt(whole, issue.path) === undefined;

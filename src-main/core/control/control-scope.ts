@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDeliveryConnection } from "#core/delivery/delivery-connections.ts";
 import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { fitsTemplate } from "#core/http/fits-template.ts";
 import { bodyGatherer } from "#core/http/gather-body.ts";
 import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
@@ -43,12 +44,9 @@ export function registerControlScope<State>(
     for (const route of routes) addControlRoute(scope, route, refuse);
     for (const action of world.definition.worldActions ?? []) {
       addWorldAction(scope, world, action, refuse);
+      refuseOtherMethodsOfAction(scope, action.path);
     }
-    refuseOtherMethods(scope, [
-      ...routes.map(({ method, path }) => ({ method, path })),
-      ...(world.definition.worldActions ?? []).map(({ path }) => ({ method: "POST", path })),
-    ]);
-    refuseUnknown(scope, refuse);
+    refuseOthers(scope, routes, refuse);
     done();
   });
 }
@@ -135,37 +133,44 @@ function addWorldAction<State>(
   });
 }
 
-/** Nothing under `/_sim/` ever reaches a provider's route, however wide that is (`/:bucket/*`). */
-function refuseUnknown(scope: FastifyInstance, refuse: RefuseControl): void {
+/** A known path with another method is 405 and names what it takes. */
+function refuseMethod(path: string, methods: readonly string[]): never {
+  const allow = methods.join(", ");
+  throw controlRefusal(405, "method_not_allowed", `${path} takes ${allow}`, undefined, { allow });
+}
+
+/**
+ * Nothing under `/_sim/` ever reaches a provider's route, however wide that is (`/:bucket/*`). Which
+ * paths are known is looked up here: a route for each method that is none of theirs would cost every
+ * start of a simulator more than all its other routes together.
+ */
+function refuseOthers(
+  scope: FastifyInstance,
+  routes: readonly ControlRoute[],
+  refuse: RefuseControl,
+): void {
   scope.route({
     method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
     url: "/_sim/*",
-    handler: (request) => {
-      const [path = ""] = request.url.split("?", 1);
+    handler: (request: FastifyRequest<{ Params: { "*": string } }>) => {
+      const path = `/_sim/${request.params["*"]}`;
+      const known = routes.filter((route) => fitsTemplate(path, route.path));
+      const [first] = known;
+      if (first)
+        refuseMethod(
+          first.path,
+          known.map(({ method }) => method),
+        );
       throw refuse("unknown_route", `There is no ${request.method} ${path}`);
     },
   });
 }
 
-/** A known path with another method is 405 and names what it takes. */
-function refuseOtherMethods(
-  scope: FastifyInstance,
-  routes: readonly { readonly method: string; readonly path: string }[],
-): void {
-  const methodsOf = new Map<string, string[]>();
-  for (const { method, path } of routes) {
-    methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
-  }
-  const all = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-  for (const [path, methods] of methodsOf) {
-    scope.route({
-      method: all.filter((method) => !methods.includes(method)),
-      url: path,
-      handler: () => {
-        const allow = methods.join(", ");
-        const message = `${path} takes ${allow}`;
-        throw controlRefusal(405, "method_not_allowed", message, undefined, { allow });
-      },
-    });
-  }
+/** An action's path is none of a provider's, by whatever method: a bucket may be called anything. */
+function refuseOtherMethodsOfAction(scope: FastifyInstance, path: string): void {
+  scope.route({
+    method: ["GET", "PUT", "PATCH", "DELETE"],
+    url: path,
+    handler: () => refuseMethod(path, ["POST"]),
+  });
 }

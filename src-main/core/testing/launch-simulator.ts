@@ -24,6 +24,13 @@ export interface TestSimulator extends AsyncDisposable {
   readonly running: RunningSimulator;
 }
 
+/** One that listens, at `baseUrl`. */
+interface ServedSimulator extends TestSimulator {
+  readonly hosted: HostedSimulator;
+  readonly baseUrl: string;
+  readonly port: number;
+}
+
 /** Launches a simulator without a port, for tests that use `inject`. */
 export function launchSimulator(
   simulator: Simulator,
@@ -50,11 +57,12 @@ export function hostSimulator(
 export async function serveSimulator(
   simulator: Simulator,
   changes: Partial<SimulatorSettings> = {},
-): Promise<TestSimulator & { readonly baseUrl: string; readonly port: number }> {
+): Promise<ServedSimulator> {
   const hosted = hostSimulator(simulator, changes);
   const baseUrl = await hosted.listen("127.0.0.1", 0);
   return {
     running: await hosted.wake(),
+    hosted,
     baseUrl,
     port: Number(new URL(baseUrl).port),
     [Symbol.asyncDispose]: () => hosted.close(),
