@@ -1,24 +1,8 @@
-import * as z from "zod";
+import { codeOf } from "#core/http/coded-issue.ts";
 import type { Issue } from "#core/http/dialect.ts";
 import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 import { clerkErrors, type ClerkError } from "./errors.ts";
-
-/** Refuses a value with one of Clerk's codes. */
-export function fault(
-  context: z.core.$RefinementCtx,
-  code: string,
-  message: string,
-): typeof z.NEVER {
-  context.addIssue({ code: "custom", message, params: { code } });
-  return z.NEVER;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, part) => {
-    if (typeof inner !== "object" || inner === null) return undefined;
-    return new Map(Object.entries(inner)).get(String(part));
-  }, value);
-}
 
 function unknownParam(name: string): ClerkError {
   return {
@@ -39,10 +23,10 @@ function missingParam(name: string): ClerkError {
 }
 
 function wrongParam(issue: Issue, name: string): ClerkError {
-  const given: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
+  const code = codeOf(issue);
   const meta = { param_name: name };
-  if (typeof given === "string") {
-    return { message: issue.message, long_message: issue.message, code: given, meta };
+  if (code !== undefined) {
+    return { message: issue.message, long_message: issue.message, code, meta };
   }
   const isValue = issue.code === "invalid_value" || issue.code.startsWith("too_");
   return {

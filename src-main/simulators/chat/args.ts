@@ -1,15 +1,6 @@
 import * as z from "zod";
 import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
-
-/** Refuses an argument with an error code of its own instead of `invalid_arguments`. */
-export function fault(
-  context: z.core.$RefinementCtx,
-  code: string,
-  message: string,
-): typeof z.NEVER {
-  context.addIssue({ code: "custom", message, params: { code } });
-  return z.NEVER;
-}
+import { fault } from "#core/http/coded-issue.ts";
 
 /** Text; numbers of a JSON body count as text, as in a form. */
 export const text = z.union([z.string(), z.number().transform(String)], {

@@ -1,5 +1,6 @@
 import type { Issue } from "#core/http/dialect.ts";
 import { Refusal } from "#core/http/refusal.ts";
+import { codeOf } from "#core/http/coded-issue.ts";
 
 /** What may stand in an answer besides `ok` and `error`. */
 type Details = Readonly<Record<string, unknown>>;
@@ -28,8 +29,8 @@ function describe(issue: Issue): string {
 /** The error for arguments that a schema refused: a code of the field's own, or `invalid_arguments`. */
 export function explainIssues(issues: readonly Issue[]): Refusal {
   for (const issue of issues) {
-    const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
-    if (typeof code !== "string") continue;
+    const code = codeOf(issue);
+    if (code === undefined) continue;
     return slackError(code, { response_metadata: { messages: [`[ERROR] ${describe(issue)}`] } });
   }
   return invalidArguments(issues.map(describe));

@@ -1,6 +1,7 @@
 import { parseJson } from "#core/http/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
 import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 import { githubError, validationFailed, type FieldFault } from "./errors.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -55,13 +56,6 @@ function resourceOf(url: string): string {
   const [path = ""] = url.split("?", 1);
   const known = path.split("/").flatMap((segment) => resources[segment] ?? []);
   return known.at(-1) ?? "Resource";
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, part) => {
-    if (typeof inner !== "object" || inner === null) return undefined;
-    return new Map(Object.entries(inner)).get(String(part));
-  }, value);
 }
 
 function faultOf(resource: string, issue: Issue, body: unknown): FieldFault {

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Issue } from "#core/http/dialect.ts";
+import { fieldName } from "#core/http/field-name.ts";
 import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 import { resendError, type ErrorName } from "./errors.ts";
 
 /** Refuses a value with one of Resend's error names. */
@@ -21,21 +23,6 @@ const names: readonly ErrorName[] = [
   "invalid_region",
   "missing_required_field",
 ];
-
-/** `["attachments", 0, "content"]` → `attachments[0].content` */
-function fieldName(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((name, part) => {
-    if (typeof part === "number") return `${name}[${String(part)}]`;
-    return name === "" ? String(part) : `${name}.${String(part)}`;
-  }, "");
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, part) => {
-    if (typeof inner !== "object" || inner === null) return undefined;
-    return new Map(Object.entries(inner)).get(String(part));
-  }, value);
-}
 
 function nameOf(issue: Issue): ErrorName {
   const given: unknown = issue.code === "custom" ? issue.params?.["name"] : undefined;

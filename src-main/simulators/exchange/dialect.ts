@@ -1,6 +1,9 @@
 import { parseJson } from "#core/http/body-parsers.ts";
+import { codeOf } from "#core/http/coded-issue.ts";
 import type { Dialect, DialectRequest, Issue } from "#core/http/dialect.ts";
+import { dottedName } from "#core/http/field-name.ts";
 import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 import { readCredentials } from "./credentials.ts";
 import {
   badQuery,
@@ -13,32 +16,13 @@ import {
 } from "./errors.ts";
 import { operationOf } from "./operations.ts";
 
-/** `["orders", 0, "count"]` → `orders.0.count` */
-function fieldOf(issue: Issue): string {
-  const unknownKey = issue.code === "unrecognized_keys" ? [issue.keys[0] ?? ""] : [];
-  return [...issue.path, ...unknownKey].map(String).join(".");
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, part) => {
-    if (typeof inner !== "object" || inner === null) return undefined;
-    return new Map(Object.entries(inner)).get(String(part));
-  }, value);
-}
-
 function typeName(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** The exchange's own code for a field that has one. */
-function codeOf(issue: Issue): string | undefined {
-  const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
-  return typeof code === "string" ? code : undefined;
-}
-
 function explainBody(issue: Issue, body: unknown): Refusal {
-  const field = fieldOf(issue);
+  const field = dottedName(issue);
   const sent = valueAt(body, issue.path);
   if (issue.code === "invalid_type" && sent !== undefined) {
     const where = field === "" ? "value" : `struct field .${field}`;
@@ -60,7 +44,7 @@ function explain(issues: readonly Issue[], sent: unknown, request: DialectReques
   const [issue] = issues;
   if (!issue) return badRequest("invalid request");
   if (request.method !== "GET") return explainBody(issue, sent);
-  const reason = `${fieldOf(issue)}: ${issue.message}`;
+  const reason = `${dottedName(issue)}: ${issue.message}`;
   return badQuery(operationOf(request.method, request.url), reason);
 }
 

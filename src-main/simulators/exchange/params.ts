@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fault } from "#core/http/coded-issue.ts";
 import { MAX_COUNT, parseCount, parsePrice } from "./engine/money.ts";
 
 /** A whole number in a query: text on the wire. */
@@ -34,8 +35,7 @@ function fixedPoint(parse: (text: string) => number | undefined, code: string, m
   return z.string().transform((text, context) => {
     const value = parse(text);
     if (value !== undefined) return value;
-    context.addIssue({ code: "custom", message, params: { code } });
-    return z.NEVER;
+    return fault(context, code, message);
   });
 }
 

@@ -1,7 +1,9 @@
 import { parseForm, parseFormText, parseJson } from "#core/http/body-parsers.ts";
 import type { Dialect, Issue, RefusalReason } from "#core/http/dialect.ts";
+import { dottedName } from "#core/http/field-name.ts";
 import { readMultipart } from "#core/http/multipart.ts";
 import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 import { invalid, lobError } from "./errors.ts";
 
 /** `to[name]=…` of a multipart form as nested values; a file stands under its field's name. */
@@ -19,24 +21,15 @@ const parsers = new Map<string, (bytes: Buffer, contentType: string) => unknown>
   ["multipart/form-data", parseMultipart],
 ]);
 
-/** `["to", "address_line1"]` → `to.address_line1`, as Lob's messages write it. */
-function fieldOf(issue: Issue): string {
-  const unknownKey = issue.code === "unrecognized_keys" ? [issue.keys[0] ?? ""] : [];
-  return [...issue.path, ...unknownKey].map(String).join(".");
-}
-
 function isMissing(issue: Issue, sent: unknown): boolean {
-  const value = issue.path.reduce<unknown>((inner, part) => {
-    if (typeof inner !== "object" || inner === null) return undefined;
-    return new Map(Object.entries(inner)).get(String(part));
-  }, sent);
+  const value = valueAt(sent, issue.path);
   return value === undefined || value === null;
 }
 
 function explain(issues: readonly Issue[], sent: unknown): Refusal {
   const [issue] = issues;
   if (!issue) return invalid("the request is invalid");
-  const field = fieldOf(issue);
+  const field = dottedName(issue);
   if (issue.code === "unrecognized_keys") return invalid(`${field} is not allowed`);
   if (field === "") return invalid(issue.message);
   return invalid(isMissing(issue, sent) ? `${field} is required` : `${field} ${issue.message}`);

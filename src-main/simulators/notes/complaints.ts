@@ -1,16 +1,5 @@
 import type { Issue } from "#core/http/dialect.ts";
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
-
-/** What stands at a path. */
-export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  let value = root;
-  for (const step of path) value = isRecord(value) ? value[String(step)] : undefined;
-  return value;
-}
-
 const kinds: Readonly<Record<string, string>> = {
   array: "an array",
   object: "an object",

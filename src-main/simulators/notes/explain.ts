@@ -1,6 +1,7 @@
 import type { DialectRequest, Issue } from "#core/http/dialect.ts";
 import type { Refusal } from "#core/http/refusal.ts";
-import { complaintOf, valueAt } from "./complaints.ts";
+import { valueAt } from "#core/http/value-at.ts";
+import { complaintOf } from "./complaints.ts";
 import { validationError } from "./errors.ts";
 
 /** `body.children[0].paragraph`, as Notion points at a place. */

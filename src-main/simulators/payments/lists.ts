@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
+import { fault } from "#core/http/coded-issue.ts";
 import { noSuchReference } from "./errors.ts";
-import { createdFilter, fault, integer, params, type CreatedFilter } from "./params.ts";
+import { createdFilter, integer, params, type CreatedFilter } from "./params.ts";
 import type { Wire } from "./present-card.ts";
 
 /** How many objects a page holds. */

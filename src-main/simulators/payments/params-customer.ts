@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { fault } from "#core/http/coded-issue.ts";
 import {
   address,
-  fault,
   ignored,
   integer,
   metadata,

@@ -1,18 +1,13 @@
+import { codeOf } from "#core/http/coded-issue.ts";
 import type { Issue } from "#core/http/dialect.ts";
 import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 import { badRequest, missingParam } from "./errors.ts";
 
 /** `["evidence", "receipt"]` → `evidence[receipt]`, as forms write it. */
 function paramName(path: readonly PropertyKey[]): string {
   const [first, ...rest] = path;
   return `${String(first ?? "")}${rest.map((part) => `[${String(part)}]`).join("")}`;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, part) => {
-    if (typeof inner !== "object" || inner === null) return undefined;
-    return new Map(Object.entries(inner)).get(String(part));
-  }, value);
 }
 
 function unknownParams(path: readonly PropertyKey[], keys: readonly string[]): Refusal {
@@ -32,7 +27,7 @@ export function explainIssues(issues: readonly Issue[], sent: unknown): Refusal 
   const param = paramName(issue.path);
   const value = valueAt(sent, issue.path);
   if (value === undefined && issue.code === "invalid_type") return missingParam(param);
-  const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
-  if (typeof code === "string") return badRequest(issue.message, { code, param });
+  const code = codeOf(issue);
+  if (code !== undefined) return badRequest(issue.message, { code, param });
   return badRequest(`Invalid ${param}: ${issue.message}`, { param });
 }

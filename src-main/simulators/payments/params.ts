@@ -1,14 +1,5 @@
 import * as z from "zod";
-
-/** Refuses a value with one of Stripe's parameter codes. */
-export function fault(
-  context: z.core.$RefinementCtx,
-  code: string,
-  message: string,
-): typeof z.NEVER {
-  context.addIssue({ code: "custom", message, params: { code } });
-  return z.NEVER;
-}
+import { fault } from "#core/http/coded-issue.ts";
 
 /** Forms carry text only: `"1200"` → 1200. */
 export const integer = z.string().transform((text, context) => {

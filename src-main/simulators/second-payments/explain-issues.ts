@@ -1,5 +1,8 @@
+import { codeOf } from "#core/http/coded-issue.ts";
 import type { Issue } from "#core/http/dialect.ts";
+import { fieldName } from "#core/http/field-name.ts";
 import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 import { squareErrors, type SquareError } from "./errors.ts";
 
 const expectations: Readonly<Record<string, string>> = {
@@ -12,21 +15,6 @@ const expectations: Readonly<Record<string, string>> = {
   record: "EXPECTED_MAP",
 };
 
-/** `["order", "line_items", 0, "name"]` → `order.line_items[0].name` */
-function fieldName(path: readonly PropertyKey[]): string {
-  const parts = path.map((part) =>
-    typeof part === "number" ? `[${String(part)}]` : `.${String(part)}`,
-  );
-  return parts.join("").replace(/^\./, "");
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, part) => {
-    if (typeof inner !== "object" || inner === null) return undefined;
-    return new Map(Object.entries(inner)).get(String(part));
-  }, value);
-}
-
 function sizeCode(issue: Issue & { readonly code: "too_small" | "too_big" }): string {
   const isSmall = issue.code === "too_small";
   if (issue.origin === "string") return isSmall ? "VALUE_EMPTY" : "VALUE_TOO_LONG";
@@ -34,12 +22,11 @@ function sizeCode(issue: Issue & { readonly code: "too_small" | "too_big" }): st
   return isSmall ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH";
 }
 
-function codeOf(issue: Issue): string {
+function squareCode(issue: Issue): string {
   if (issue.code === "invalid_type") return expectations[issue.expected] ?? "INCORRECT_TYPE";
   if (issue.code === "too_small" || issue.code === "too_big") return sizeCode(issue);
   if (issue.code === "invalid_value") return "INVALID_ENUM_VALUE";
-  const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
-  return typeof code === "string" ? code : "INVALID_VALUE";
+  return codeOf(issue) ?? "INVALID_VALUE";
 }
 
 function explain(issue: Issue, sent: unknown): SquareError {
@@ -55,7 +42,7 @@ function explain(issue: Issue, sent: unknown): SquareError {
   }
   const detail =
     issue.code === "custom" ? issue.message : `Field \`${field}\` is not valid: ${issue.message}`;
-  return { category, code: codeOf(issue), detail, field };
+  return { category, code: squareCode(issue), detail, field };
 }
 
 /** Square names every field that is wrong, not only the first. `sent` is what the client sent. */

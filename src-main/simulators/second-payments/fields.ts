@@ -1,15 +1,6 @@
 import * as z from "zod";
+import { fault } from "#core/http/coded-issue.ts";
 import { CURRENCY } from "./money.ts";
-
-/** Refuses a value with one of Square's codes. */
-export function fault(
-  context: z.core.$RefinementCtx,
-  code: string,
-  message: string,
-): typeof z.NEVER {
-  context.addIssue({ code: "custom", message, params: { code } });
-  return z.NEVER;
-}
 
 /** A field that may be absent or `null`; both are absent afterwards. */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {

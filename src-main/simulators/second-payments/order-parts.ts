@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { IdSequence } from "#core/state/id-sequence.ts";
-import { anyMoney, fault, maybe, metadata, positiveMoney, text, word } from "./fields.ts";
+import { fault } from "#core/http/coded-issue.ts";
+import { anyMoney, maybe, metadata, positiveMoney, text, word } from "./fields.ts";
 import { partUid } from "./ids.ts";
 
 const MAX_QUANTITY = 1_000_000;

@@ -1,14 +1,6 @@
 import * as z from "zod";
-import {
-  address,
-  anyMoney,
-  fault,
-  idempotencyKey,
-  maybe,
-  positiveMoney,
-  text,
-  word,
-} from "./fields.ts";
+import { fault } from "#core/http/coded-issue.ts";
+import { address, anyMoney, idempotencyKey, maybe, positiveMoney, text, word } from "./fields.ts";
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { complaintOf, valueAt } from "../complaints.ts";
+import { valueAt } from "#core/http/value-at.ts";
+import { complaintOf } from "../complaints.ts";
 
 type Ctx = z.core.$RefinementCtx;
 

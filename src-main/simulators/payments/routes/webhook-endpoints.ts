@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { explainReceiverUrl } from "#core/http/receiver-url.ts";
 import type { Route } from "#core/simulator/route.ts";
+import { fault } from "#core/http/coded-issue.ts";
 import { requireObject } from "../actions/require.ts";
 import { secondsNow, type PaymentsContext } from "../emit.ts";
 import { isKnownEventType } from "../event-types.ts";
 import { listPage, listParams } from "../lists.ts";
 import { keepOr, mergeMetadata } from "../metadata.ts";
-import { fault, flag, ignored, metadata, params, text } from "../params.ts";
+import { flag, ignored, metadata, params, text } from "../params.ts";
 import { presentNewWebhookEndpoint, presentWebhookEndpoint } from "../present-webhook-endpoint.ts";
 import { read, remove, write } from "../route.ts";
 import type { PaymentsState, WebhookEndpoint } from "../state.ts";

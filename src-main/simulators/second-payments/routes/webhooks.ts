@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import { fault } from "#core/http/coded-issue.ts";
 import { API_VERSION } from "../dialect.ts";
 import { notFound } from "../errors.ts";
 import { envelope, EVENT_TYPES } from "../events.ts";
-import { fault, flagText, idempotencyKey, maybe, sortOrder, text, word } from "../fields.ts";
+import { flagText, idempotencyKey, maybe, sortOrder, text, word } from "../fields.ts";
 import { signatureKey, subscriptionId } from "../ids.ts";
 import { answerOnce } from "../once.ts";
 import { pageOf, presentPage } from "../paging.ts";
