@@ -18,6 +18,11 @@ export function picked<T>(all: readonly T[], place: number): T | undefined {
   return all[place % all.length];
 }
 
+/** One of the types of what was recorded, or one that nothing has. */
+export function pickedType({ events }: WorldModel, place: number): string | undefined {
+  return picked([...new Set(events.map(({ type }) => type)), "nobody"], place);
+}
+
 /** The id in an answer. */
 export function idIn({ text }: Got, pointer: string): string {
   const id = readPointer(JSON.parse(text), pointer);

@@ -4,6 +4,7 @@ import type { Table } from "./act.ts";
 import type { Command } from "./commands/commands.ts";
 import type { Ears } from "./ears/ears.ts";
 import { earsOf } from "./ears/ears-of.ts";
+import { playExport } from "./exports/play-export.ts";
 import type { Game } from "./game.ts";
 import { expected, lookInside, observe } from "./observe.ts";
 import type { Rig } from "./rig.ts";
@@ -58,6 +59,8 @@ export class Player implements AsyncDisposable {
         return this.world.refused(command);
       case "read":
         return this.world.readPage(command);
+      case "export":
+        return playExport(this.game, this.ears.deliveries, command);
       case "reset":
         return this.reset();
       case "register":

@@ -6,6 +6,7 @@ import { simulators } from "../../simulators/registry.ts";
 import type { Call, Table } from "./act.ts";
 import { Client, type Got } from "./client.ts";
 import type { Way } from "./commands/ear-commands.ts";
+import { ExportDesk } from "./exports/export-desk.ts";
 import { Receivers } from "./receivers.ts";
 import { afterRealTime, type Timers } from "./timers.ts";
 
@@ -31,6 +32,7 @@ export class Rig implements AsyncDisposable {
   readonly way: Way;
   readonly receivers: Receivers;
   readonly timers: Timers;
+  readonly desk: ExportDesk;
   /** What deliveries to the one receiver that is set at boot are signed with. */
   readonly fixedSecret: string;
   /** How often the simulator told that something changed. */
@@ -55,6 +57,7 @@ export class Rig implements AsyncDisposable {
     this.fixedSecret = parts.fixedSecret;
     this.patienceMs = parts.patienceMs;
     this.client = new Client(parts.served.port);
+    this.desk = new ExportDesk({ simulator: parts.served.hosted, baseUrl: parts.served.baseUrl });
     this.running.onChange(() => {
       this.changes += 1;
     });
@@ -190,6 +193,7 @@ export class Rig implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.client.close();
+    await this.desk[Symbol.asyncDispose]();
     this.receivers.forget();
     await this.served[Symbol.asyncDispose]();
     await this.receivers[Symbol.asyncDispose]();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Act, Thing } from "./act.ts";
 import type { ScheduledChoice, WorldCommand } from "./commands/commands.ts";
-import { expectRefused, idIn, picked, type Game } from "./game.ts";
+import { expectRefused, idIn, picked, pickedType, type Game } from "./game.ts";
 import { parseEgress } from "./observe.ts";
 import { refusals } from "./refusals.ts";
 import { wireItem } from "./wire-item.ts";
@@ -92,8 +92,7 @@ export class WorldPlayer {
   async readPage({ after, limit, type: place }: Of<"read">): Promise<void> {
     const { rig, model } = this.game;
     const whole = parseEgress(await rig.read("/_sim/egress"));
-    const types = [...new Set(model.events.map(({ type }) => type)), "nobody"];
-    const type = place === undefined ? undefined : picked(types, place);
+    const type = place === undefined ? undefined : pickedType(model, place);
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries({ after, limit, type })) {
       if (value !== undefined) query.set(name, String(value));

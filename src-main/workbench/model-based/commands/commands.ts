@@ -68,12 +68,23 @@ const read = fc.record(
   { requiredKeys: ["do"] },
 );
 
+/** The log as a file, whole or of one type. */
+const exported = fc.record(
+  {
+    do: fc.constant("export" as const),
+    format: fc.constantFrom("ndjson" as const, "egress" as const, "har" as const),
+    type: place,
+  },
+  { requiredKeys: ["do", "format"] },
+);
+
 const always = [
   { weight: 28, arbitrary: act },
   { weight: 8, arbitrary: clock },
   { weight: 10, arbitrary: schedule },
   { weight: 6, arbitrary: refused },
   { weight: 4, arbitrary: read },
+  { weight: 3, arbitrary: exported },
   { weight: 1, arbitrary: fc.constant({ do: "reset" as const }) },
 ] as const;
 

@@ -7,6 +7,21 @@ export interface Row {
   readonly http_status?: number;
 }
 
+/** How one attempt of an event stands, as rows and exports tell it. */
+export interface Chip {
+  readonly endpoint: string | null;
+  readonly state: "pending" | "in-flight" | "delivered" | "failed";
+  readonly httpStatus: number | null;
+}
+
+/** A request that a receiver got, and what came of it. */
+export interface Requested {
+  readonly row: Row;
+  readonly receiver: number;
+  /** What it is signed with. */
+  readonly secret: string;
+}
+
 /** What the egress log has to say of deliveries. */
 export interface DeliveryView {
   readonly results: readonly Row[];
@@ -22,6 +37,21 @@ export interface Deliveries {
   reset(generation: number): void;
   /** `undefined` where nothing is delivered. */
   view(): DeliveryView | undefined;
+  /** How the attempts of one event stand: those that ended, the one that is under way, those to come. */
+  chips(seq: number): readonly Chip[];
+  /** The requests that ended, in the order of their events. */
+  requests(): readonly Requested[];
+}
+
+/** An attempt that ended. */
+export function chipOf({ endpoint, status, http_status: httpStatus }: Row): Chip {
+  return { endpoint: endpoint ?? null, state: status, httpStatus: httpStatus ?? null };
+}
+
+/** An attempt that has no end yet. */
+export function openChip(endpoint: string | undefined, isFlying: boolean): Chip {
+  const state = isFlying ? "in-flight" : "pending";
+  return { endpoint: endpoint ?? null, state, httpStatus: null };
 }
 
 /** Those of a simulator that delivers nothing. */
@@ -29,4 +59,6 @@ export const noDeliveries: Deliveries = {
   take: () => undefined,
   reset: () => undefined,
   view: () => undefined,
+  chips: () => [],
+  requests: () => [],
 };

@@ -1,5 +1,12 @@
 import type { Manner } from "../commands/ear-commands.ts";
-import type { Deliveries, DeliveryView, Row } from "./deliveries.ts";
+import {
+  chipOf,
+  openChip,
+  type Chip,
+  type Deliveries,
+  type DeliveryView,
+  type Requested,
+} from "./deliveries.ts";
 
 interface Endpoint {
   readonly id: string | undefined;
@@ -21,11 +28,11 @@ interface Attempt {
  */
 export class DeliveryModel implements Deliveries {
   endpoints: Endpoint[] = [];
-  rows: Row[] = [];
   waiting: Attempt[] = [];
   flying: Attempt | undefined;
   /** The deliveries that receivers got, in the order in which all of them got theirs. */
   received: Attempt[] = [];
+  private ended: Requested[] = [];
   private readonly manners: Manner[] = [];
   private generation = 1;
 
@@ -69,7 +76,7 @@ export class DeliveryModel implements Deliveries {
   reset(generation: number): void {
     this.generation = generation;
     this.endpoints = this.endpoints.filter(({ id }) => id === undefined);
-    this.rows = [];
+    this.ended = [];
     this.waiting = [];
     this.flying = undefined;
   }
@@ -79,13 +86,32 @@ export class DeliveryModel implements Deliveries {
     return { results: rows, pending: waiting.length, in_flight: flying !== undefined };
   }
 
-  private note({ seq, endpoint: { id } }: Attempt, manner: Exclude<Manner, "hold">): void {
-    this.rows.push({
+  get rows(): DeliveryView["results"] {
+    return this.ended.map(({ row }) => row);
+  }
+
+  chips(seq: number): readonly Chip[] {
+    const { rows, waiting, flying } = this;
+    const open = [...(flying ? [flying] : []), ...waiting].filter((one) => one.seq === seq);
+    return [
+      ...rows.filter((row) => row.seq === seq).map(chipOf),
+      ...open.map((one) => openChip(one.endpoint.id, one === flying)),
+    ];
+  }
+
+  requests(): readonly Requested[] {
+    return this.ended;
+  }
+
+  private note({ seq, endpoint }: Attempt, manner: Exclude<Manner, "hold">): void {
+    const { id, receiver, secret } = endpoint;
+    const row = {
       generation: this.generation,
       seq,
       ...(id === undefined ? {} : { endpoint: id }),
       status: manner === 200 || manner === 204 ? "delivered" : "failed",
       ...(manner === "hang up" ? {} : { http_status: manner }),
-    });
+    } as const;
+    this.ended.push({ row, receiver, secret });
   }
 }

@@ -1,4 +1,12 @@
-import type { Deliveries, DeliveryView, Row } from "./deliveries.ts";
+import {
+  chipOf,
+  openChip,
+  type Chip,
+  type Deliveries,
+  type DeliveryView,
+  type Row,
+  type Requested,
+} from "./deliveries.ts";
 
 /** An event that was sent at least once and has no outcome yet. */
 interface Envelope {
@@ -105,6 +113,18 @@ export class EnvelopeModel implements Deliveries {
       pending: unsent + this.again.length + this.resting.size,
       in_flight: this.flying.size > 0,
     };
+  }
+
+  chips(seq: number): readonly Chip[] {
+    if (!this.isActive) return [];
+    const row = this.rows.find((one) => one.seq === seq);
+    const isFlying = [...this.flying].some((one) => one.seq === seq);
+    return [row ? chipOf(row) : openChip(undefined, isFlying)];
+  }
+
+  /** Nothing of it is a request. */
+  requests(): readonly Requested[] {
+    return [];
   }
 
   private fresh(): Envelope | undefined {
