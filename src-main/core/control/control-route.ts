@@ -11,6 +11,8 @@ export interface ControlRoute {
   readonly summary: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Checks the body as its schema would, where that takes too long for one turn. */
+  readonly check?: (body: unknown) => Promise<unknown>;
   handle(call: ControlCall): unknown;
 }
 
@@ -28,6 +30,7 @@ export interface ControlRouteSpec<Query extends z.ZodType, Body extends z.ZodTyp
   readonly summary: string;
   readonly query?: Query;
   readonly body?: Body;
+  readonly check?: (body: unknown) => Promise<z.output<Body>>;
   handle(
     call: Omit<ControlCall, "body" | "query"> & {
       readonly body: z.output<Body>;

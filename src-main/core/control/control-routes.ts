@@ -4,18 +4,15 @@ import { schedule } from "#shared/domain/timeline.ts";
 import { noContent } from "#core/http/answer.ts";
 import { streamList } from "#core/http/json-list.ts";
 import { controlRefusal } from "#core/http/refusal.ts";
+import { wholeNumber } from "#core/http/whole-number.ts";
 import { isInside } from "#core/simulator/inside-call.ts";
 import { describeApi } from "#core/simulator/openapi.ts";
 import { resetWorld } from "#core/simulator/reset.ts";
 import type { World } from "#core/simulator/world.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
+import { checkSchedule } from "./check-schedule.ts";
 import { controlRoute, type ControlRoute } from "./control-route.ts";
 import { egressAnswer } from "./egress-answer.ts";
-
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,15}$/, "write a whole number")
-  .transform(Number);
 
 const egressQuery = z.strictObject({
   after: wholeNumber.optional(),
@@ -111,6 +108,7 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
       path: "/_sim/inject",
       summary: "Schedules calls on the simulator clock",
       body: schedule,
+      check: checkSchedule,
       handle: async ({ body, request }) => {
         timeline.inject(body.events);
         // Items due at once have run when the answer comes; from within a run they join that run.

@@ -92,8 +92,7 @@ function addControlRoute(scope: FastifyInstance, route: ControlRoute, refuse: Re
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const sent = readControlBody(request, refuse);
-      const body = route.body ? checkControl(route.body, requireBody(sent, refuse)) : sent;
+      const body = await checkBody(route, readControlBody(request, refuse), refuse);
       const query = route.query ? checkControl(route.query, readControlQuery(request, refuse)) : {};
       const params = new Map(Object.entries(request.params ?? {}).map(([k, v]) => [k, String(v)]));
       const call = { body, query, params: Object.fromEntries(params), request, reply };
@@ -102,6 +101,12 @@ function addControlRoute(scope: FastifyInstance, route: ControlRoute, refuse: Re
       return reply;
     },
   });
+}
+
+function checkBody({ body, check }: ControlRoute, sent: unknown, refuse: RefuseControl): unknown {
+  if (!body) return sent;
+  const given = requireBody(sent, refuse);
+  return check ? check(given) : checkControl(body, given);
 }
 
 function readControlQuery(request: FastifyRequest, refuse: RefuseControl): unknown {

@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { urlToHttpOptions } from "node:url";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { createReceiverLookup } from "#core/http/lookup-receiver.ts";
 import { noteDeliveryConnection } from "./delivery-connections.ts";
 import { keepFresh } from "./fresh-connections.ts";
@@ -181,7 +182,7 @@ export function createSender(): Sender {
         return await send(request, timeoutMs);
       } catch (error) {
         // A header or URL that node refuses: the attempt failed, the queue goes on.
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         return { failure: reason, durationMs: 0 };
       }
     },

@@ -1,5 +1,6 @@
 import qs from "qs";
 import secureJson from "secure-json-parse";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { isFlatForm, parseFlatForm } from "./flat-form.ts";
 import { MAX_DEPTH, nestsTooDeep } from "./json-depth.ts";
 
@@ -105,8 +106,4 @@ function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
     isDecodable(escapes) ? decodeURIComponent(escapes) : escapes,
   );
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { MalformedBody } from "./body-parsers.ts";
 
@@ -89,8 +90,4 @@ function collect(parser: BusboyInstance): MultipartForm & { readonly faults: rea
   });
   parser.on("partsLimit", () => faults.push("the form has too many parts"));
   return { fields, files, faults };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

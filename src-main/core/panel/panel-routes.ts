@@ -5,6 +5,7 @@ import { controlRoute, type ControlRoute } from "#core/control/control-route.ts"
 import { Answer } from "#core/http/answer.ts";
 import { leaveWithClient } from "#core/http/leave-with-client.ts";
 import { controlRefusal } from "#core/http/refusal.ts";
+import { wholeNumber } from "#core/http/whole-number.ts";
 import { isInside } from "#core/simulator/inside-call.ts";
 import type { CollectionView, RunningSimulator } from "#core/simulator/running-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
@@ -14,11 +15,6 @@ import { presentDeliveries } from "./present-deliveries.ts";
 import { presentEndpoints } from "./present-endpoints.ts";
 import { findCollection, presentObject, presentObjects } from "./present-objects.ts";
 import { presentSimulator } from "./present-simulator.ts";
-
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,15}$/, "write a whole number")
-  .transform(Number);
 
 const streamQuery = z.strictObject({
   world: z.string().min(1).optional(),

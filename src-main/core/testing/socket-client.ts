@@ -1,13 +1,9 @@
 import { once } from "node:events";
 import { WebSocket, type RawData } from "ws";
+import { frameBytes } from "#core/http/frame-bytes.ts";
 
 /** The ways in which a client leaves: politely, without a word, or sent away for talking nonsense. */
 export type Leaving = "close" | "break off" | "nonsense";
-
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
-  return data instanceof ArrayBuffer ? Buffer.from(data).toString("utf8") : data.toString("utf8");
-}
 
 /** A client's end of a WebSocket, for tests. */
 export class SocketClient {
@@ -33,7 +29,7 @@ export class SocketClient {
     const socket = new WebSocket(url, { headers });
     const client = new SocketClient(socket);
     socket.on("message", (data) => {
-      hear(textOf(data));
+      hear(frameBytes(data).toString("utf8"));
     });
     await once(socket, "open");
     return client;
