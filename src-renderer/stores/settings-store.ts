@@ -2,6 +2,9 @@ import * as z from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
+/** The detail's share of a place while nobody made it larger or smaller. */
+const USUAL_DETAIL = 0.42;
+
 const settings = z.object({
   theme: z.enum(["system", "light", "dark", "contrast"]).catch("system"),
   density: z.enum(["compact", "normal", "roomy"]).catch("normal"),
@@ -9,7 +12,7 @@ const settings = z.object({
   /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
   singleKeys: z.boolean().catch(true),
   resultsOpen: z.boolean().catch(true),
-  detailSize: z.number().min(0.2).max(0.8).catch(0.42),
+  detailSize: z.number().min(0.05).max(0.95).catch(USUAL_DETAIL),
 });
 
 export type Settings = z.output<typeof settings>;
@@ -22,6 +25,11 @@ export const useSettings = create<Settings>()(
     merge: (kept) => settings.catch(settings.parse({})).parse(kept ?? {}),
   }),
 );
+
+/** Gives the detail of a place a share of it, 0 to 1; null for what it is at first. */
+export function setDetailSize(share: number | null): void {
+  useSettings.setState({ detailSize: share ?? USUAL_DETAIL });
+}
 
 /** Row heights of the three densities, in pixels; tokens.css has the same. */
 export const rowHeights = { compact: 24, normal: 28, roomy: 36 } as const;

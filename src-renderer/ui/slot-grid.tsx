@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { ColumnHandle, type ColumnWidths } from "./column-handle.tsx";
-import { contentHeight, drawnRange, rowAfterKey } from "./slot-math.ts";
+import { contentHeight, drawnRange, isRowSeen, rowAfterKey, type Geometry } from "./slot-math.ts";
 import { useSlotScroll } from "./use-slot-scroll.ts";
 import "./slot-grid.css";
 
@@ -51,6 +51,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
     follow,
     onLeave: () => onFollow?.(false),
   });
+  const isSeen = active !== null && !follow && isRowSeen(geometry, top, active);
   const { first, end } = drawnRange(geometry, top, follow ? 0 : undefined);
   const onOpen = useSteady(props.onOpen);
   useWidths(scroller, columns, props.resize);
@@ -62,6 +63,9 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
     // Only a new active row is brought into view; new rows below must not move the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [active]);
+  useKeptRow(isSeen, geometry, () => {
+    reveal(active ?? 0);
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     props.onKey?.(event);
@@ -103,6 +107,19 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** A grid that becomes lower, as when a detail opens below it, keeps the active row that was seen. */
+function useKeptRow(isSeen: boolean, { viewport }: Geometry, reveal: () => void): void {
+  const wasSeen = useRef(isSeen);
+  useEffect(() => {
+    if (wasSeen.current) reveal();
+    // Only a new height moves it: a person may scroll away from the row.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewport]);
+  useEffect(() => {
+    wasSeen.current = isSeen;
+  });
 }
 
 /** The newest of several functions, under one name that never changes: rows are not drawn anew for it. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   contentHeight,
   drawnRange,
+  isRowSeen,
   fromScrollTop,
   lastTop,
   MAX_HEIGHT,
@@ -42,6 +43,17 @@ test("a row comes into view by the shortest way", () => {
   expect(topToReveal(small, 280, 15)).toBe(280);
   expect(topToReveal(small, 280, 5)).toBe(140);
   expect(topToReveal(small, 0, 20)).toBe(28);
+});
+
+test("a row that is cut off, or gone, is not seen", () => {
+  expect([9, 10, 15, 29, 30].map((index) => isRowSeen(small, 280, index))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(isRowSeen({ ...small, rowCount: 3 }, 0, 3)).toBe(false);
 });
 
 test.each([

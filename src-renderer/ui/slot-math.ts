@@ -64,6 +64,11 @@ export function topToReveal(geometry: Geometry, top: number, index: number): num
   return clampTop(geometry, Math.min(Math.max(top, end), start));
 }
 
+/** Whether a row is in view in full. */
+export function isRowSeen(geometry: Geometry, top: number, index: number): boolean {
+  return index < geometry.rowCount && topToReveal(geometry, top, index) === top;
+}
+
 /** Where a key moves the active row; `undefined` for a key that moves nothing. */
 export function rowAfterKey(key: string, active: number, geometry: Geometry): number | undefined {
   const page = Math.max(1, Math.floor(geometry.viewport / geometry.rowHeight) - 1);

@@ -1,55 +1,53 @@
-import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
+import { SplitHandle } from "./split-handle.tsx";
+import { clampShare, splitBasis, splitLimits } from "./split-limits.ts";
+import { useSplitRoom } from "./use-split-room.ts";
 import "./split-pane.css";
 
 interface SplitPaneProps {
+  /** What moving the border does. */
   readonly label: string;
   readonly main: ReactNode;
   /** Beside the main part, or below it in a narrow window; null for none. */
   readonly side: ReactNode;
   /** How much of the room the side has, 0 to 1. */
   readonly share: number;
-  readonly onShare: (share: number) => void;
+  /** Null for what it is at first. */
+  readonly onShare: (share: number | null) => void;
 }
 
-const clamp = (share: number) => Math.min(0.75, Math.max(0.25, share));
-
-/** Two parts with a border that is moved by dragging it, or by the arrow keys while it has focus. */
+/**
+ * Two parts with a border that is moved by dragging it, or by the arrow keys while it has focus. While it
+ * is dragged only the border and the parts' sizes are drawn anew.
+ */
 export function SplitPane({ label, main, side, share, onShare }: SplitPaneProps) {
+  const id = useId();
   const pane = useRef<HTMLDivElement>(null);
-  const drag = (event: PointerEvent) => {
-    const box = pane.current?.getBoundingClientRect();
-    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const isBelow = getComputedStyle(event.currentTarget).cursor === "row-resize";
-    const along = isBelow
-      ? (box.bottom - event.clientY) / box.height
-      : (box.right - event.clientX) / box.width;
-    onShare(clamp(along));
-  };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "ArrowLeft" || key === "ArrowUp") onShare(clamp(share + 0.04));
-    if (key === "ArrowRight" || key === "ArrowDown") onShare(clamp(share - 0.04));
-  };
-  if (side === null) return <div className="split-pane">{main}</div>;
+  const room = useSplitRoom(pane);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const shown = clampShare(dragged ?? share, splitLimits(room));
   return (
     <div className="split-pane" ref={pane}>
       {main}
-      <div
-        role="separator"
-        aria-label={label}
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuemin={25}
-        aria-valuemax={75}
-        tabIndex={0}
-        className="split-handle"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={drag}
-        onKeyDown={onKeyDown}
-      />
-      <div className="split-side" style={{ flexBasis: `${String(share * 100)}%` }}>
-        {side}
-      </div>
+      {side === null ? null : (
+        <>
+          <SplitHandle
+            label={label}
+            controls={id}
+            room={room}
+            share={shown}
+            onDrag={setDragged}
+            onShare={onShare}
+          />
+          <div
+            id={id}
+            className="split-side"
+            style={{ flexBasis: splitBasis(shown, room.isBelow) }}
+          >
+            {side}
+          </div>
+        </>
+      )}
     </div>
   );
 }

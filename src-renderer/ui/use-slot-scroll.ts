@@ -34,6 +34,9 @@ export function useSlotScroll({ rowCount, rowHeight, follow, onLeave }: SlotScro
   const shown = follow ? lastTop(geometry) : clampTop(geometry, top);
   const scrollTop = toScrollTop(geometry, shown);
 
+  // Whoever follows has scrolled to the end: that is where they are when they no longer do.
+  if (follow && top !== shown) setTop(shown);
+
   useLayoutEffect(() => {
     // Asking an element where it is scrolled to has all of it laid out: only when it has to move.
     if (!scroller.current || Math.abs(expected.current - scrollTop) < 1) return;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useScope } from "../../stores/scope-store.ts";
-import { useSettings } from "../../stores/settings-store.ts";
+import { setDetailSize, useSettings } from "../../stores/settings-store.ts";
 import { SplitPane } from "../../ui/split-pane.tsx";
 import { EventDetail } from "./event-detail.tsx";
 import { EventLog } from "./event-log.tsx";
@@ -43,11 +43,9 @@ export function EventsPlace() {
       <ExportBar />
       <LagBar kinds={query.filter.kinds} />
       <SplitPane
-        label="Size of the detail"
+        label="Resize the detail"
         share={share}
-        onShare={(detailSize) => {
-          useSettings.setState({ detailSize });
-        }}
+        onShare={setDetailSize}
         main={<EventLog filter={query.filter} log={log} />}
         side={detail ? <EventDetail event={detail} /> : null}
       />

@@ -4,7 +4,7 @@ import { useCommand } from "../../bridge/use-command.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { goTo, useLocation } from "../../stores/location.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { useRowHeight, useSettings } from "../../stores/settings-store.ts";
+import { setDetailSize, useRowHeight, useSettings } from "../../stores/settings-store.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { Empty } from "../../ui/note.tsx";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
@@ -98,11 +98,9 @@ function Collection({ simulator, collection, id }: CollectionProps) {
   );
   return (
     <SplitPane
-      label="Size of the object"
+      label="Resize the detail"
       share={share}
-      onShare={(detailSize) => {
-        useSettings.setState({ detailSize });
-      }}
+      onShare={setDetailSize}
       main={list}
       side={
         id === undefined ? null : (

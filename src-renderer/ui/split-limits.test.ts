@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { clampShare, shareAfterKey, splitLimits } from "./split-limits.ts";
+
+const beside = { length: 1_000, isBelow: false };
+const below = { length: 400, isBelow: true };
+
+test("both parts keep what they need, beside each other and below", () => {
+  expect(splitLimits(beside)).toEqual({ min: 0.32, max: 0.52 });
+  expect(splitLimits(below)).toEqual({ min: 0.5, max: 0.71 });
+});
+
+test("in too little room the side keeps what it needs, and nothing can be moved", () => {
+  const limits = splitLimits({ length: 640, isBelow: false });
+  expect(limits).toEqual({ min: 0.5, max: 0.5 });
+  expect(clampShare(0.9, limits)).toBe(0.5);
+});
+
+test.each([
+  ["ArrowLeft", false, 0.416],
+  ["ArrowRight", false, 0.384],
+  ["ArrowLeft", true, 0.464],
+  ["ArrowRight", true, 0.336],
+  ["Home", false, 0.32],
+  ["End", false, 0.52],
+])("%s (Shift: %s) moves an upright border to %f", (key, shiftKey, share) => {
+  expect(shareAfterKey({ key, shiftKey }, 0.4, beside)).toBeCloseTo(share);
+});
+
+test("a border that lies is moved up and down, and no further than it goes", () => {
+  expect(shareAfterKey({ key: "ArrowUp", shiftKey: false }, 0.6, below)).toBeCloseTo(0.64);
+  expect(shareAfterKey({ key: "ArrowUp", shiftKey: true }, 0.7, below)).toBeCloseTo(0.71);
+});
+
+test.each(["ArrowUp", "ArrowDown", "Tab", "a"])("%s is none of an upright border's keys", (key) => {
+  expect(shareAfterKey({ key, shiftKey: false }, 0.4, beside)).toBeUndefined();
+});
