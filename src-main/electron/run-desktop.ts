@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { app, BrowserWindow, shell } from "electron";
 import { legible } from "#shared/text/legible.ts";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { helpText, parseOptions } from "../workbench/options.ts";
 import { StartError } from "../workbench/start-error.ts";
 import { kinds } from "../workbench/kinds.ts";
@@ -32,7 +33,7 @@ export async function runDesktop(argv: readonly string[], panel: Panel): Promise
     else if (options.version) end(0, `${version}\n`);
     else if (beTheOnlyOne()) await serve(argv, panel);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     process.stderr.write(`simdeck: ${legible(reason)}\n`);
     app.exit(error instanceof StartError ? error.exitCode : 1);
   }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import * as z from "zod";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { createSet } from "./create-set.ts";
 import { openHttpDoor } from "./http-door.ts";
 import type { Kind } from "./kinds.ts";
@@ -33,7 +34,7 @@ async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
   try {
     return readyLine.parse(JSON.parse(await readFile(ready, "utf8")));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new SimulatorStartError(`connectSimulators: ready ${ready} is no ready line (${reason})`);
   }
 }

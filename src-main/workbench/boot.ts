@@ -1,3 +1,4 @@
+import { reasonOf } from "#shared/text/reason-of.ts";
 import type { ListedSimulator } from "#core/simulator/define.ts";
 import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
@@ -23,7 +24,7 @@ function describeListenError(error: unknown, kind: string, host: string, port: n
     return `Port ${String(port)} for ${kind} is taken: something else listens on ${where}. Free it, or choose other ports with --port-base.`;
   }
   if (code === "EACCES") return `Port ${String(port)} for ${kind} is not allowed to this user.`;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   return `${kind} cannot listen on ${where}: ${reason}`;
 }
 

@@ -7,6 +7,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -23,7 +24,7 @@ export function writeReadyFile(file: string, line: string): void {
     }
   } catch (error) {
     rmSync(neighbour, { force: true });
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new StartError(1, `--ready-file ${file}: it cannot be written (${reason}).`);
   }
 }

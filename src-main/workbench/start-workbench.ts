@@ -1,4 +1,5 @@
 import type { Schedule } from "#shared/domain/timeline.ts";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { simulators } from "../simulators/registry.ts";
 import { boot, closeAll } from "./boot.ts";
 import { createCommands, type CommandRunner } from "./commands/command-runner.ts";
@@ -137,6 +138,6 @@ async function startReceiver(receiver: TestReceiver, keeper: SettingsKeeper): Pr
   try {
     await receiver.start();
   } catch (error) {
-    keeper.notice(error instanceof Error ? error.message : String(error));
+    keeper.notice(reasonOf(error));
   }
 }

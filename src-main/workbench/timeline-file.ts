@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { parseJson } from "#core/http/body-parsers.ts";
 import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { StartError } from "./start-error.ts";
@@ -46,7 +47,7 @@ function readJson(file: string): unknown {
     if (value === undefined) throw new Error("it is empty");
     return value;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new StartError(2, `--timeline ${file}: it cannot be read as JSON (${reason}).`);
   }
 }

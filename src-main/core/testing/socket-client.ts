@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { WebSocket, type RawData } from "ws";
+import { WebSocket } from "ws";
 import { frameBytes } from "#core/http/frame-bytes.ts";
 
 /** The ways in which a client leaves: politely, without a word, or sent away for talking nonsense. */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { StartError } from "../../workbench/start-error.ts";
 import { runners, starterFiles, type Runner } from "./starter-files.ts";
 
@@ -24,7 +25,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new StartError(2, `init: ${file} cannot be read as JSON (${reason}).`);
   }
 }

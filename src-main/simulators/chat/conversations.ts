@@ -49,6 +49,14 @@ export function findChannel(state: ChatState, id: string, caller: Caller): Found
   throw slackError("method_not_supported_for_channel_type");
 }
 
+/** A channel that the caller is in and that is not archived: its members, name and words can change. */
+export function findOpenChannel(state: ChatState, id: string, caller: Caller): Found {
+  const found = findChannel(state, id, caller);
+  if (!found.room.members.has(caller.user.id)) throw slackError("not_in_channel");
+  if (found.conversation.isArchived) throw slackError("is_archived");
+  return found;
+}
+
 /** The conversation behind an id that needs no caller: for what the workspace itself does. */
 export function roomOf(state: ChatState, id: string): Found {
   return lookUp(state, id);

@@ -1,3 +1,4 @@
+import { roomOf } from "./conversations.ts";
 import { secondsOf } from "./timestamps.ts";
 import type { ChatState, Conversation, Passed, Room, Words } from "./state.ts";
 
@@ -71,6 +72,12 @@ export function presentConversation(
     purpose: presentWords(conversation.purpose),
     previous_names: conversation.previousNames,
   };
+}
+
+/** What a method answers that found or changed one: `{channel}`, as it stands now. */
+export function presentChannel(state: ChatState, id: string, viewer: string) {
+  const { conversation, room } = roomOf(state, id);
+  return { channel: presentConversation(state, conversation, room, viewer) };
 }
 
 /** A new channel as its event shows it. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#core/http/escape-html.ts";
 import type { DomainEvent } from "#core/simulator/context.ts";
 import { textOf, type User } from "./state.ts";
 
@@ -10,18 +11,6 @@ interface Mail {
   readonly button: string;
   readonly link: string;
   readonly extra: Readonly<Record<string, string>>;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-/** Text that can stand in HTML. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? char);
 }
 
 function mailTo(user: User, mail: Mail): DomainEvent {

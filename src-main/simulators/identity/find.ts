@@ -1,4 +1,4 @@
-import { notFound } from "./errors.ts";
+import { forbidden, notFound } from "./errors.ts";
 import { loginOf, type Group, type IdentityState, type User } from "./state.ts";
 
 type Params = Readonly<Record<string, string>>;
@@ -33,4 +33,9 @@ export function findGroup(state: IdentityState, params: Params): Group {
   const group = state.groups.get(id);
   if (!group) throw notFound(id, "UserGroup");
   return group;
+}
+
+/** Refuses to change one of Okta's own groups: Okta decides itself who is in it and what it is called. */
+export function checkChangeable(group: Group): void {
+  if (group.type === "BUILT_IN") throw forbidden();
 }

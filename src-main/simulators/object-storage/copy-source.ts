@@ -1,3 +1,4 @@
+import { decodeOrKeep } from "#core/http/decode-or-keep.ts";
 import { checkCopySource } from "./conditions.ts";
 import { invalidArgument, noSuchKey } from "./errors.ts";
 import { checkVersion, findBucket } from "./find.ts";
@@ -6,31 +7,23 @@ import type { Bucket, ObjectStorageState, StoredObject } from "./state.ts";
 
 const HEADER = "x-amz-copy-source";
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** SDKs send the key as they were given it, encoded or not: either reading may be the one. */
 function findEither(bucket: Bucket, raw: string): StoredObject {
-  const object = bucket.objects.get(decoded(raw)) ?? bucket.objects.get(raw);
-  if (!object) throw noSuchKey(decoded(raw));
+  const object = bucket.objects.get(decodeOrKeep(raw)) ?? bucket.objects.get(raw);
+  if (!object) throw noSuchKey(decodeOrKeep(raw));
   return object;
 }
 
 function split(header: string): { bucket: string; rawKey: string; version: string | null } {
   const [whole = "", version] = header.split(/\?versionId=/, 2);
-  const path = (/^[^/]*%2f/i.test(whole) ? decoded(whole) : whole).replace(/^\//, "");
+  const path = (/^[^/]*%2f/i.test(whole) ? decodeOrKeep(whole) : whole).replace(/^\//, "");
   const slash = path.indexOf("/");
   const rawKey = path.slice(slash + 1);
   if (slash < 1 || rawKey === "") {
     const message = "Copy Source must mention the source bucket and key: sourcebucket/sourcekey";
     throw invalidArgument(message, HEADER, header);
   }
-  return { bucket: decoded(path.slice(0, slash)), rawKey, version: version ?? null };
+  return { bucket: decodeOrKeep(path.slice(0, slash)), rawKey, version: version ?? null };
 }
 
 /** The object that `x-amz-copy-source` names, its conditions checked. */

@@ -1,5 +1,6 @@
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import type { ExportState } from "#shared/domain/export.ts";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { CommandError } from "../command-error.ts";
 import type { Piece } from "./piece.ts";
 
@@ -94,5 +95,5 @@ const words: Readonly<Record<string, string>> = {
 function explain(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return words[code] ?? (error instanceof Error ? error.message : String(error));
+  return words[code] ?? reasonOf(error);
 }

@@ -1,3 +1,5 @@
+import { reasonOf } from "#shared/text/reason-of.ts";
+
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
   ECONNRESET: "the connection was closed before an answer",
@@ -30,5 +32,5 @@ export function explainFailure(error: unknown): string {
   const code = codeOf(error);
   if (code.startsWith("HPE_")) return "it does not speak HTTP";
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return words[code] ?? (root instanceof Error ? root.message : String(root));
+  return words[code] ?? reasonOf(root);
 }

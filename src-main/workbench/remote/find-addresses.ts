@@ -1,4 +1,5 @@
 import type { PanelAbout } from "#shared/domain/panel-protocol.ts";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { CommandError } from "../command-error.ts";
 import type { AttachTarget } from "./attach-target.ts";
 import { isLoopback } from "./attach-target.ts";
@@ -39,10 +40,6 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof CommandError && error.code === "unreachable";
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Nothing at the address itself: it may be a port base, whose first simulator listens above it. */
 async function meetAbove(address: string, token: string): Promise<Found | undefined> {
   const base = Number(new URL(address).port);
@@ -81,7 +78,7 @@ async function findNeighbours(first: Found, token: string): Promise<Findings> {
   const missing = meetings.flatMap((meeting, place) => {
     const other = others[place];
     if (meeting.status === "fulfilled" || !other) return [];
-    return [{ ...other, reason: messageOf(meeting.reason) }];
+    return [{ ...other, reason: reasonOf(meeting.reason) }];
   });
   return { found: inOrder([first, ...found], Object.keys(first.about.ports)), missing };
 }
@@ -96,7 +93,7 @@ async function findEach({ addresses, isReadyLine }: AttachTarget, token: string)
     return await Promise.all(addresses.map((address) => meet(address, token)));
   } catch (error) {
     if (!isReadyLine || !isUnreachable(error) || !addresses.every(isLoopback)) throw error;
-    const reason = messageOf(error);
+    const reason = reasonOf(error);
     const hint =
       "In a ready line, 127.0.0.1 is the machine that it was printed on: for another one give its own address";
     throw new CommandError("unreachable", `${reason} ${hint}, such as http://HOST:4701.`);

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { changeSettings, type Settings, type SettingsChange } from "#shared/domain/settings.ts";
+import { reasonOf } from "#shared/text/reason-of.ts";
 import { writeWhole } from "../files/write-whole.ts";
 import { noSettings, readSettings } from "./read-settings.ts";
 
@@ -55,7 +56,7 @@ async function tryToWrite(file: string, fields: object): Promise<string | undefi
     await writeWhole(file, `${JSON.stringify(fields, null, 2)}\n`);
     return undefined;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return `The settings hold until Simdeck ends, but could not be written to ${file}: ${reason}. The next change tries again.`;
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Verdict } from "#shared/domain/receiver.ts";
+import { reasonOf } from "#shared/text/reason-of.ts";
 
 /** Judges one delivery with one secret; throws with the library's own words when it is not good. */
 type Verifier = (body: string, headers: IncomingHttpHeaders, secret: string) => Promise<void>;
@@ -66,7 +67,7 @@ export async function verifyDelivery(
       await verify(body, headers, secret);
       return { verified: true, message: `Verified by ${judge}.` };
     } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error));
+      problems.push(reasonOf(error));
     }
   }
   const [reason = "No endpoint with this address is registered."] = problems;

@@ -3,16 +3,11 @@ import { flag, names, text } from "../args.ts";
 import { join, leave } from "../actions/membership.ts";
 import { findDirect, openDirect } from "../actions/open-conversation.ts";
 import { findUser, type Caller } from "../caller.ts";
-import { findChannel, findConversation, roomOf, type Found } from "../conversations.ts";
+import { findChannel, findConversation, findOpenChannel, type Found } from "../conversations.ts";
 import { slackError } from "../errors.ts";
 import { method } from "../method.ts";
-import { presentConversation } from "../present-conversation.ts";
+import { presentChannel } from "../present-conversation.ts";
 import type { ChatState, Conversation, User } from "../state.ts";
-
-function show(state: ChatState, id: string, caller: Caller) {
-  const { conversation, room } = roomOf(state, id);
-  return { channel: presentConversation(state, conversation, room, caller.user.id) };
-}
 
 const joinMethod = method({
   name: "conversations.join",
@@ -27,13 +22,13 @@ const joinMethod = method({
     if (room.members.has(caller.user.id)) {
       const warning = "already_in_channel";
       return {
-        ...show(state, args.channel, caller),
+        ...presentChannel(state, args.channel, caller.user.id),
         warning,
         response_metadata: { warnings: [warning] },
       };
     }
     join(context, found, caller.user);
-    return show(state, args.channel, caller);
+    return presentChannel(state, args.channel, caller.user.id);
   },
 });
 
@@ -53,14 +48,6 @@ const leaveMethod = method({
   },
 });
 
-/** A channel that the caller is in and whose members can change. */
-function findManageable(state: ChatState, id: string, caller: Caller): Found {
-  const found = findChannel(state, id, caller);
-  if (!found.room.members.has(caller.user.id)) throw slackError("not_in_channel");
-  if (found.conversation.isArchived) throw slackError("is_archived");
-  return found;
-}
-
 function inviteFault(
   state: ChatState,
   found: Found,
@@ -78,7 +65,7 @@ const invite = method({
   args: z.object({ channel: text, users: names.optional(), force: flag.optional() }),
   handle: ({ context, caller, args }) => {
     const { state } = context;
-    const found = findManageable(state, args.channel, caller);
+    const found = findOpenChannel(state, args.channel, caller);
     const ids = [...new Set(args.users ?? [])];
     if (ids.length === 0) throw slackError("no_user");
     if (ids.length > 1_000) throw slackError("too_many_users");
@@ -93,7 +80,10 @@ const invite = method({
     for (const id of ids) {
       if (!refused.has(id)) join(context, found, findUser(state, id), caller.user);
     }
-    return { ...show(state, args.channel, caller), ...(first ? { errors: faults } : {}) };
+    return {
+      ...presentChannel(state, args.channel, caller.user.id),
+      ...(first ? { errors: faults } : {}),
+    };
   },
 });
 
@@ -103,7 +93,7 @@ const kick = method({
   args: z.object({ channel: text, user: text }),
   handle: ({ context, caller, args }) => {
     const { state } = context;
-    const found = findManageable(state, args.channel, caller);
+    const found = findOpenChannel(state, args.channel, caller);
     if (found.conversation.isGeneral) throw slackError("cant_kick_from_general");
     if (args.user === caller.user.id) throw slackError("cant_kick_self");
     const user = findUser(state, args.user);
@@ -127,7 +117,7 @@ function presentOpened(
   caller: Caller,
   isFull: boolean | undefined,
 ): Readonly<Record<string, unknown>> {
-  return isFull === true ? show(state, id, caller) : { channel: { id } };
+  return isFull === true ? presentChannel(state, id, caller.user.id) : { channel: { id } };
 }
 
 const open = method({

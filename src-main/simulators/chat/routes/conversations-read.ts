@@ -4,44 +4,18 @@ import { findConversation, isVisible, roomOf, type Found } from "../conversation
 import { slackError } from "../errors.ts";
 import { isWithin, type Span } from "../message-log.ts";
 import { method } from "../method.ts";
-import { decodeCursor, presentCursor, takePage, walkFrom } from "../paging.ts";
+import { decodeCursor, presentCursor, takePage } from "../paging.ts";
 import { presentConversation } from "../present-conversation.ts";
 import { presentMessage } from "../present-message.ts";
 import type { ChatState, Conversation, Message } from "../state.ts";
 import type { Caller } from "../caller.ts";
 import { parseTimestamp } from "../timestamps.ts";
-
-const typeNames = {
-  public_channel: "channel",
-  private_channel: "group",
-  mpim: "mpim",
-  im: "im",
-} as const;
-
-/** The kinds that `types=public_channel,im` names; public channels when nothing is said. */
-export function kindsOf(types: string | undefined): ReadonlySet<Conversation["kind"]> {
-  const given = (types ?? "public_channel").split(",").map((type) => type.trim());
-  const known = new Map<string, Conversation["kind"]>(Object.entries(typeNames));
-  const kinds = given.filter((type) => type !== "").map((type) => known.get(type));
-  if (kinds.includes(undefined) || kinds.length === 0) throw slackError("invalid_types");
-  return new Set(kinds.filter((kind) => kind !== undefined));
-}
+import { walkConversations, type Narrowing } from "../walk-conversations.ts";
 
 /** What may stand in a list: of these kinds, known to the caller, and not archived if so asked. */
-function* listed(
-  state: ChatState,
-  caller: Caller,
-  args: {
-    readonly cursor?: string | undefined;
-    readonly types?: string | undefined;
-    readonly exclude_archived?: boolean | undefined;
-  },
-): Generator<Conversation> {
-  const kinds = kindsOf(args.types);
-  for (const conversation of walkFrom(state.conversations, "team", args.cursor)) {
-    if (!kinds.has(conversation.kind)) continue;
-    if (args.exclude_archived === true && conversation.isArchived) continue;
-    if (isVisible(roomOf(state, conversation.id), caller.user.id)) yield conversation;
+function* listed(state: ChatState, caller: Caller, narrowing: Narrowing): Generator<Conversation> {
+  for (const found of walkConversations(state, narrowing)) {
+    if (isVisible(found, caller.user.id)) yield found.conversation;
   }
 }
 

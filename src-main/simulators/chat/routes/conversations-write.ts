@@ -5,30 +5,23 @@ import { postNotice } from "../actions/notice.ts";
 import { openConversation } from "../actions/open-conversation.ts";
 import { isAdmin, type Caller, type ChatContext } from "../caller.ts";
 import { checkChannelName } from "../channel-name.ts";
-import { findChannel, findConversation, roomOf, type Found } from "../conversations.ts";
+import {
+  findChannel,
+  findConversation,
+  findOpenChannel,
+  roomOf,
+  type Found,
+} from "../conversations.ts";
 import { emit } from "../emit.ts";
 import { slackError } from "../errors.ts";
 import { channelArchived, channelCreated, channelRenamed } from "../events.ts";
 import { method } from "../method.ts";
-import { presentConversation, wordsBy } from "../present-conversation.ts";
+import { presentChannel, wordsBy } from "../present-conversation.ts";
 import type { ChatState, Conversation } from "../state.ts";
 import { nextTimestamp, parseTimestamp } from "../timestamps.ts";
 
-function show(state: ChatState, id: string, caller: Caller) {
-  const { conversation, room } = roomOf(state, id);
-  return { channel: presentConversation(state, conversation, room, caller.user.id) };
-}
-
 function checkFree(state: ChatState, name: string): void {
   if (state.channelNames.has(name)) throw slackError("name_taken");
-}
-
-/** A channel that the caller is in and that is not archived. */
-function findOpenChannel(state: ChatState, id: string, caller: Caller): Found {
-  const found = findChannel(state, id, caller);
-  if (!found.room.members.has(caller.user.id)) throw slackError("not_in_channel");
-  if (found.conversation.isArchived) throw slackError("is_archived");
-  return found;
 }
 
 function change(
@@ -61,7 +54,7 @@ const create = method({
       emit(context, channelCreated(state, conversation, nextTimestamp(context)), conversation.id);
     }
     join(context, roomOf(state, conversation.id), caller.user);
-    return show(state, conversation.id, caller);
+    return presentChannel(state, conversation.id, caller.user.id);
   },
 });
 
@@ -80,7 +73,7 @@ const rename = method({
     const name = checkChannelName(args.name);
     const { conversation } = found;
     if (conversation.isGeneral || !mayRename(found, caller)) throw slackError("not_authorized");
-    if (name === conversation.name) return show(state, conversation.id, caller);
+    if (name === conversation.name) return presentChannel(state, conversation.id, caller.user.id);
     checkFree(state, name);
     state.channelNames.delete(conversation.name);
     state.channelNames.set(name, conversation.id);
@@ -92,7 +85,7 @@ const rename = method({
       text: `<@${caller.user.id}> has renamed the channel from "${conversation.name}" to "${name}"`,
       details: { old_name: conversation.name, name },
     });
-    return show(state, conversation.id, caller);
+    return presentChannel(state, conversation.id, caller.user.id);
   },
 });
 
@@ -135,7 +128,7 @@ const setTopic = method({
   args: z.object({ channel: text, topic: text }),
   handle: ({ context, caller, args }) => {
     setWords(context, caller, { channel: args.channel, field: "topic", value: args.topic });
-    return { ...show(context.state, args.channel, caller), topic: args.topic };
+    return { ...presentChannel(context.state, args.channel, caller.user.id), topic: args.topic };
   },
 });
 
@@ -145,7 +138,10 @@ const setPurpose = method({
   args: z.object({ channel: text, purpose: text }),
   handle: ({ context, caller, args }) => {
     setWords(context, caller, { channel: args.channel, field: "purpose", value: args.purpose });
-    return { ...show(context.state, args.channel, caller), purpose: args.purpose };
+    return {
+      ...presentChannel(context.state, args.channel, caller.user.id),
+      purpose: args.purpose,
+    };
   },
 });
 

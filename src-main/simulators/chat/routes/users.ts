@@ -11,7 +11,7 @@ import { presentConversation } from "../present-conversation.ts";
 import { presentProfile, presentUser } from "../present-user.ts";
 import type { ChatState, Conversation, Profile, User } from "../state.ts";
 import { nextTimestamp, secondsOf } from "../timestamps.ts";
-import { kindsOf } from "./conversations-read.ts";
+import { walkConversations, type Narrowing } from "../walk-conversations.ts";
 
 function show(state: ChatState, user: User, withLocale: boolean | undefined) {
   return { ...presentUser(state, user), ...(withLocale === true ? { locale: "en-US" } : {}) };
@@ -54,29 +54,14 @@ const lookupByEmail = method({
   },
 });
 
-/** The conversations that a user is in and that the caller may know of. */
+/** The conversations that a user is in and that the caller, `viewer`, may know of. */
 function* joined(
   state: ChatState,
-  {
-    user,
-    viewer,
-    args,
-  }: {
-    readonly user: string;
-    readonly viewer: string;
-    readonly args: {
-      readonly cursor?: string | undefined;
-      readonly types?: string | undefined;
-      readonly exclude_archived?: boolean | undefined;
-    };
-  },
+  { user, viewer }: { readonly user: string; readonly viewer: string },
+  narrowing: Narrowing,
 ): Generator<Conversation> {
-  const kinds = kindsOf(args.types);
-  for (const conversation of walkFrom(state.conversations, "team", args.cursor)) {
-    if (!kinds.has(conversation.kind)) continue;
-    if (args.exclude_archived === true && conversation.isArchived) continue;
-    const found = roomOf(state, conversation.id);
-    if (found.room.members.has(user) && isVisible(found, viewer)) yield conversation;
+  for (const found of walkConversations(state, narrowing)) {
+    if (found.room.members.has(user) && isVisible(found, viewer)) yield found.conversation;
   }
 }
 
@@ -93,7 +78,7 @@ const conversations = method({
   handle: ({ context: { state }, caller, args }) => {
     const viewer = caller.user.id;
     const user = findUser(state, args.user ?? viewer).id;
-    const { items, next } = takePage(joined(state, { user, viewer, args }), args.limit ?? 100);
+    const { items, next } = takePage(joined(state, { user, viewer }, args), args.limit ?? 100);
     const channels = items.map((item) => {
       const { conversation, room } = roomOf(state, item.id);
       return presentConversation(state, conversation, room, viewer);

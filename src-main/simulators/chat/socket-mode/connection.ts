@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from "ws";
+import { frameBytes } from "#core/http/frame-bytes.ts";
 import type { Line } from "./envelope-delivery.ts";
 import { acknowledgedEnvelope, disconnectFrame, type DisconnectReason } from "./frames.ts";
 
@@ -22,11 +23,6 @@ export interface ConnectionTimes {
 export interface ConnectionListener {
   acknowledged(envelopeId: string): void;
   closed(): void;
-}
-
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
-  return data instanceof ArrayBuffer ? Buffer.from(data).toString("utf8") : data.toString("utf8");
 }
 
 /** One client's socket: its frames in, envelopes out, and the ends it can come to. */
@@ -79,7 +75,7 @@ export class Connection implements Line {
       this.socket.close(closeCodes.unsupported, "text frames only");
       return;
     }
-    const envelopeId = acknowledgedEnvelope(textOf(data));
+    const envelopeId = acknowledgedEnvelope(frameBytes(data).toString("utf8"));
     if (envelopeId === undefined) this.socket.close(closeCodes.badData, "not an acknowledgement");
     else listener.acknowledged(envelopeId);
   }

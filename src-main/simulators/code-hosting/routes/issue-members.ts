@@ -7,9 +7,7 @@ import { answerList, pageQuery } from "../paging.ts";
 import { presentUser } from "../present/account.ts";
 import { labelsOf, presentFullIssue, presentLabel } from "../present/issue.ts";
 import type { Issue } from "../state.ts";
-import { route, under, words } from "./route.ts";
-
-const labelName = z.union([words, z.object({ name: words }).transform(({ name }) => name)]);
+import { labelName, route, under } from "./route.ts";
 
 /** `{"labels":[…]}`, or the bare list that older clients send. */
 const labelsBody = z.union([

@@ -15,9 +15,7 @@ import {
 import { answerList } from "../paging.ts";
 import { presentFullIssue } from "../present/issue.ts";
 import { saveIssue, type Issue } from "../state.ts";
-import { route, under, words } from "./route.ts";
-
-const labelName = z.union([words, z.object({ name: words }).transform(({ name }) => name)]);
+import { labelName, route, under, words } from "./route.ts";
 
 const milestoneNumber = z.union([
   z.int().positive(),

@@ -13,6 +13,9 @@ export function under(path: string): string {
 /** Text that must say something. */
 export const words = z.string().min(1, { error: "must not be empty" });
 
+/** A label: by its name, or by an object that has one. */
+export const labelName = z.union([words, z.object({ name: words }).transform(({ name }) => name)]);
+
 /** A moment as clients write it, in milliseconds. */
 export const moment = z
   .string()

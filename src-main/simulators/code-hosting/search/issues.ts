@@ -1,7 +1,6 @@
-import { validationFailed } from "../errors.ts";
 import { labelsOf } from "../present/issue.ts";
 import { fullName, type HostingState, type Issue, type Repository } from "../state.ts";
-import { parseRange, parseSearch, readCount, readDate, type Qualifier } from "./query.ts";
+import { parseRange, parseSearch, readCount, readDate, refuse, type Qualifier } from "./query.ts";
 
 export interface FoundIssue {
   readonly repository: Repository;
@@ -106,10 +105,6 @@ const builders: Readonly<Record<string, Build>> = {
     return ({ issue }) => typeof issue.pull?.mergedAt === "number" && test(issue.pull.mergedAt);
   },
 };
-
-function refuse(value: string): never {
-  throw validationFailed({ resource: "Search", field: "q", code: "invalid", value });
-}
 
 function testOf(state: HostingState, qualifier: Qualifier): Test {
   const build = builders[qualifier.name] ?? refuse(`${qualifier.name}:${qualifier.value}`);

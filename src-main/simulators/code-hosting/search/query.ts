@@ -1,3 +1,5 @@
+import { validationFailed } from "../errors.ts";
+
 /** A search split into what it qualifies and what it looks for. */
 export interface SearchQuery {
   readonly words: readonly string[];
@@ -23,6 +25,11 @@ export function parseSearch(text: string): SearchQuery {
     else qualifiers.push({ name: name.toLowerCase(), value, isNegated: minus === "-" });
   }
   return { words, qualifiers };
+}
+
+/** GitHub's error for a part of a search that says nothing it knows. */
+export function refuse(value: string): never {
+  throw validationFailed({ resource: "Search", field: "q", code: "invalid", value });
 }
 
 /** `>=2026-01-01`, `2026-01-01..2026-02-01`, `5`: a test of a number, by the given reading of bounds. */

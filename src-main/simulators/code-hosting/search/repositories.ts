@@ -1,6 +1,5 @@
-import { validationFailed } from "../errors.ts";
 import type { HostingState, Repository } from "../state.ts";
-import { parseRange, parseSearch, readCount, readDate, type Qualifier } from "./query.ts";
+import { parseRange, parseSearch, readCount, readDate, refuse, type Qualifier } from "./query.ts";
 
 type Test = (repository: Repository) => boolean;
 type Build = (value: string, state: HostingState) => Test;
@@ -37,10 +36,6 @@ const builders: Readonly<Record<string, Build>> = {
     return ({ pushedAt }) => test(pushedAt);
   },
 };
-
-function refuse(value: string): never {
-  throw validationFailed({ resource: "Search", field: "q", code: "invalid", value });
-}
 
 function testOf(state: HostingState, { name, value, isNegated }: Qualifier): Test {
   const test = (builders[name] ?? refuse(`${name}:${value}`))(value, state);

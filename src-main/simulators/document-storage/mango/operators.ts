@@ -1,5 +1,6 @@
 import { collate } from "../collation.ts";
 import { isObject } from "../json.ts";
+import { listOf } from "./arguments.ts";
 import { badArgument } from "./errors.ts";
 import { regexTest } from "./regex.ts";
 
@@ -23,11 +24,6 @@ export function isEqual(a: unknown, b: unknown): boolean {
 
 function order(a: unknown, b: unknown): number {
   return isEqual(a, b) ? 0 : collate(a, b);
-}
-
-function listOf(argument: unknown, name: string): readonly unknown[] {
-  if (Array.isArray(argument)) return argument;
-  throw badArgument(name, argument);
 }
 
 function isIn(value: unknown, list: readonly unknown[]): boolean {

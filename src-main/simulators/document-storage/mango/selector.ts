@@ -1,5 +1,6 @@
 import { notImplemented } from "../errors.ts";
 import { isObject, type JsonObject } from "../json.ts";
+import { listOf, objectOf } from "./arguments.ts";
 import { badArgument, invalidOperator, mangoError } from "./errors.ts";
 import { getAt, parsePath } from "./field-path.ts";
 import { operators } from "./operators.ts";
@@ -17,36 +18,20 @@ const some =
   (value) =>
     tests.some((test) => test(value));
 
-function conditionsOf(argument: unknown, name: string): readonly unknown[] {
-  if (Array.isArray(argument)) return argument;
-  throw badArgument(name, argument);
-}
-
-function objectOf(argument: unknown, name: string): JsonObject {
-  if (isObject(argument)) return argument;
-  throw badArgument(name, argument);
-}
-
 type Combine = (argument: unknown, name: string, isNegated: boolean) => Test;
 
 /** Negation moves inwards, so that a field that is not there meets no condition but `$exists: false`. */
 const combinations: Readonly<Record<string, Combine>> = {
   $and: (argument, name, isNegated) => {
-    const tests = conditionsOf(argument, name).map((item) =>
-      compile(objectOf(item, name), isNegated),
-    );
+    const tests = listOf(argument, name).map((item) => compile(objectOf(item, name), isNegated));
     return isNegated ? some(tests) : every(tests);
   },
   $or: (argument, name, isNegated) => {
-    const tests = conditionsOf(argument, name).map((item) =>
-      compile(objectOf(item, name), isNegated),
-    );
+    const tests = listOf(argument, name).map((item) => compile(objectOf(item, name), isNegated));
     return isNegated ? every(tests) : some(tests);
   },
   $nor: (argument, name, isNegated) => {
-    const tests = conditionsOf(argument, name).map((item) =>
-      compile(objectOf(item, name), !isNegated),
-    );
+    const tests = listOf(argument, name).map((item) => compile(objectOf(item, name), !isNegated));
     return isNegated ? some(tests) : every(tests);
   },
   $not: (argument, name, isNegated) => compile(objectOf(argument, name), !isNegated),

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { WebSocketServer, type RawData, type WebSocket } from "ws";
+import { WebSocketServer, type WebSocket } from "ws";
 import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
 import { Refusal } from "#core/http/refusal.ts";
+import { frameBytes } from "#core/http/frame-bytes.ts";
 import { checkCredentials } from "../credentials.ts";
 import { dialect } from "../dialect.ts";
 import { exchangeError } from "../errors.ts";
@@ -25,11 +26,6 @@ export const feedLimits = {
 } as const;
 
 const path = "/trade-api/ws/v2";
-
-function bytesOf(data: RawData): Buffer {
-  if (Buffer.isBuffer(data)) return data;
-  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
-}
 
 /** The WebSocket feed: who listens, what they are told, and who is dropped. */
 class Feed {
@@ -127,7 +123,7 @@ class Feed {
     this.startHeartbeat();
     socket.on("message", (data, isBinary) => {
       if (isBinary) socket.close(1003, "text frames only");
-      else if (this.listeners.has(socket)) this.hear(listener, bytesOf(data));
+      else if (this.listeners.has(socket)) this.hear(listener, frameBytes(data));
     });
     // The library closes with the fitting code by itself; an error without a listener would be thrown.
     socket.on("error", () => undefined);

@@ -1,19 +1,13 @@
 import { noContent } from "#core/http/answer.ts";
 import { routesOf } from "#core/simulator/route.ts";
-import { forbidden } from "../errors.ts";
-import { findGroup, findUser } from "../find.ts";
+import { checkChangeable, findGroup, findUser } from "../find.ts";
 import { answerPage, pageOf, pageQuery } from "../paging.ts";
 import { presentListedUser } from "../present-user.ts";
-import { join, leave, type Group, type IdentityState } from "../state.ts";
+import { join, leave, type IdentityState } from "../state.ts";
 
 const route = routesOf<IdentityState>();
 
 const MAX_MEMBERS = 1_000;
-
-/** Okta decides itself who is in a group of its own. */
-function checkChangeable(group: Group): void {
-  if (group.type === "BUILT_IN") throw forbidden();
-}
 
 /** Who is in a group. */
 export const groupMemberRoutes = [

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { noContent } from "#core/http/answer.ts";
 import { routesOf } from "#core/simulator/route.ts";
-import { forbidden, validationFailed } from "../errors.ts";
-import { findGroup } from "../find.ts";
+import { validationFailed } from "../errors.ts";
+import { checkChangeable, findGroup } from "../find.ts";
 import { answerPage, pageOf, pageQuery } from "../paging.ts";
 import { presentGroup } from "../present-group.ts";
 import { compile } from "../search/compile.ts";
@@ -34,10 +34,6 @@ function checkNameFree(state: IdentityState, name: string, own?: Group): void {
   if (holder === undefined || holder === own?.id) return;
   const cause = "name: An object with this field already exists in the current organization";
   throw validationFailed("name", [cause]);
-}
-
-function checkChangeable(group: Group): void {
-  if (group.type === "BUILT_IN") throw forbidden();
 }
 
 function keepOf(query: z.output<typeof listQuery>): (group: Group) => boolean {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Answer } from "#core/http/answer.ts";
 import { routesOf } from "#core/simulator/route.ts";
-import { escapeHtml } from "../events.ts";
+import { escapeHtml } from "#core/http/escape-html.ts";
 import { moveTo } from "../lifecycle.ts";
 import { loginOf, type IdentityState, type User } from "../state.ts";
 import { userOfToken } from "../tokens.ts";

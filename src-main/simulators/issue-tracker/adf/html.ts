@@ -1,14 +1,6 @@
+import { escapeHtml } from "#core/http/escape-html.ts";
 import type { AdfDocument, AdfNode } from "./document.ts";
 import { textOf } from "./text.ts";
-
-/** Text that stands for itself in HTML. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
 
 const elements: Readonly<Partial<Record<string, string>>> = {
   paragraph: "p",

@@ -1,3 +1,4 @@
+import { decodeOrKeep } from "#core/http/decode-or-keep.ts";
 import { validationError } from "../errors.ts";
 import type { NotesState, Page } from "../state.ts";
 import type { PropertySchema } from "./types.ts";
@@ -20,16 +21,8 @@ export function findProperty(
 ): PropertySchema | undefined {
   return (
     properties.find(({ name }) => name === key) ??
-    properties.find(({ id }) => id === key || id === decodeSafely(key))
+    properties.find(({ id }) => id === key || id === decodeOrKeep(key))
   );
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The same, refused when there is none. */

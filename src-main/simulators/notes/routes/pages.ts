@@ -2,6 +2,7 @@ import * as z from "zod";
 import { routesOf } from "#core/simulator/route.ts";
 import { addBlocks, checkSize } from "../blocks.ts";
 import { blocks } from "../doors/blocks.ts";
+import { columnsQuery } from "../doors/columns-query.ts";
 import { absent, cover, icon, trashedOf, trashing } from "../doors/common.ts";
 import { pageParent, position } from "../doors/parents.ts";
 import { valueInputs } from "../doors/values.ts";
@@ -37,13 +38,6 @@ const changeBody = z.object({
   is_archived: absent,
   template: absent,
   ...trashing,
-});
-
-const namesQuery = z.object({
-  filter_properties: z
-    .union([z.string(), z.array(z.string())])
-    .transform((given) => [given].flat())
-    .optional(),
 });
 
 function createPage(context: NotesContext, body: z.output<typeof createBody>): Page {
@@ -121,7 +115,7 @@ export const pageRoutes = [
     method: "GET",
     path: "/v1/pages/:id",
     summary: "Shows a page",
-    query: namesQuery,
+    query: columnsQuery,
     handle: ({ state }, { params, query }) =>
       presentPage(state, pageById(state, idOf(params, "page_id")), query.filter_properties),
   }),

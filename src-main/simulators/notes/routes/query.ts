@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { routesOf } from "#core/simulator/route.ts";
+import { columnsQuery } from "../doors/columns-query.ts";
 import { trashedOf, trashing } from "../doors/common.ts";
 import { validationError } from "../errors.ts";
 import { checkLive, databaseById, dataSourceById, firstDataSource, idOf } from "../find.ts";
@@ -19,13 +20,6 @@ const body = z.object({
   result_type: z.literal("page").optional(),
   ...trashing,
   ...pageBody,
-});
-
-const query = z.object({
-  filter_properties: z
-    .union([z.string(), z.array(z.string())])
-    .transform((given) => [given].flat())
-    .optional(),
 });
 
 function planQuery(
@@ -65,7 +59,7 @@ export const queryRoutes = [
     method: "POST",
     path: "/v1/data_sources/:id/query",
     summary: "Finds rows of a data source",
-    query,
+    query: columnsQuery,
     body,
     handle: (context, { params, query: { filter_properties: only }, body: given, id }) => {
       const found = dataSourceById(context.state, idOf(params, "data_source_id"));
@@ -76,7 +70,7 @@ export const queryRoutes = [
     method: "POST",
     path: "/v1/databases/:id/query",
     summary: "Finds rows of a database's first data source, for version 2022-06-28",
-    query,
+    query: columnsQuery,
     body,
     handle: (context, { params, query: { filter_properties: only }, body: given, id, headers }) => {
       const { state } = context;
