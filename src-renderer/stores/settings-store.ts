@@ -12,6 +12,8 @@ const settings = z.object({
   /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
   singleKeys: z.boolean().catch(true),
   resultsOpen: z.boolean().catch(true),
+  /** Whether a low window has all of the clocks, too. */
+  clocksOpen: z.boolean().catch(false),
   detailSize: z.number().min(0.05).max(0.95).catch(USUAL_DETAIL),
 });
 

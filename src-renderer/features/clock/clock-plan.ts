@@ -1,5 +1,6 @@
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import type { ScheduledItem } from "../../stores/timeline-items.ts";
 
 /** Seconds until the earliest waiting item of these simulators; `undefined` when none waits. */
 export function secondsToNextItem(statuses: readonly SimulatorStatus[]): number | undefined {
@@ -18,4 +19,21 @@ export function itemsWithin(
   return items
     .filter(({ state, due }) => state === "pending" && Date.parse(due) <= now + seconds * 1_000)
     .sort((one, other) => Date.parse(one.due) - Date.parse(other.due));
+}
+
+/** What falls due with some simulators when their clocks go so far, soonest first. */
+export function dueWithin(
+  statuses: readonly SimulatorStatus[],
+  items: readonly ScheduledItem[],
+  seconds: number,
+): readonly ScheduledItem[] {
+  return statuses.flatMap(({ kind, now }) => {
+    const ofKind = items.filter((scheduled) => scheduled.kind === kind);
+    const due = itemsWithin(
+      ofKind.map(({ item }) => item),
+      now,
+      seconds,
+    );
+    return due.map((item) => ({ kind, item }));
+  });
 }

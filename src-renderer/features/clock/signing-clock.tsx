@@ -2,20 +2,21 @@ import { useState } from "react";
 import { explainError } from "../../bridge/explain-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { formatOffset, formatSeconds } from "../../ui/format.ts";
+import { formatOffset } from "../../ui/format.ts";
 import { Note } from "../../ui/note.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import type { ClockTarget } from "./clock-target.ts";
 import { parseSeconds } from "./parse-seconds.ts";
+import { readOffset } from "./read-offset.ts";
+import { SigningFace } from "./signing-face.tsx";
 import { useClockChange } from "./use-clock-change.ts";
 
 const REACH = 3_600;
 
 /** How far the time that deliveries are signed with is off; not the simulator's time at all. */
 export function SigningClock({ kinds, statuses }: ClockTarget) {
-  const current = statuses[0]?.wallOffsetSeconds ?? 0;
+  const { current, differ, isShifted } = readOffset(statuses);
   const isKnown = statuses.length > 0;
-  const differ = statuses.some(({ wallOffsetSeconds }) => wallOffsetSeconds !== current);
   const [draft, setDraft] = useState<string | null>(null);
   const change = useClockChange(kinds);
   const text = draft ?? String(current);
@@ -45,15 +46,9 @@ export function SigningClock({ kinds, statuses }: ClockTarget) {
     <div
       role="group"
       aria-label="Signing clock"
-      className={`clock signing-clock ${current === 0 && !differ ? "" : "shifted"}`}
+      className={`clock signing-clock ${isShifted ? "shifted" : ""}`}
     >
-      <div className="clock-head">
-        <h2>Signing clock</h2>
-        <span className="clock-time figures mono">
-          {differ ? "offsets differ" : formatOffset(current)}
-        </span>
-        <span className="faint">{sayEffect(current, differ)}</span>
-      </div>
+      <SigningFace statuses={statuses} />
       <Slider
         label="Wall offset"
         min={-REACH}
@@ -82,7 +77,7 @@ export function SigningClock({ kinds, statuses }: ClockTarget) {
           onPress={() => {
             apply(0);
           }}
-          isDisabled={current === 0 && !differ && draft === null}
+          isDisabled={!isShifted && draft === null}
         >
           Back to 0
         </Button>
@@ -93,10 +88,4 @@ export function SigningClock({ kinds, statuses }: ClockTarget) {
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </div>
   );
-}
-
-function sayEffect(offset: number, differ: boolean): string {
-  if (differ) return "some simulators sign with another";
-  if (offset === 0) return "signs with the real time";
-  return `signs ${formatSeconds(Math.abs(offset))} ${offset < 0 ? "in the past" : "in the future"}`;
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ClockChange } from "#shared/domain/clock.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useRefreshItems } from "../../stores/timeline-items.ts";
+import { formatSeconds } from "../../ui/format.ts";
 import { changeClocks } from "./change-clocks.ts";
 
 /** `changeClocks` for a button: what it did is said. */
@@ -15,4 +16,16 @@ export function useClockChange(kinds: readonly string[]) {
     },
     onSettled: refresh,
   });
+}
+
+/** Moves the clocks of some simulators forward. */
+export function useAdvance(kinds: readonly string[]) {
+  const change = useClockChange(kinds);
+  const advance = (seconds: number) => {
+    change.mutate({
+      body: { advance_seconds: seconds },
+      said: `Simulator clock advanced by ${formatSeconds(seconds)}`,
+    });
+  };
+  return { advance, change };
 }

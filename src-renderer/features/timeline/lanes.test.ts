@@ -55,6 +55,7 @@ test("items that would cover each other get rows of their own, and the rest is a
   expect(blocks.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(crowds).toMatchObject([{ count: 3 }]);
   expect(rows).toBe(7);
+  expect(packLane(items, scale, 3)).toMatchObject({ crowds: [{ count: 6 }], rows: 4 });
 });
 
 test("ten thousand items are placed at once", () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useFeed } from "../../stores/feed-store.ts";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
+import { LOW_WINDOW, useMedia } from "../../ui/use-media.ts";
 import { Lane, LaneName } from "./lane.tsx";
 import { LaneAxis } from "./lane-axis.tsx";
 import { LaneOverview } from "./lane-overview.tsx";
@@ -18,6 +19,8 @@ interface LanesProps {
 }
 
 const DRAWN_BEYOND = 300;
+/** In a low window the list below must stay in sight. */
+const ROWS_WHEN_LOW = 3;
 
 /** The schedule along time, one lane for each simulator that has one. */
 export function Lanes({ items, problems, onEdit, onDuplicate }: LanesProps) {
@@ -25,13 +28,18 @@ export function Lanes({ items, problems, onEdit, onDuplicate }: LanesProps) {
   const kinds = useMemo(() => [...new Set(items.map(({ kind }) => kind))], [items]);
   const nows = useNows(kinds);
   const scale = useLaneScale(items, nows, room);
+  const isLow = useMedia(LOW_WINDOW);
   const lanes = useMemo(
     () =>
       kinds.map((kind) => {
         const ofKind = items.filter((scheduled) => scheduled.kind === kind);
-        return { kind, count: ofKind.length, packed: packLane(ofKind, scale) };
+        return {
+          kind,
+          count: ofKind.length,
+          packed: packLane(ofKind, scale, isLow ? ROWS_WHEN_LOW : undefined),
+        };
       }),
-    [kinds, items, scale],
+    [kinds, items, scale, isLow],
   );
   const selected = useTimelineView((view) => view.selected);
   useReveal(scroller, lanes, selected);

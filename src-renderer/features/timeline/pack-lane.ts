@@ -3,7 +3,8 @@ import type { LaneScale } from "./lane-scale.ts";
 
 export const BLOCK_WIDTH = 132;
 const APART = 4;
-const MAX_ROWS = 6;
+/** A lane has no more rows, so that the others stay near: what comes later is counted. */
+const MOST_ROWS = 6;
 
 /** An item at its place in a lane. */
 export interface LaneBlock {
@@ -24,8 +25,15 @@ export interface PackedLane {
   readonly rows: number;
 }
 
-/** Puts a lane's items, soonest first, into as few rows as keep them from covering each other. */
-export function packLane(items: readonly ScheduledItem[], scale: LaneScale): PackedLane {
+/**
+ * Puts a lane's items, soonest first, into as few rows as keep them from covering each other, and counts
+ * those that `mostRows` rows have no place for.
+ */
+export function packLane(
+  items: readonly ScheduledItem[],
+  scale: LaneScale,
+  mostRows = MOST_ROWS,
+): PackedLane {
   const ends: number[] = [];
   const blocks: LaneBlock[] = [];
   const crowds: { x: number; count: number }[] = [];
@@ -33,7 +41,7 @@ export function packLane(items: readonly ScheduledItem[], scale: LaneScale): Pac
     const x = scale.toX(Date.parse(scheduled.item.due));
     const free = ends.findIndex((end) => end <= x);
     const row = free === -1 ? ends.length : free;
-    if (row < MAX_ROWS) {
+    if (row < mostRows) {
       ends[row] = x + BLOCK_WIDTH + APART;
       blocks.push({ scheduled, x, row });
       continue;
