@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { ChangeBatch } from "#shared/bridge/contract.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
-import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import { unknownStatus, type SimulatorStatus } from "#shared/domain/simulator.ts";
 
 /** The newest rows that match a filter, as the feed brings them. */
 export interface Tail {
@@ -104,24 +104,7 @@ function isSame(one: unknown, other: unknown): boolean {
 /** What the host pushes: one `set` per batch. */
 export const useFeed = create<FeedState>(() => emptyFeed);
 
-const unknown: SimulatorStatus = {
-  kind: "",
-  generation: 1,
-  now: 0,
-  pace: null,
-  wallOffsetSeconds: 0,
-  deliveryOn: false,
-  pending: 0,
-  inFlight: false,
-  writes: 0,
-  events: 0,
-  results: 0,
-  failed: 0,
-  scheduled: 0,
-  nextDue: null,
-};
-
 /** How one simulator stands now. */
 export function useStatus(kind: string): SimulatorStatus {
-  return useFeed((feed) => feed.statuses.get(kind)) ?? unknown;
+  return useFeed((feed) => feed.statuses.get(kind)) ?? unknownStatus;
 }

@@ -89,3 +89,21 @@ export type SimulatorView = z.output<typeof simulatorView>;
 export type SimulatorStatus = z.output<typeof simulatorStatus>;
 export type ObjectSummary = z.output<typeof objectSummary>;
 export type EndpointView = z.output<typeof endpointView>;
+
+/** A simulator of which nothing is known yet: it did nothing, holds nothing, and its clock never ran. */
+export const unknownStatus: SimulatorStatus = {
+  kind: "",
+  generation: 1,
+  now: 0,
+  pace: null,
+  wallOffsetSeconds: 0,
+  deliveryOn: false,
+  pending: 0,
+  inFlight: false,
+  writes: 0,
+  events: 0,
+  results: 0,
+  failed: 0,
+  scheduled: 0,
+  nextDue: null,
+};

@@ -1,20 +1,7 @@
-import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { hostSimulator, serveSimulator } from "#core/testing/launch-simulator.ts";
+import { sendBytes } from "#core/testing/send-bytes.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-
-/** Sends bytes and closes its side; what came back until the other side closed, too. */
-function wire(port: number, bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => socket.end(bytes));
-    let answer = "";
-    socket.on("data", (chunk: Buffer) => (answer += chunk.toString("latin1")));
-    socket.on("error", () => undefined);
-    socket.once("close", () => {
-      resolve(answer);
-    });
-  });
-}
 
 function request(first: string, headers: readonly string[], body = ""): string {
   return `${[`${first} HTTP/1.1`, ...headers].join("\r\n")}\r\n\r\n${body}`;
@@ -35,8 +22,8 @@ test("a client that closes its side when it has asked is answered, be it the fir
   const hosted = hostSimulator(toy);
   const port = Number(new URL(await hosted.listen("127.0.0.1", 0)).port);
   const asked = request("POST /things", [host, ...make, length], thing);
-  const answers = await Promise.all([wire(port, asked), wire(port, asked + last)]);
-  const later = await wire(port, request("GET /_sim/egress", [host]));
+  const answers = await Promise.all([sendBytes(port, asked), sendBytes(port, asked + last)]);
+  const later = await sendBytes(port, request("GET /_sim/egress", [host]));
   await hosted.close();
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*"name":"a"/);
   expect(answers[1]).toContain('"generation":1');
@@ -45,19 +32,19 @@ test("a client that closes its side when it has asked is answered, be it the fir
 
 test("a stream without an end ends with its client", async () => {
   await using served = await serveSimulator(toy);
-  const heard = await wire(served.port, request("GET /_sim/panel/stream", [host]));
+  const heard = await sendBytes(served.port, request("GET /_sim/panel/stream", [host]));
   expect(heard).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test.each([
   ["before it is built", () => Promise.resolve()],
-  ["once it is there", (port: number) => wire(port, last)],
+  ["once it is there", (port: number) => sendBytes(port, last)],
 ])("whoever offers HTTP/2 is answered in HTTP/1.1, %s", async (_when, prepare) => {
   const hosted = hostSimulator(toy);
   const port = Number(new URL(await hosted.listen("127.0.0.1", 0)).port);
   await prepare(port);
   const chunked = '5\r\n{"nam\r\n7\r\ne":"a"}\r\n0\r\n\r\n';
-  const answer = await wire(
+  const answer = await sendBytes(
     port,
     request("POST /things", [host, ...offer, ...make, length], thing) +
       request("POST /things", [host, ...make, ...offer, "Transfer-Encoding: chunked"], chunked) +
@@ -73,7 +60,10 @@ test.each([
 test("what an offer brings along is guarded as any other request", async () => {
   await using served = await serveSimulator(toy);
   const reset = (...headers: string[]) =>
-    wire(served.port, request("POST /_sim/reset", [...offer, ...headers, "Content-Length: 0"]));
+    sendBytes(
+      served.port,
+      request("POST /_sim/reset", [...offer, ...headers, "Content-Length: 0"]),
+    );
   expect(await reset("Host: evil.test")).toMatch(/^HTTP\/1\.1 403 /);
   expect(await reset(host, "Origin: http://evil.test")).toMatch(/^HTTP\/1\.1 403 /);
   expect(await reset(host, host)).toMatch(/^HTTP\/1\.1 400 /);
@@ -88,6 +78,6 @@ test.each([
   ["http://localhost", host, 404],
 ])("a target of %s with '%s' is for the host it names: %d", async (target, named, status) => {
   await using served = await serveSimulator(toy);
-  const answer = await wire(served.port, request(`GET ${target}`, [named]));
+  const answer = await sendBytes(served.port, request(`GET ${target}`, [named]));
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
 });

@@ -1,5 +1,4 @@
-import { MEBIBYTE, type BadInput, type Kind } from "./input.ts";
-import { kinds } from "./rig.ts";
+import { kinds, MEBIBYTE, type BadInput, type Kind } from "./input.ts";
 
 /** A route of each provider that writes. */
 const writes: Readonly<Record<Kind, string>> = {

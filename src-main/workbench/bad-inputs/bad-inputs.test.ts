@@ -7,9 +7,9 @@ import { controlRows } from "./control-rows.ts";
 import { environmentRows } from "./environment-rows.ts";
 import { feedRows } from "./feed-rows.ts";
 import { goodTwins } from "./good-twins.ts";
-import type { Kind } from "./input.ts";
+import { kinds, type Kind } from "./input.ts";
 import { providerRows } from "./provider-rows.ts";
-import { kinds, Rig, setUp } from "./rig.ts";
+import { Rig, setUp } from "./rig.ts";
 import { wireRows } from "./wire-rows.ts";
 import { worldActionRows } from "./world-action-rows.ts";
 

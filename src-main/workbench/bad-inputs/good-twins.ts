@@ -1,4 +1,4 @@
-import { FORM, MEBIBYTE, nested, type GoodTwin, type Kind, type Known } from "./input.ts";
+import { FORM, MEBIBYTE, nested, kinds, type GoodTwin, type Known } from "./input.ts";
 import { charge, mail, postcard } from "./rig.ts";
 
 const clock = (name: string, body: string, rest: Partial<GoodTwin> = {}): GoodTwin => ({
@@ -208,15 +208,6 @@ const world = (known: Known): readonly GoodTwin[] => [
     name: "a settlement: scalar",
     body: { ticker: known.market, result: "scalar", settlement_value: "0.5000" },
   },
-];
-
-const kinds: readonly Kind[] = [
-  "payments",
-  "email",
-  "authentication",
-  "chat",
-  "exchange",
-  "mailing",
 ];
 
 const resets = kinds.flatMap((kind): readonly GoodTwin[] => [

@@ -1,5 +1,14 @@
 /** The simulators whose world is set up for bad input. */
-export type Kind = "payments" | "email" | "authentication" | "chat" | "exchange" | "mailing";
+export const kinds = [
+  "payments",
+  "email",
+  "authentication",
+  "chat",
+  "exchange",
+  "mailing",
+] as const;
+
+export type Kind = (typeof kinds)[number];
 
 /** A request as it goes over the wire. */
 export interface Sent {
@@ -60,5 +69,25 @@ export function wholeBodyRows(
     status,
     body,
     name: `${path} ${body.slice(0, 30)}`,
+  }));
+}
+
+/** What to change in a good body, the status that refuses it, and what the error has to name. */
+export type Change = readonly [change: object, status: number, names: string];
+
+/** A route's good body, and the changes each of which makes it a bad one. */
+export function changedRows(
+  kind: Kind,
+  path: string,
+  good: object,
+  changes: readonly Change[],
+): readonly BadInput[] {
+  return changes.map(([change, status, names]) => ({
+    kind,
+    path,
+    status,
+    names,
+    body: { ...good, ...change },
+    name: `${path} with ${JSON.stringify(change).slice(0, 70)}`,
   }));
 }

@@ -1,148 +1,19 @@
-import { nested, wholeBodyRows, type BadInput, type Kind, type Known } from "./input.ts";
+import { badUrls } from "./bad-urls.ts";
+import {
+  changedRows,
+  nested,
+  wholeBodyRows,
+  type BadInput,
+  type Kind,
+  type Known,
+} from "./input.ts";
+import { paymentsRows } from "./payments-rows.ts";
 import { mail, postcard } from "./rig.ts";
-
-/** Addresses that can receive nothing. */
-export const badUrls: readonly string[] = [
-  "",
-  "nonsense",
-  "ftp://x",
-  "file:///etc/passwd",
-  "javascript:alert(1)",
-  "data:text/plain,x",
-  "http://",
-  "http:///x",
-  "http:x",
-  "http://u:p@h/",
-  "http://u@h/",
-  "http://h:99999",
-  "http://h:-1",
-  "http://exa mple/",
-  "//h/x",
-  "http://h/#fragment",
-  "http://127.0.0.1:4701/_sim/reset",
-  "http://localhost:4702/%5fsim%2fclock",
-  `http://h/${"x".repeat(8_192)}`,
-  "http://h/\u0000",
-  "http://h/\r\nx: y",
-  "http://h\\x",
-  " http://h/",
-  "http://[::1/",
-  "http://1.2.3.4.5/",
-  "http://%zz/",
-];
-
-const types = ["charge.exploded", "charge.*", "", "CHARGE.SUCCEEDED"];
-
-const form = (
-  path: string,
-  status: number,
-  names: string,
-  fields: Readonly<Record<string, string>>,
-): BadInput => ({
-  kind: "payments",
-  path,
-  status,
-  names,
-  body: new URLSearchParams(fields).toString(),
-  name: `${path} ${JSON.stringify(fields).slice(0, 80)}`,
-});
-
-const rawForm = (path: string, status: number, body: string, names?: string): BadInput => ({
-  kind: "payments",
-  path,
-  status,
-  body,
-  name: `${path} ${body.slice(0, 60)}`,
-  ...(names === undefined ? {} : { names }),
-});
-
-const hooks = "/v1/webhook_endpoints";
-const here = "url=http://127.0.0.1:9/";
-
-const endpoints: readonly BadInput[] = [
-  ...badUrls.map((url) => form(hooks, 400, "url", { url, "enabled_events[]": "*" })),
-  rawForm(hooks, 400, "enabled_events[]=*", "url"),
-  rawForm(hooks, 400, `${here}&${here}&enabled_events[]=*`, "url"),
-  rawForm(hooks, 400, "url[a]=http://h/&enabled_events[]=*", "url"),
-  rawForm(hooks, 400, here, "enabled_events"),
-  rawForm(hooks, 400, `${here}&enabled_events=charge.succeeded`, "enabled_events"),
-  ...types.map((type) =>
-    rawForm(hooks, 400, `${here}&enabled_events[]=${type}`, "enabled_events[0]"),
-  ),
-  rawForm(hooks, 400, `${here}&enabled_events[0][x]=1`, "enabled_events"),
-  rawForm(hooks, 400, `${here}${"&enabled_events[]=*".repeat(10_001)}`),
-  rawForm(hooks, 400, `${here}&enabled_events[]=*&__proto__[a]=1`),
-  rawForm(hooks, 400, `${here}&enabled_events[]=*&constructor[prototype][a]=1`),
-  rawForm(hooks, 400, `${here}&enabled_events[]=*&metadata[__proto__]=1`),
-  rawForm(hooks, 400, `${here}&enabled_events[]=*&metadata${"[a]".repeat(70)}=1`),
-  rawForm(hooks, 400, `${here}&enabled_events[]=%ZZ`, "enabled_events[]"),
-  rawForm(hooks, 400, `${here}&enabled_events[]=%00`, "enabled_events[0]"),
-  ...["secret", "id", "livemode", "created", "object"].map((name) =>
-    rawForm(hooks, 400, `${here}&enabled_events[]=*&${name}=x`, name),
-  ),
-  {
-    ...rawForm(hooks, 415, '{"url":"http://h/"}'),
-    type: "application/json",
-    name: `${hooks} as JSON`,
-  },
-  { ...rawForm(hooks, 415, here), type: "text/plain", name: `${hooks} as text` },
-  ...[
-    "",
-    "Digest x",
-    "Basic !!!!",
-    "Basic",
-    "Bearer",
-    "Bearer ",
-    "Bearer a b",
-    `Basic ${Buffer.from(":x").toString("base64")}`,
-  ].map((authorization) => ({
-    ...rawForm(hooks, 401, `${here}&enabled_events[]=*`),
-    headers: { authorization },
-    name: `${hooks} shown ${JSON.stringify(authorization)}`,
-  })),
-];
-
-const goodCharge = { amount: "1200", currency: "usd", source: "tok_visa" };
-
-const charges: readonly BadInput[] = [
-  ...["abc", "-5", "0", "10.5", "1e400", "99999999999999999999", "", " 12", "0x10", "1200 "].map(
-    (amount) => form("/v1/charges", 400, "amount", { ...goodCharge, amount }),
-  ),
-  ...["us", "usdd", "", "u$d", "12"].map((currency) =>
-    form("/v1/charges", 400, "currency", { ...goodCharge, currency }),
-  ),
-  rawForm("/v1/charges", 400, "amount=1&amount=2&currency=usd&source=tok_visa", "amount"),
-  rawForm("/v1/charges", 400, "amount=1&currency[]=usd&source=tok_visa", "currency"),
-  rawForm("/v1/charges", 400, "amount=1&source=tok_visa", "currency"),
-  rawForm("/v1/charges", 400, "amount=1&currency=usd", "source"),
-  rawForm("/v1/charges", 400, "currency=usd&source=tok_visa", "amount"),
-  rawForm("/v1/charges", 400, "", "amount"),
-  ...["disputed", "id", "livemode", "created", "status", "paid", "amount_refunded"].map((name) =>
-    form("/v1/charges", 400, name, { ...goodCharge, [name]: "x" }),
-  ),
-];
-
-/** JSON routes of a provider: a good body, and changes to it. */
-function json(
-  kind: Kind,
-  path: string,
-  good: object,
-  changes: readonly (readonly [change: object, status: number, names: string])[],
-): readonly BadInput[] {
-  return changes.map(([change, status, names]) => ({
-    kind,
-    path,
-    status,
-    names,
-    body: { ...good, ...change },
-    name: `${path} with ${JSON.stringify(change).slice(0, 70)}`,
-  }));
-}
 
 const hook = { endpoint: "http://127.0.0.1:9/", events: ["email.sent"] };
 const unpaired = "http://h/\ud800";
 
-const webhooks = json("email", "/webhooks", hook, [
+const webhooks = changedRows("email", "/webhooks", hook, [
   ...[...badUrls, unpaired, 5, null, [], {}, undefined].map(
     (endpoint) => [{ endpoint }, 422, "endpoint"] as const,
   ),
@@ -153,7 +24,7 @@ const webhooks = json("email", "/webhooks", hook, [
 
 const fiftyOne = Array.from({ length: 51 }, (_, index) => `a${String(index)}@example.com`);
 
-const emails = json("email", "/emails", mail, [
+const emails = changedRows("email", "/emails", mail, [
   ...[
     5,
     null,
@@ -180,7 +51,7 @@ const emails = json("email", "/emails", mail, [
   [{ tags: [{ name: "a b", value: "c" }] }, 422, "tags"],
 ]);
 
-const users = json("authentication", "/v1/users", { email_address: ["new@example.com"] }, [
+const users = changedRows("authentication", "/v1/users", { email_address: ["new@example.com"] }, [
   ...[[5], ["nobody"], {}, 5].map(
     (email) => [{ email_address: email }, 422, "email_address"] as const,
   ),
@@ -188,7 +59,7 @@ const users = json("authentication", "/v1/users", { email_address: ["new@example
   ...[5, [], {}].map((name) => [{ first_name: name }, 422, "first_name"] as const),
 ]);
 
-const cards = json("mailing", "/v1/postcards", postcard, [
+const cards = changedRows("mailing", "/v1/postcards", postcard, [
   ...[5, null, [], "adr_0000000000000000", {}, undefined].map((to) => [{ to }, 422, "to"] as const),
   ...[5, null, [], undefined].map((front) => [{ front }, 422, "front"] as const),
 ]);
@@ -226,10 +97,7 @@ const anonymous: readonly (readonly [Kind, string])[] = [
 /** What providers' own routes refuse. */
 export function providerRows(known: Known): readonly BadInput[] {
   return [
-    ...endpoints,
-    ...charges,
-    form(`/v1/charges/${known.charge}`, 400, "metadata", { "metadata[a]": "x".repeat(501) }),
-    form(`/v1/charges/${known.charge}`, 400, "disputed", { disputed: "true" }),
+    ...paymentsRows(known),
     ...webhooks,
     ...emails,
     ...users,

@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
-import { connect } from "node:net";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { sendBytes } from "#core/testing/send-bytes.ts";
 import { simulators } from "../../simulators/registry.ts";
-import { FORM, type Kind, type Known, type Sent } from "./input.ts";
+import { FORM, kinds, type Kind, type Known, type Sent } from "./input.ts";
 
 /** An answer as it came over the wire, and how long it took. */
 export interface Got {
@@ -122,15 +122,7 @@ export class Rig implements AsyncDisposable {
 
   /** Sends bytes as they are; all bytes that came back until the connection was over, one character each. */
   wire(kind: Kind, bytes: string | Buffer): Promise<string> {
-    return new Promise((resolve) => {
-      const socket = connect(this.portOf(kind), "127.0.0.1", () => socket.end(bytes));
-      const chunks: Buffer[] = [];
-      socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-      socket.on("error", () => undefined);
-      socket.once("close", () => {
-        resolve(Buffer.concat(chunks).toString("latin1"));
-      });
-    });
+    return sendBytes(this.portOf(kind), bytes);
   }
 
   /** Everything a refused request could have touched. Answers other than 200 show in it. */
@@ -154,15 +146,6 @@ export class Rig implements AsyncDisposable {
     for (const served of this.served.values()) await served[Symbol.asyncDispose]();
   }
 }
-
-export const kinds: readonly Kind[] = [
-  "payments",
-  "email",
-  "authentication",
-  "chat",
-  "exchange",
-  "mailing",
-];
 
 const ada = {
   name: "Ada",

@@ -1,23 +1,13 @@
-import { MEBIBYTE, nested, wholeBodyRows, type BadInput, type Kind, type Known } from "./input.ts";
-
-/** Rows of one world action: what to change in a good body, the status, what the error names. */
-type Change = readonly [change: object, status: number, names: string];
-
-function rows(
-  kind: Kind,
-  path: string,
-  good: object,
-  changes: readonly Change[],
-): readonly BadInput[] {
-  return changes.map(([change, status, names]) => ({
-    kind,
-    path,
-    status,
-    names,
-    body: { ...good, ...change },
-    name: `${path} with ${JSON.stringify(change).slice(0, 60)}`,
-  }));
-}
+import {
+  changedRows,
+  MEBIBYTE,
+  nested,
+  wholeBodyRows,
+  type BadInput,
+  type Change,
+  type Kind,
+  type Known,
+} from "./input.ts";
 
 /** A field that takes text: what is no text, too little or too much of it. */
 function textField(name: string): readonly Change[] {
@@ -44,7 +34,7 @@ function wholeBodies(kind: Kind, path: string): readonly BadInput[] {
 }
 
 const dispute = ({ charge, disputed }: Known) =>
-  rows("payments", "/_dispute", { charge }, [
+  changedRows("payments", "/_dispute", { charge }, [
     [{ charge: undefined }, 422, "charge"],
     ...textField("charge"),
     [{ charge: "ch_x" }, 404, "charge"],
@@ -61,7 +51,7 @@ const dispute = ({ charge, disputed }: Known) =>
   ]);
 
 const bounce = ({ email, bounced }: Known) =>
-  rows("email", "/_bounce", { email_id: email }, [
+  changedRows("email", "/_bounce", { email_id: email }, [
     [{ email_id: undefined }, 422, "email_id"],
     ...textField("email_id"),
     [{ email_id: "nobody" }, 404, "email_id"],
@@ -80,7 +70,7 @@ const bounce = ({ email, bounced }: Known) =>
   ]);
 
 const track = ({ postcard }: Known) =>
-  rows("mailing", "/_tracking_event", { postcard, name: "In Transit" }, [
+  changedRows("mailing", "/_tracking_event", { postcard, name: "In Transit" }, [
     [{ name: undefined }, 422, "name"],
     ...["delivered", "Delivered ", " Delivered", "Lost", "", 5, null, ["Delivered"], {}].map(
       (name): Change => [{ name }, 422, "name"],
@@ -103,7 +93,7 @@ const track = ({ postcard }: Known) =>
   ]);
 
 const settle = ({ market: ticker, settled }: Known) =>
-  rows("exchange", "/_settle", { ticker, result: "yes" }, [
+  changedRows("exchange", "/_settle", { ticker, result: "yes" }, [
     [{ ticker: undefined }, 422, "ticker"],
     ...textField("ticker"),
     [{ ticker: "NOBODY" }, 404, "ticker"],

@@ -5,7 +5,7 @@ import {
   type StreamLine,
   type StreamStart,
 } from "#shared/domain/panel-protocol.ts";
-import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import { unknownStatus, type SimulatorStatus } from "#shared/domain/simulator.ts";
 import type { OpenAttempt } from "#core/delivery/channel.ts";
 import { Results } from "#core/delivery/results.ts";
 import { Causes } from "#core/egress/causes.ts";
@@ -34,7 +34,7 @@ export class Mirror {
   private readonly open = new Map<number, readonly OpenAttempt[]>();
 
   constructor(kind: string) {
-    this.known = { ...unknown, kind };
+    this.known = { ...unknownStatus, kind };
   }
 
   /** How the simulator stood when it last said so, with what of its log has arrived here. */
@@ -161,20 +161,3 @@ export class Mirror {
 
 /** Far beyond what any simulator is asked: numbers from outside must not fill the memory. */
 const MAX_CALLS = 100_000_000;
-
-const unknown: SimulatorStatus = {
-  kind: "",
-  generation: 1,
-  now: 0,
-  pace: null,
-  wallOffsetSeconds: 0,
-  deliveryOn: false,
-  pending: 0,
-  inFlight: false,
-  writes: 0,
-  events: 0,
-  results: 0,
-  failed: 0,
-  scheduled: 0,
-  nextDue: null,
-};

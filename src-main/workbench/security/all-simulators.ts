@@ -1,6 +1,6 @@
 import { request, type OutgoingHttpHeaders } from "node:http";
-import { connect } from "node:net";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { sendBytes } from "#core/testing/send-bytes.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { simulators } from "../../simulators/registry.ts";
 import { boot, closeAll, type Served } from "../boot.ts";
@@ -73,15 +73,7 @@ export class AllSimulators implements AsyncDisposable {
 
   /** Sends bytes as they are; what came back until the connection was over. */
   wire(kind: string, bytes: string): Promise<string> {
-    return new Promise((resolve) => {
-      const socket = connect(this.portOf(kind), "127.0.0.1", () => socket.end(bytes));
-      const chunks: Buffer[] = [];
-      socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-      socket.on("error", () => undefined);
-      socket.once("close", () => {
-        resolve(Buffer.concat(chunks).toString("latin1"));
-      });
-    });
+    return sendBytes(this.portOf(kind), bytes);
   }
 
   /** All that a stranger could have changed. */
