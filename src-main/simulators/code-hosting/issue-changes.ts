@@ -4,7 +4,8 @@ import { isPull, labelNamed, type RepositoryScene } from "./find.ts";
 import { presentUser } from "./present/account.ts";
 import { presentLabel, presentMilestone } from "./present/issue.ts";
 import { closedNow } from "./refs.ts";
-import { saveIssue, type Issue, type Label } from "./state.ts";
+import { saveIssue } from "./repositories.ts";
+import type { Issue, Label } from "./state.ts";
 import type { Wire } from "./view.ts";
 
 /** The labels of these names; those that are not there yet are made, as GitHub does. */

@@ -6,7 +6,7 @@ import { mergeThree, mergeTrees } from "./git/merge.ts";
 import type { Commit } from "./git/objects.ts";
 import { commitsOf, type Pull } from "./present/pull.ts";
 import { closedNow, deleteRef, moveRef } from "./refs.ts";
-import { saveIssue } from "./state.ts";
+import { saveIssue } from "./repositories.ts";
 
 export type MergeMethod = "merge" | "squash" | "rebase";
 

@@ -4,7 +4,8 @@ import { presentFullIssue } from "./present/issue.ts";
 import { presentHook } from "./present/hook.ts";
 import { presentFullPull, shortName } from "./present/pull.ts";
 import { presentFullRepository } from "./present/repository.ts";
-import { fullName, type HostingState, type Issue, type Repository } from "./state.ts";
+import { fullName } from "./repositories.ts";
+import type { HostingState, Issue, Repository } from "./state.ts";
 
 type Collection = ObjectCollection<HostingState>;
 

@@ -2,7 +2,8 @@ import { issueChanged, pullChanged } from "./events/issue.ts";
 import { pushed, refCreated, refDeleted } from "./events/push.ts";
 import { isPull, type RepositoryScene } from "./find.ts";
 import type { Pull } from "./present/pull.ts";
-import { saveIssue, type Repository } from "./state.ts";
+import { saveIssue } from "./repositories.ts";
+import type { Repository } from "./state.ts";
 
 /** The open pull requests that come from a branch. */
 function pullsFrom(repository: Repository, ref: string): readonly Pull[] {

@@ -8,7 +8,7 @@ import {
   type RouteRequest,
 } from "#core/simulator/route.ts";
 import { BoxError, preconditionFailed, refusalOf, unauthorized } from "./errors.ts";
-import type { View } from "./present.ts";
+import type { View } from "./view.ts";
 import type { BoxContext, FileStorageState, Item } from "./state.ts";
 import { holds } from "./tokens.ts";
 

@@ -1,5 +1,6 @@
 import type { ObjectCollection } from "#core/simulator/objects.ts";
-import { presentCollaboration, presentComment, presentItem } from "./present.ts";
+import { presentItem } from "./present-item.ts";
+import { presentCollaboration, presentComment } from "./present.ts";
 import { ROOT_ID, currentVersion, type FileStorageState } from "./state.ts";
 import { isTrashed } from "./tree.ts";
 

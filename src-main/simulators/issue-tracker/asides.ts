@@ -8,14 +8,8 @@ import { pickNamed } from "./fields/values.ts";
 import { namedBy } from "./fields/values.ts";
 import { lookUpIssue } from "./find.ts";
 import { linkTypes } from "./seeds.ts";
-import {
-  annexOf,
-  nextId,
-  type Comment,
-  type Issue,
-  type IssueLink,
-  type TrackerContext,
-} from "./state.ts";
+import { nextId, type Comment, type Issue, type IssueLink, type TrackerContext } from "./state.ts";
+import { annexOf } from "./stored-issues.ts";
 import type { View } from "./view.ts";
 
 /** What an issue's `update` adds beside the issue. */

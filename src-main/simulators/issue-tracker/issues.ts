@@ -10,16 +10,14 @@ import { readSummary } from "./fields/values.ts";
 import { addAside, isAside, readAside, type Aside } from "./asides.ts";
 import { statuses, USUAL_PRIORITY, type Status } from "./seeds.ts";
 import {
-  addIssue,
-  annexOf,
   nextId,
-  nextKey,
   type Issue,
   type IssueFields,
   type Project,
   type TrackerContext,
   type TrackerState,
 } from "./state.ts";
+import { addIssue, annexOf, nextKey } from "./stored-issues.ts";
 import type { View } from "./view.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

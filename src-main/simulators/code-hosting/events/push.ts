@@ -3,7 +3,8 @@ import type { Commit } from "../git/objects.ts";
 import { commitsBetween, historyOf, isAncestor } from "../git/history.ts";
 import { presentPushedCommit } from "../present/commit.ts";
 import { presentOrigin, presentPushedRepository, repositoryPage } from "../present/repository.ts";
-import { fullName, type Repository } from "../state.ts";
+import { fullName } from "../repositories.ts";
+import type { Repository } from "../state.ts";
 import type { View } from "../view.ts";
 
 /** The sha that stands for nothing. */

@@ -2,14 +2,8 @@ import type { DomainEvent } from "#core/simulator/context.ts";
 import { presentLabel, presentMilestone } from "../present/issue.ts";
 import { presentHook, presentRelease } from "../present/hook.ts";
 import { presentOrigin } from "../present/repository.ts";
-import {
-  fullName,
-  type Hook,
-  type Label,
-  type Milestone,
-  type Release,
-  type Repository,
-} from "../state.ts";
+import { fullName } from "../repositories.ts";
+import type { Hook, Label, Milestone, Release, Repository } from "../state.ts";
 import { presentTime, type View, type Wire } from "../view.ts";
 
 function eventOf(

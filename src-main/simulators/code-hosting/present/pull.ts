@@ -1,6 +1,7 @@
 import { commitsBetween, mergeBase } from "../git/history.ts";
 import { mergeTrees } from "../git/merge.ts";
-import { fullName, type Issue, type PullPart, type Repository, type Review } from "../state.ts";
+import { fullName } from "../repositories.ts";
+import type { Issue, PullPart, Repository, Review } from "../state.ts";
 import { nodeId, presentTimeOrNull, type View, type Wire } from "../view.ts";
 import { presentUser } from "./account.ts";
 import { presentFiles, statsOf, type FileWire } from "./commit.ts";

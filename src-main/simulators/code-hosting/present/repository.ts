@@ -1,4 +1,5 @@
-import { fullName, type Repository } from "../state.ts";
+import { fullName } from "../repositories.ts";
+import type { Repository } from "../state.ts";
 import { nodeId, presentTime, type View, type Wire } from "../view.ts";
 import { presentOrganization, presentUser } from "./account.ts";
 

@@ -4,7 +4,8 @@ import { commentChanged } from "../events/issue.ts";
 import { findByNumber, findIssue, reading, writing, type RepositoryScene } from "../find.ts";
 import { answerList, pageQuery } from "../paging.ts";
 import { presentComment } from "../present/issue.ts";
-import { saveIssue, type Comment } from "../state.ts";
+import { saveIssue } from "../repositories.ts";
+import type { Comment } from "../state.ts";
 import type { Wire } from "../view.ts";
 import { moment, route, under, words } from "./route.ts";
 

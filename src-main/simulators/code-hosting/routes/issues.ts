@@ -14,7 +14,8 @@ import {
 } from "../issue-changes.ts";
 import { answerList } from "../paging.ts";
 import { presentFullIssue } from "../present/issue.ts";
-import { saveIssue, type Issue } from "../state.ts";
+import { saveIssue } from "../repositories.ts";
+import type { Issue } from "../state.ts";
 import { labelName, route, under, words } from "./route.ts";
 
 const milestoneNumber = z.union([

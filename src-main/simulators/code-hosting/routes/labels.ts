@@ -5,7 +5,8 @@ import { labelChanged } from "../events/repository.ts";
 import { labelNamed, reading, writing, type RepositoryScene } from "../find.ts";
 import { answerList, pageQuery } from "../paging.ts";
 import { presentLabel } from "../present/issue.ts";
-import { saveIssue, type Label, type Repository } from "../state.ts";
+import { saveIssue } from "../repositories.ts";
+import type { Label, Repository } from "../state.ts";
 import { route, under, words } from "./route.ts";
 
 const color = z

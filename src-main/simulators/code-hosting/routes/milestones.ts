@@ -5,7 +5,8 @@ import { milestoneChanged } from "../events/repository.ts";
 import { findByNumber, reading, writing, type RepositoryScene } from "../find.ts";
 import { answerList, pageQuery } from "../paging.ts";
 import { presentMilestone } from "../present/issue.ts";
-import { saveIssue, type Milestone, type Repository } from "../state.ts";
+import { saveIssue } from "../repositories.ts";
+import type { Milestone, Repository } from "../state.ts";
 import { presentTime, type Wire } from "../view.ts";
 import { moment, route, sorted, under, words } from "./route.ts";
 

@@ -14,7 +14,8 @@ import {
   presentPull,
   type Pull,
 } from "../present/pull.ts";
-import { saveIssue, type Repository } from "../state.ts";
+import { saveIssue } from "../repositories.ts";
+import type { Repository } from "../state.ts";
 import { direction, route, sorted, under, words } from "./route.ts";
 
 const createBody = z.object({

@@ -8,15 +8,8 @@ import { withPath } from "../git/tree.ts";
 import { answerList, pageQuery } from "../paging.ts";
 import { presentFullRepository, presentListedRepository } from "../present/repository.ts";
 import { applySettings, settingsFields, usualSettings } from "../repository-settings.ts";
-import {
-  addRepository,
-  fullName,
-  newRepository,
-  removeRepository,
-  type Account,
-  type HostingState,
-  type Repository,
-} from "../state.ts";
+import { addRepository, fullName, newRepository, removeRepository } from "../repositories.ts";
+import type { Account, HostingState, Repository } from "../state.ts";
 import { sceneOf, type Scene } from "../view.ts";
 import { direction, route, sorted, under } from "./route.ts";
 

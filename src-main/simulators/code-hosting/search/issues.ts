@@ -1,5 +1,6 @@
 import { labelsOf } from "../present/issue.ts";
-import { fullName, type HostingState, type Issue, type Repository } from "../state.ts";
+import { fullName } from "../repositories.ts";
+import type { HostingState, Issue, Repository } from "../state.ts";
 import { parseRange, parseSearch, readCount, readDate, refuse, type Qualifier } from "./query.ts";
 
 export interface FoundIssue {

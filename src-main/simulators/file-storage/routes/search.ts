@@ -2,7 +2,7 @@ import * as z from "zod";
 import { api } from "../api.ts";
 import { badRequest } from "../errors.ts";
 import { fieldsQuery, integer } from "../params.ts";
-import { presentItem } from "../present.ts";
+import { presentItem } from "../present-item.ts";
 import { ROOT_ID, type FileStorageState, type Item } from "../state.ts";
 import { ancestorsOf, isTrashed, sizeOf } from "../tree.ts";
 

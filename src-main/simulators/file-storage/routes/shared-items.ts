@@ -1,7 +1,7 @@
 import { api } from "../api.ts";
 import { BoxError, badRequest } from "../errors.ts";
 import { fieldsQuery } from "../params.ts";
-import { presentItem } from "../present.ts";
+import { presentItem } from "../present-item.ts";
 import type { FileStorageState, Item } from "../state.ts";
 import { findFile, findFolder } from "../tree.ts";
 

@@ -2,7 +2,7 @@ import { Answer, noContent } from "#core/http/answer.ts";
 import { api } from "../api.ts";
 import { BoxError } from "../errors.ts";
 import { fieldsQuery, pageQuery, placement } from "../params.ts";
-import { presentItem } from "../present.ts";
+import { presentItem } from "../present-item.ts";
 import type { BoxContext, FileStorageState, Item } from "../state.ts";
 import { changeItem, checkFree, checkName, findFolder, isTrashed, lookUp, purge } from "../tree.ts";
 import * as z from "zod";

@@ -1,14 +1,13 @@
 import { textOf } from "../adf/text.ts";
 import { byId, issueTypes, priorities, resolutions, statuses, type Named } from "../seeds.ts";
 import {
-  annexOf,
   nextId,
-  saveIssue,
   type Change,
   type Issue,
   type TrackerContext,
   type TrackerState,
 } from "../state.ts";
+import { annexOf, saveIssue } from "../stored-issues.ts";
 
 type Side = readonly [id: string | null, text: string | null];
 

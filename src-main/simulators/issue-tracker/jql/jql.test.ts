@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import { addIssue, createState, type Issue, type TrackerState } from "../state.ts";
+import { createState, type Issue, type TrackerState } from "../state.ts";
+import { addIssue } from "../stored-issues.ts";
 import { compileCondition } from "./compile.ts";
 import type { Scope } from "./field.ts";
 import { orderBy } from "./order.ts";

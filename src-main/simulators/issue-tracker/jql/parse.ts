@@ -1,3 +1,4 @@
+import { checkOperand } from "./check-operand.ts";
 import {
   JqlFault,
   type Clause,
@@ -8,7 +9,8 @@ import {
   type SortKey,
 } from "./query.ts";
 import { reservedWords } from "./reserved.ts";
-import { placeIn, tokenize, type Token } from "./tokens.ts";
+import { TokenCursor } from "./token-cursor.ts";
+import type { Token } from "./tokens.ts";
 
 const MAX_DEPTH = 64;
 const LISTED = "'=', '!=', '<', '>', '<=', '>=', '~', '!~', 'IN', 'NOT IN', 'IS' and 'IS NOT'";
@@ -26,21 +28,18 @@ const signs: Readonly<Partial<Record<string, Operator>>> = {
 
 /** Reads a query from left to right; `or` binds loosest, `not` and parentheses tightest. */
 class Parser {
-  private position = 0;
   private depth = 0;
-  private readonly text: string;
-  private readonly tokens: readonly Token[];
+  private readonly next: TokenCursor;
 
   constructor(text: string) {
-    this.text = text;
-    this.tokens = tokenize(text);
+    this.next = new TokenCursor(text);
   }
 
   whole(): Query {
-    const isUnbounded = this.tokens.length === 0 || this.isWord("order");
+    const isUnbounded = this.next.isEmpty || this.next.isWord("order");
     const where = isUnbounded ? undefined : this.anyOf();
-    const orderBy = this.takesWord("order") ? this.sortKeys() : [];
-    if (this.peek()) throw this.unexpected("either 'OR' or 'AND'");
+    const orderBy = this.next.takesWord("order") ? this.sortKeys() : [];
+    if (this.next.peek()) throw this.next.unexpected("either 'OR' or 'AND'");
     return { where, orderBy };
   }
 
@@ -55,17 +54,17 @@ class Parser {
   private chain(kind: "and" | "or", marks: readonly string[], next: () => Condition): Condition {
     const first = next();
     const parts = [first];
-    while (this.takesWord(kind) || this.takesSign(...marks)) parts.push(next());
+    while (this.next.takesWord(kind) || this.next.takesSign(...marks)) parts.push(next());
     return parts.length === 1 ? first : { kind, parts };
   }
 
   private single(): Condition {
-    if (this.takesWord("not") || this.takesSign("!")) {
+    if (this.next.takesWord("not") || this.next.takesSign("!")) {
       return { kind: "not", part: this.deeper(() => this.single()) };
     }
-    if (!this.takesSign("(")) return this.clause();
+    if (!this.next.takesSign("(")) return this.clause();
     const inner = this.deeper(() => this.anyOf());
-    this.expect(")");
+    this.next.expect(")");
     return inner;
   }
 
@@ -81,35 +80,35 @@ class Parser {
     const field = this.field();
     const operator = this.operator();
     const operand = this.operand();
-    this.checkOperand(operator, operand);
+    checkOperand(operator, operand);
     return { kind: "clause", field, operator, operand };
   }
 
   private field(): string {
-    const token = this.take("a field name");
-    if (token.kind === "sign") throw this.unexpected("a field name", token);
-    if (token.kind === "word" && token.value.toLowerCase() === "cf" && this.takesSign("[")) {
-      const number = this.take("a number");
-      this.expect("]");
+    const token = this.next.take("a field name");
+    if (token.kind === "sign") throw this.next.unexpected("a field name", token);
+    if (token.kind === "word" && token.value.toLowerCase() === "cf" && this.next.takesSign("[")) {
+      const number = this.next.take("a number");
+      this.next.expect("]");
       return `cf[${number.value}]`;
     }
     return this.plainWord(token);
   }
 
   private operator(): Operator {
-    const token = this.peek();
+    const token = this.next.peek();
     if (!token) throw this.noOperator(token);
-    this.position += 1;
+    this.next.take("an operator");
     if (token.kind === "sign") {
       const operator = signs[token.value];
       if (operator) return operator;
     }
     const word = token.kind === "word" ? token.value.toLowerCase() : "";
     if (word === "in") return "in";
-    if (word === "not" && this.takesWord("in")) return "not in";
-    if (word === "is") return this.takesWord("not") ? "is not" : "is";
+    if (word === "not" && this.next.takesWord("in")) return "not in";
+    if (word === "is") return this.next.takesWord("not") ? "is not" : "is";
     if (word === "was" || word === "changed") {
-      const place = placeIn(this.text, token.at);
+      const place = this.next.placeOf(token);
       throw new JqlFault(
         `Error in the JQL Query: The operator '${word.toUpperCase()}' is not supported here. ${place}`,
       );
@@ -119,134 +118,63 @@ class Parser {
 
   private noOperator(token: Token | undefined): JqlFault {
     const got = token ? `got '${token.value}'` : "got to the end of the query";
-    const place = placeIn(this.text, token?.at ?? this.text.length);
+    const place = this.next.placeOf(token);
     return new JqlFault(
       `Error in the JQL Query: Expecting operator but ${got}. The valid operators are ${LISTED}. ${place}`,
     );
   }
 
   private operand(): Operand {
-    if (this.takesSign("(")) return { kind: "list", items: this.deeper(() => this.items()) };
-    const token = this.take("either a value, list or function");
-    if (token.kind === "sign") throw this.unexpected("either a value, list or function", token);
+    if (this.next.takesSign("(")) return { kind: "list", items: this.deeper(() => this.items()) };
+    const token = this.next.take("either a value, list or function");
+    if (token.kind === "sign")
+      throw this.next.unexpected("either a value, list or function", token);
     const word = token.kind === "word" ? token.value.toLowerCase() : "";
     if (word === "empty" || word === "null") return { kind: "empty" };
-    if (this.takesSign("(")) return { kind: "function", name: token.value, args: this.args() };
+    if (this.next.takesSign("(")) return { kind: "function", name: token.value, args: this.args() };
     return { kind: "value", text: this.plainWord(token) };
   }
 
   private items(): readonly Operand[] {
     const items = [this.operand()];
-    while (this.takesSign(",")) items.push(this.operand());
-    this.expect(")");
+    while (this.next.takesSign(",")) items.push(this.operand());
+    this.next.expect(")");
     return items;
   }
 
   private args(): readonly string[] {
     const args: string[] = [];
-    if (this.takesSign(")")) return args;
+    if (this.next.takesSign(")")) return args;
     do {
-      const token = this.take("a function argument");
-      if (token.kind === "sign") throw this.unexpected("a function argument", token);
+      const token = this.next.take("a function argument");
+      if (token.kind === "sign") throw this.next.unexpected("a function argument", token);
       args.push(token.value);
-    } while (this.takesSign(","));
-    this.expect(")");
+    } while (this.next.takesSign(","));
+    this.next.expect(")");
     return args;
   }
 
-  private checkOperand(operator: Operator, operand: Operand): void {
-    const isList = operator === "in" || operator === "not in";
-    if (isList && operand.kind !== "list" && operand.kind !== "function") {
-      throw new JqlFault(
-        `Operator '${operator}' does not support the non-list value '${show(operand)}'.`,
-      );
-    }
-    if (!isList && operand.kind === "list") {
-      throw new JqlFault(
-        `Operator '${operator}' does not support the list value '${show(operand)}'.`,
-      );
-    }
-    const isEmptiness = operator === "is" || operator === "is not";
-    if (isEmptiness && operand.kind !== "empty") {
-      throw new JqlFault(
-        `Operator '${operator}' does not support the value '${show(operand)}': only EMPTY and NULL.`,
-      );
-    }
-  }
-
   private sortKeys(): readonly SortKey[] {
-    if (!this.takesWord("by")) throw this.unexpected("'BY'");
+    if (!this.next.takesWord("by")) throw this.next.unexpected("'BY'");
     const keys = [this.sortKey()];
-    while (this.takesSign(",")) keys.push(this.sortKey());
+    while (this.next.takesSign(",")) keys.push(this.sortKey());
     return keys;
   }
 
   private sortKey(): SortKey {
     const field = this.field();
-    if (this.takesWord("desc")) return { field, isDescending: true };
-    this.takesWord("asc");
+    if (this.next.takesWord("desc")) return { field, isDescending: true };
+    this.next.takesWord("asc");
     return { field, isDescending: false };
   }
 
   private plainWord(token: Token): string {
     if (token.kind === "word" && reservedWords.has(token.value.toLowerCase())) {
       throw new JqlFault(
-        `Error in the JQL Query: '${token.value}' is a reserved JQL word. You must surround it in quotation marks to use it in a query. ${placeIn(this.text, token.at)}`,
+        `Error in the JQL Query: '${token.value}' is a reserved JQL word. You must surround it in quotation marks to use it in a query. ${this.next.placeOf(token)}`,
       );
     }
     return token.value;
-  }
-
-  private peek(): Token | undefined {
-    return this.tokens[this.position];
-  }
-
-  private isWord(word: string): boolean {
-    const token = this.peek();
-    return token?.kind === "word" && token.value.toLowerCase() === word;
-  }
-
-  private takesWord(word: string): boolean {
-    if (!this.isWord(word)) return false;
-    this.position += 1;
-    return true;
-  }
-
-  private takesSign(...marks: readonly string[]): boolean {
-    const token = this.peek();
-    if (token?.kind !== "sign" || !marks.includes(token.value)) return false;
-    this.position += 1;
-    return true;
-  }
-
-  private take(expected: string): Token {
-    const token = this.peek();
-    if (!token) throw this.unexpected(expected);
-    this.position += 1;
-    return token;
-  }
-
-  private expect(mark: string): void {
-    if (!this.takesSign(mark)) throw this.unexpected(`'${mark}'`);
-  }
-
-  private unexpected(expected: string, token = this.peek()): JqlFault {
-    const got = token ? `'${token.value}'` : "the end of the query";
-    const place = placeIn(this.text, token?.at ?? this.text.length);
-    return new JqlFault(`Error in the JQL Query: Expecting ${expected} but got ${got}. ${place}`);
-  }
-}
-
-function show(operand: Operand): string {
-  switch (operand.kind) {
-    case "value":
-      return operand.text;
-    case "empty":
-      return "EMPTY";
-    case "function":
-      return `${operand.name}(${operand.args.join(", ")})`;
-    case "list":
-      return `(${operand.items.map(show).join(", ")})`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { showDocument } from "../fields/documents.ts";
 import { byId, issueTypes, priorities, resolutions, statuses } from "../seeds.ts";
-import { childrenOf, type Annex, type Issue } from "../state.ts";
+import type { Annex, Issue } from "../state.ts";
+import { childrenOf } from "../stored-issues.ts";
 import type { View } from "../view.ts";
 import { presentComment, presentTimeTracking, presentWorklog } from "./annex.ts";
 import { presentIssueRef, presentLinkOf, presentOne } from "./links.ts";

@@ -10,7 +10,8 @@ import { integer, words } from "../params.ts";
 import { presentNamedPage } from "../paging.ts";
 import { presentComment } from "../present/annex.ts";
 import { versioned } from "../route.ts";
-import { annexOf, type Comment, type Issue, type TrackerState } from "../state.ts";
+import type { Comment, Issue, TrackerState } from "../state.ts";
+import { annexOf } from "../stored-issues.ts";
 import type { AdfDocument } from "../adf/document.ts";
 import type { View } from "../view.ts";
 

@@ -16,14 +16,8 @@ import { chooseFields, presentIssue } from "../present/issue.ts";
 import { presentTransition } from "../present/seeds.ts";
 import { versioned } from "../route.ts";
 import { statuses } from "../seeds.ts";
-import {
-  annexOf,
-  childrenOf,
-  removeIssue,
-  type Issue,
-  type TrackerContext,
-  type TrackerState,
-} from "../state.ts";
+import type { Issue, TrackerContext, TrackerState } from "../state.ts";
+import { annexOf, childrenOf, removeIssue } from "../stored-issues.ts";
 import type { View } from "../view.ts";
 
 const MOST_AT_ONCE = 50;

@@ -12,7 +12,8 @@ import { presentPage } from "../paging.ts";
 import { presentLink } from "../present/links.ts";
 import { versioned } from "../route.ts";
 import { linkTypes } from "../seeds.ts";
-import { removeLink, type Issue, type IssueLink, type TrackerState } from "../state.ts";
+import type { Issue, IssueLink, TrackerState } from "../state.ts";
+import { removeLink } from "../stored-issues.ts";
 import type { View } from "../view.ts";
 
 const end = z

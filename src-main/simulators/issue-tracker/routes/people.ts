@@ -4,7 +4,7 @@ import { badRequest, fieldErrors } from "../errors.ts";
 import { findIssue, findUser } from "../find.ts";
 import { presentUserId } from "../present/user.ts";
 import { versioned } from "../route.ts";
-import { annexOf } from "../state.ts";
+import { annexOf } from "../stored-issues.ts";
 
 /** Nobody, or an account as a bare JSON string. */
 const watcherBody = z.union([z.string(), z.strictObject({})], "expected an account id as a string");

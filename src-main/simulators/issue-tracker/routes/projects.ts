@@ -8,13 +8,8 @@ import { presentListedProject, presentProject } from "../present/project.ts";
 import { presentIssueType, presentStatus } from "../present/seeds.ts";
 import { versioned } from "../route.ts";
 import { issueTypes, statuses } from "../seeds.ts";
-import {
-  nextId,
-  removeIssue,
-  type Project,
-  type TrackerContext,
-  type TrackerState,
-} from "../state.ts";
+import { nextId, type Project, type TrackerContext, type TrackerState } from "../state.ts";
+import { removeIssue } from "../stored-issues.ts";
 
 const projectFields = {
   name: z

@@ -10,7 +10,8 @@ import { moment, offsetQuery } from "../params.ts";
 import { presentNamedPage } from "../paging.ts";
 import { presentWorklog } from "../present/annex.ts";
 import { versioned } from "../route.ts";
-import { annexOf, nextId, type Issue, type TrackerContext, type Worklog } from "../state.ts";
+import { nextId, type Issue, type TrackerContext, type Worklog } from "../state.ts";
+import { annexOf } from "../stored-issues.ts";
 import type { AdfDocument } from "../adf/document.ts";
 import type { View } from "../view.ts";
 
