@@ -50,11 +50,8 @@ interface Family {
 
 const GOLDEN = 0x9e3779b9;
 
-/**
- * Two independent streams interleaved: 64 bits of seed, so that families never collide by chance.
- * The text is made in one piece: ids are map keys and JSON at once, and would be flattened there.
- */
-function characters(family: Family, length: number, from: string, prefix = ""): string {
+/** Two independent streams interleaved: 64 bits of seed, so that families never collide by chance. */
+function codesOf(family: Family, length: number, from: string, prefix = ""): number[] {
   const { hash, count } = family;
   let high = hash ^ Math.imul(count, 0x85ebca6b);
   let low = Math.imul(hash, 0xc2b2ae35) + count;
@@ -67,14 +64,28 @@ function characters(family: Family, length: number, from: string, prefix = ""): 
     codes.push(from.charCodeAt(wordOf(high) % from.length));
     if (codes.length < end) codes.push(from.charCodeAt(wordOf(low) % from.length));
   }
+  return codes;
+}
+
+/**
+ * The text in one piece: ids are map keys and JSON at once. One that is put together of parts keeps
+ * all of them as long as it lives, which is four times as much.
+ */
+function textOf(codes: number[]): string {
   return String.fromCharCode.apply(null, codes);
 }
 
-function asUuid(hex: string): string {
-  const variant = "89ab".charAt(Number.parseInt(hex.charAt(16), 16) % 4);
-  const [start, middle] = [hex.slice(0, 8), hex.slice(8, 12)];
-  const [version, rest] = [hex.slice(13, 16), hex.slice(17, 20)];
-  return `${start}-${middle}-4${version}-${variant}${rest}-${hex.slice(20, 32)}`;
+const DASH = "-".charCodeAt(0);
+const VERSION = "4".charCodeAt(0);
+const dashes = [20, 16, 12, 8] as const;
+
+/** RFC 9562: the 13th digit says version 4, and the 17th begins with the bits 10. */
+function asUuid(digits: number[]): string {
+  const variant = Number.parseInt(String.fromCharCode(digits[16] ?? 0), 16) % 4;
+  digits[12] = VERSION;
+  digits[16] = "89ab".charCodeAt(variant);
+  for (const at of dashes) digits.splice(at, 0, DASH);
+  return textOf(digits);
 }
 
 /**
@@ -91,8 +102,8 @@ export function createIdSequence(seed: string): IdSequence {
   };
   return {
     next: (prefix, length, alphabet = "base62") =>
-      characters(counted(prefix), length, alphabets[alphabet], prefix),
-    uuid: (family) => asUuid(characters(counted(family), 32, alphabets.hex)),
+      textOf(codesOf(counted(prefix), length, alphabets[alphabet], prefix)),
+    uuid: (family) => asUuid(codesOf(counted(family), 32, alphabets.hex)),
     integer: (family) => counted(family).count,
   };
 }
