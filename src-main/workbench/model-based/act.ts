@@ -15,6 +15,8 @@ export interface Thing {
   readonly ref: string;
   /** A word for where it stands: what decides how the next act on it ends. */
   state: string;
+  /** What was written into it, in order, where somebody can wait for that. */
+  changes?: readonly string[];
 }
 
 /** What has to come of an act. */
@@ -26,6 +28,8 @@ export interface Outcome {
   readonly events?: readonly string[];
   /** Where it leaves the thing it acts on. */
   readonly becomes?: string;
+  /** What it writes into the thing it acts on. */
+  readonly writes?: string;
   /** Events recorded later, by the provider's own schedule. */
   readonly later?: { readonly seconds: number; readonly events: readonly string[] };
 }
@@ -62,8 +66,8 @@ export interface EndpointActs {
 /** All that the model knows of one kind of simulator. */
 export interface Table {
   readonly kind: string;
-  /** Sockets by which events leave, where they do: Socket Mode, or a feed. */
-  readonly over?: "socket mode" | "feed";
+  /** How news leaves, where somebody asks for it: by Socket Mode, by a feed, by an answer that waits. */
+  readonly over?: "socket mode" | "feed" | "changes";
   readonly acts: readonly Act[];
   /** What is there from the start, by sort. */
   readonly seeds?: Readonly<Record<string, readonly Readonly<Thing>[]>>;

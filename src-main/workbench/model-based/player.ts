@@ -6,6 +6,7 @@ import type { Ears } from "./ears/ears.ts";
 import { earsOf } from "./ears/ears-of.ts";
 import { playExport } from "./exports/play-export.ts";
 import type { Game } from "./game.ts";
+import { DistantPanel } from "./news/distant-panel.ts";
 import { expected, lookInside, observe } from "./observe.ts";
 import type { Rig } from "./rig.ts";
 import { WorldModel } from "./world-model.ts";
@@ -16,6 +17,7 @@ export class Player implements AsyncDisposable {
   private readonly game: Game;
   private readonly ears: Ears;
   private readonly world: WorldPlayer;
+  private readonly panel: DistantPanel;
 
   constructor(rig: Rig, table: Table) {
     this.ears = earsOf(rig);
@@ -23,6 +25,7 @@ export class Player implements AsyncDisposable {
     const model = new WorldModel(table, this.ears.deliveries, clock.now(), generation);
     this.game = { rig, table, model };
     this.world = new WorldPlayer(this.game);
+    this.panel = new DistantPanel(this.game, this.ears.deliveries);
   }
 
   async play(command: Command): Promise<void> {
@@ -40,6 +43,7 @@ export class Player implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.panel.end();
     await this.ears.end(this.game);
   }
 
@@ -61,6 +65,8 @@ export class Player implements AsyncDisposable {
         return this.world.readPage(command);
       case "export":
         return playExport(this.game, this.ears.deliveries, command);
+      case "listen":
+        return this.panel.listen(command);
       case "reset":
         return this.reset();
       case "register":
@@ -72,6 +78,8 @@ export class Player implements AsyncDisposable {
       case "leave":
       case "acknowledge":
       case "wait":
+      case "poll":
+      case "hang up":
         return this.ears.play(this.game, command);
     }
   }

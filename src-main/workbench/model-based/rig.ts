@@ -191,6 +191,12 @@ export class Rig implements AsyncDisposable {
     }
   }
 
+  /** Stops the simulator, as a signal does. */
+  async stop(): Promise<void> {
+    this.client.close();
+    await this.served[Symbol.asyncDispose]();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.client.close();
     await this.desk[Symbol.asyncDispose]();

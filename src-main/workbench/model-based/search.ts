@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Table } from "./act.ts";
 import { sequencesFor, type Command } from "./commands/commands.ts";
+import { expectFarewell } from "./news/expect-farewell.ts";
 import { parseEgress } from "./observe.ts";
 import { Player } from "./player.ts";
 import { Rig } from "./rig.ts";
@@ -58,6 +59,7 @@ class Search {
       );
       const numRuns = Math.min(200, Math.ceil((commands - this.played) / 50));
       await fc.assert(property, { numRuns, seed: seed + turn });
+      await expectFarewell(rig);
     }
   }
 

@@ -69,7 +69,8 @@ export class WorldModel {
     if (outcome.refused !== undefined) return outcome;
     this.record(outcome.events ?? []);
     if (target && outcome.becomes !== undefined) target.state = outcome.becomes;
-    const { later } = outcome;
+    const { later, writes } = outcome;
+    if (target && writes !== undefined) target.changes = [...(target.changes ?? []), writes];
     if (later) {
       this.at(this.now + later.seconds * 1_000, () => {
         this.record(later.events);

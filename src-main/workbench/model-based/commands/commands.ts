@@ -78,6 +78,9 @@ const exported = fc.record(
   { requiredKeys: ["do", "format"] },
 );
 
+/** A panel elsewhere listens, and is cut off once it knows everything, or stays. */
+const listen = fc.record({ do: fc.constant("listen" as const), stays: fc.boolean() });
+
 const always = [
   { weight: 28, arbitrary: act },
   { weight: 8, arbitrary: clock },
@@ -85,6 +88,7 @@ const always = [
   { weight: 6, arbitrary: refused },
   { weight: 4, arbitrary: read },
   { weight: 3, arbitrary: exported },
+  { weight: 3, arbitrary: listen },
   { weight: 1, arbitrary: fc.constant({ do: "reset" as const }) },
 ] as const;
 
@@ -97,7 +101,10 @@ export type WorldCommand = ValueOf<typeof toWorld>;
 export type Command = WorldCommand | EarCommand;
 export type ScheduledChoice = ValueOf<typeof scheduled>;
 
-/** What waits for a receiver that holds its answer, while endpoints are switched off or deleted. */
+/**
+ * What waits for a receiver that holds its answer, while endpoints are switched off or deleted and a
+ * panel comes and goes.
+ */
 const heldScene = fc
   .record({
     register: fc.record({
@@ -112,7 +119,8 @@ const heldScene = fc
     const { receiver } = register;
     const hold = { do: "behave", receiver, manner: "hold" } as const;
     const release = { do: "behave", receiver, manner: 200 } as const;
-    return [register, hold, ...acts, ...changes, release];
+    const look = { do: "listen", stays: false } as const;
+    return [register, hold, ...acts, look, ...changes, look, release];
   });
 
 /** A schedule that binds and uses, run once and, after a reset, again. */

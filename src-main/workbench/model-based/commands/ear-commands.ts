@@ -45,8 +45,17 @@ const leave = fc.record({
 const acknowledge = fc.record({ do: fc.constant("acknowledge" as const), at: fc.boolean() });
 const wait = fc.record({
   do: fc.constant("wait" as const),
-  milliseconds: fc.constantFrom(3_000, 3_000, 60_000, 300_000),
+  milliseconds: fc.constantFrom(999, 3_000, 3_000, 60_000, 300_000),
 });
+
+/** Somebody waits for the next change, from now or from one of the first on, and for so long. */
+const poll = fc.record({
+  do: fc.constant("poll" as const),
+  pick: place,
+  from: fc.constantFrom("now" as const, 0, 1, 4),
+  wait: fc.constantFrom(1_000, 60_000, "heartbeat" as const),
+});
+const hangUp = fc.record({ do: fc.constant("hang up" as const), pick: place });
 
 const toReceivers = [
   { weight: 16, arbitrary: behave },
@@ -68,14 +77,22 @@ const overFeed = [
   { weight: 5, arbitrary: leave },
 ] as const;
 
+const overChanges = [
+  { weight: 16, arbitrary: poll },
+  { weight: 3, arbitrary: hangUp },
+  { weight: 5, arbitrary: wait },
+] as const;
+
 type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** What receivers, or their sockets, may do next. */
-export type EarCommand = ValueOf<(typeof toEndpoints | typeof overSocketMode)[number]["arbitrary"]>;
+export type EarCommand = ValueOf<
+  (typeof toEndpoints | typeof overSocketMode | typeof overChanges)[number]["arbitrary"]
+>;
 export type Manner = ValueOf<typeof behave>["manner"];
 
 /** How events leave a simulator. */
-export type Way = "registered" | "fixed" | "none" | "socket mode" | "feed";
+export type Way = "registered" | "fixed" | "none" | "socket mode" | "feed" | "changes";
 
 /** What those may do next to whom events go this way, and how often. */
 export const earCommands: Readonly<Record<Way, readonly fc.WeightedArbitrary<EarCommand>[]>> = {
@@ -84,4 +101,5 @@ export const earCommands: Readonly<Record<Way, readonly fc.WeightedArbitrary<Ear
   none: [],
   "socket mode": overSocketMode,
   feed: overFeed,
+  changes: overChanges,
 };

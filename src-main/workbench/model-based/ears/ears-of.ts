@@ -1,5 +1,6 @@
 import type { Way } from "../commands/ear-commands.ts";
 import type { Rig } from "../rig.ts";
+import { ChangeEars } from "./change-ears.ts";
 import { nobody, type Ears } from "./ears.ts";
 import { FeedEars } from "./feed-ears.ts";
 import { ReceiverEars } from "./receiver-ears.ts";
@@ -10,6 +11,7 @@ const makers: Readonly<Record<Way, (rig: Rig) => Ears>> = {
   fixed: (rig) => new ReceiverEars(rig),
   "socket mode": () => new SocketModeEars(),
   feed: () => new FeedEars(),
+  changes: () => new ChangeEars(),
   none: () => nobody,
 };
 

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { expect } from "vitest";
+import type { Thing } from "../act.ts";
+import type { EarCommand } from "../commands/ear-commands.ts";
+import { noDeliveries } from "../deliveries/deliveries.ts";
+import { picked, type Game } from "../game.ts";
+import type { Ears } from "./ears.ts";
+import { OpenAnswer } from "./open-answer.ts";
+
+type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
+
+const MOST = 5;
+
+const told = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      seq: z.string(),
+      id: z.string(),
+      changes: z.tuple([z.strictObject({ rev: z.string().regex(/^1-[0-9a-f]{32}$/) })]),
+    }),
+  ),
+  last_seq: z.string(),
+  pending: z.literal(0),
+});
+
+/** Somebody who waits for the next change of a database. */
+interface Waiting {
+  readonly database: Thing;
+  /** How many of its changes are known. */
+  readonly since: number;
+  readonly answer: OpenAnswer;
+  /** Real milliseconds after which an answer comes without any; `undefined` for a heartbeat instead. */
+  left: number | undefined;
+}
+
+/** Clients that wait for changes of databases: each is answered by the next, or by the end of its time. */
+export class ChangeEars implements Ears {
+  readonly deliveries = noDeliveries;
+  private waiting: Waiting[] = [];
+
+  async play(game: Game, command: EarCommand): Promise<void> {
+    if (command.do === "poll") await this.poll(game, command);
+    if (command.do === "hang up") this.hangUp(command);
+    if (command.do === "wait") this.pass(game, command);
+  }
+
+  /** Whoever waits is answered: its database is not there any more. */
+  reset(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Whoever has something to be told is answered; nobody else is. */
+  async compare(game: Game): Promise<void> {
+    const due = this.waiting.filter((one) => isDue(game, one));
+    await game.rig.until(
+      () => due.every(({ answer }) => answer.end !== undefined),
+      () => `who waited was not answered: ${JSON.stringify(due.map(({ database }) => database))}`,
+    );
+    this.waiting = this.waiting.filter((one) => !due.includes(one));
+    for (const one of due) expectAnswer(one);
+    expect(this.waiting.map(({ answer }) => [answer.end, answer.text.trim()])).toEqual(
+      this.waiting.map(() => [undefined, ""]),
+    );
+  }
+
+  end(): Promise<void> {
+    for (const { answer } of this.waiting.splice(0)) answer.hangUp();
+    return Promise.resolve();
+  }
+
+  private async poll({ rig, model }: Game, { pick, from, wait }: Of<"poll">): Promise<void> {
+    const database = picked(model.things.get("database") ?? [], pick);
+    if (this.waiting.length >= MOST || !database) return;
+    const { changes = [], ref, state } = database;
+    const since = from === "now" ? changes.length : Math.min(from, changes.length);
+    const until = wait === "heartbeat" ? "heartbeat=true" : `timeout=${String(wait)}`;
+    const path = `/${ref}/_changes?feed=longpoll&since=${String(from)}&${until}`;
+    const answer = await OpenAnswer.open(rig, { method: "GET", path });
+    expect(answer.status).toBe(state === "gone" ? 404 : 200);
+    if (state === "gone") return;
+    this.waiting.push({ database, since, answer, left: wait === "heartbeat" ? undefined : wait });
+  }
+
+  private hangUp({ pick }: Of<"hang up">): void {
+    const one = picked(this.waiting, pick);
+    if (!one) return;
+    one.answer.hangUp();
+    this.waiting = this.waiting.filter((other) => other !== one);
+  }
+
+  private pass({ rig }: Game, { milliseconds }: Of<"wait">): void {
+    rig.timers.advance(milliseconds);
+    for (const one of this.waiting) if (one.left !== undefined) one.left -= milliseconds;
+  }
+}
+
+function isDue({ model }: Game, { database, since, left = 1 }: Waiting): boolean {
+  const { changes = [], state } = database;
+  const isThere = model.things.get("database")?.includes(database) && state !== "gone";
+  return changes.length > since || !isThere || left <= 0;
+}
+
+/** Everything since, each change once and in its order, and where to go on from. */
+function expectAnswer({ database: { changes = [] }, since, answer }: Waiting): void {
+  const { results, last_seq: last } = told.parse(JSON.parse(answer.text));
+  const seqs = changes.map((_id, index) => `${String(index + 1)}-sim`);
+  expect(answer.end).toBe("whole");
+  expect(results.map(({ seq, id }) => [seq, id])).toEqual(
+    changes.map((id, index) => [seqs[index], id]).slice(since),
+  );
+  expect(last).toBe(seqs.at(-1) ?? "0-sim");
+}

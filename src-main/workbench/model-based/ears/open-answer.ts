@@ -1,0 +1,46 @@
+import { request, type ClientRequest } from "node:http";
+import type { Call } from "../act.ts";
+import type { Rig } from "../rig.ts";
+
+/** An answer that may be long in coming, on a connection of its own: what came of it so far. */
+export class OpenAnswer {
+  text = "";
+  /** Whether it came to its end, whole or broken off. */
+  end: "whole" | "broken off" | undefined;
+  readonly status: number;
+  private readonly outgoing: ClientRequest;
+
+  private constructor(outgoing: ClientRequest, status: number) {
+    this.outgoing = outgoing;
+    this.status = status;
+  }
+
+  /** Resolves when its head came. The rig hears of everything that comes after. */
+  static open(rig: Rig, call: Call): Promise<OpenAnswer> {
+    const { method, path, headers } = rig.running.encodeCall(call);
+    const { hostname: host, port } = new URL(rig.baseUrl);
+    const outgoing = request({ host, port, agent: false, method, path, headers });
+    return new Promise((resolve, reject) => {
+      outgoing.on("error", reject);
+      outgoing.once("response", (incoming) => {
+        const answer = new OpenAnswer(outgoing, incoming.statusCode ?? 0);
+        incoming.setEncoding("utf8");
+        incoming.on("error", () => undefined);
+        incoming.on("data", (text: string) => {
+          answer.text += text;
+          rig.heard();
+        });
+        incoming.once("close", () => {
+          answer.end = incoming.complete ? "whole" : "broken off";
+          rig.heard();
+        });
+        resolve(answer);
+      });
+      outgoing.end();
+    });
+  }
+
+  hangUp(): void {
+    this.outgoing.destroy();
+  }
+}
