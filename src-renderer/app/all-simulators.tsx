@@ -3,9 +3,11 @@ import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useStatus } from "../stores/feed-store.ts";
+import { useIsLost } from "../stores/use-lost.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatCount, formatHost, formatMoment, formatOffset } from "../ui/format.ts";
+import { LastKnown, lastKnownClass } from "../ui/last-known.tsx";
 import { hueOf, Mark } from "../ui/mark.tsx";
 import { DeliveryWord } from "./status-item.tsx";
 
@@ -82,12 +84,14 @@ function Group({ title, simulators }: GroupProps) {
 function Row({ simulator }: { readonly simulator: SimulatorView }) {
   const { kind, baseUrl } = simulator;
   const { now, wallOffsetSeconds, pending, inFlight, generation } = useStatus(kind);
+  const isLost = useIsLost(kind);
   const waiting = pending + (inFlight ? 1 : 0);
   return (
-    <tr className="figures">
+    <tr className={`figures ${lastKnownClass(isLost)}`}>
       <th scope="row">
         <Mark hue={hueOf(kind)} />
         {kind}
+        <LastKnown isLost={isLost} />
       </th>
       <td className="mono">
         {formatHost(baseUrl)}

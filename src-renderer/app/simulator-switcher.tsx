@@ -3,8 +3,10 @@ import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
 import { useFeed } from "../stores/feed-store.ts";
 import { useScope } from "../stores/scope-store.ts";
+import { useIsLost } from "../stores/use-lost.ts";
 import { Button } from "../ui/button.tsx";
 import { formatPort } from "../ui/format.ts";
+import { LastKnown, lastKnownClass } from "../ui/last-known.tsx";
 import { hueOf, Mark } from "../ui/mark.tsx";
 
 /** Which simulators the window speaks of: none picked means all of them. */
@@ -55,12 +57,16 @@ function ShowAll() {
 
 function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
   const failed = useFeed(({ statuses }) => statuses.get(simulator.kind)?.failed ?? 0);
+  const isLost = useIsLost(simulator.kind);
   return (
-    <>
+    <span className={`switcher-line ${lastKnownClass(isLost)}`}>
       <Mark hue={hueOf(simulator.kind)} />
-      <span className="clip">{simulator.kind}</span>
+      <span className="clip">
+        {simulator.kind}
+        <LastKnown isLost={isLost} />
+      </span>
       {failed > 0 ? <span className="switcher-failed figures">{failed} failed</span> : null}
       <span className="faint figures switcher-port">{formatPort(simulator.baseUrl)}</span>
-    </>
+    </span>
   );
 }

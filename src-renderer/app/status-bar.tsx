@@ -5,8 +5,10 @@ import { LostItem } from "../features/attach/lost-item.tsx";
 import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { useFeed } from "../stores/feed-store.ts";
 import { useChosenSimulators } from "../stores/scope-store.ts";
+import { useIsAnyLost } from "../stores/use-lost.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatMoment, formatOffset } from "../ui/format.ts";
+import { lastKnownClass } from "../ui/last-known.tsx";
 import { AllSimulators } from "./all-simulators.tsx";
 import { PendingFact } from "./pending-fact.tsx";
 import { RateFact } from "./rate-fact.tsx";
@@ -33,7 +35,8 @@ function StatusItems({ simulators }: { readonly simulators: readonly SimulatorVi
       .map(({ kind, baseUrl }) => `${baseUrl} ${String(statuses.get(kind)?.deliveryOn)}`)
       .join(),
   );
-  const { ref, fitting } = useFitting(drawn, simulators.length);
+  const isLost = useIsAnyLost(simulators.map(({ kind }) => kind));
+  const { ref, fitting } = useFitting(`${drawn} ${String(isLost)}`, simulators.length);
   return (
     <>
       <AllSimulators simulators={simulators} unseen={simulators.length - fitting} />
@@ -49,18 +52,22 @@ function StatusItems({ simulators }: { readonly simulators: readonly SimulatorVi
 function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
   const statuses = useFeed((feed) => feed.statuses);
   const { now, offset, pending, inFlight, generation } = summariseStatus(statuses, kinds);
+  const isLost = useIsAnyLost(kinds);
   return (
     <div className="status-facts figures">
       <LostItem />
-      <ClocksButton now={now} />
-      {offset === 0 ? null : (
-        <span className="status-item offset">
-          signing {offset === null ? "offsets differ" : formatOffset(offset)}
-        </span>
-      )}
-      <PendingFact kinds={kinds} pending={pending} inFlight={inFlight} />
-      <RateFact />
-      <span className="status-item">gen {generation}</span>
+      <div className={`status-known ${lastKnownClass(isLost)}`}>
+        {isLost ? <span className="unseen">Last known: </span> : null}
+        <ClocksButton now={now} />
+        {offset === 0 ? null : (
+          <span className="status-item offset">
+            signing {offset === null ? "offsets differ" : formatOffset(offset)}
+          </span>
+        )}
+        <PendingFact kinds={kinds} pending={pending} inFlight={inFlight} />
+        <RateFact />
+        <span className="status-item">gen {generation}</span>
+      </div>
     </div>
   );
 }

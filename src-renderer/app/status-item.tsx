@@ -3,17 +3,20 @@ import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { announce } from "../stores/announcer-store.ts";
 import { useFeed } from "../stores/feed-store.ts";
+import { useIsLost } from "../stores/use-lost.ts";
 import { useCopy } from "../ui/copy-button.tsx";
 import { formatHost, formatPort } from "../ui/format.ts";
+import { LastKnown, lastKnownClass } from "../ui/last-known.tsx";
 import { hueOf, Mark } from "../ui/mark.tsx";
 
 /** One simulator in the status bar: where it listens and whether it delivers; a press copies the address. */
 export const StatusItem = memo(({ simulator }: { readonly simulator: SimulatorView }) => {
   const [copied, copy] = useCopy();
   const { kind, baseUrl } = simulator;
+  const isLost = useIsLost(kind);
   return (
     <Button
-      className="status-item figures"
+      className={`status-item figures ${lastKnownClass(isLost)}`}
       onPress={() => {
         copy(baseUrl);
         announce(`Address of ${kind} copied`);
@@ -26,20 +29,23 @@ export const StatusItem = memo(({ simulator }: { readonly simulator: SimulatorVi
         <span aria-hidden>{copied ? "copied" : formatPort(baseUrl)}</span>
       </span>
       <DeliveryWord simulator={simulator} />
+      <LastKnown isLost={isLost} />
       <span className="unseen">, copy the address</span>
     </Button>
   );
 });
 StatusItem.displayName = "StatusItem";
 
-/** Whether a simulator delivers, by shape, word and colour. */
+/** Whether a simulator delivers, or did when it was last heard of, by shape, word and colour. */
 export function DeliveryWord({ simulator }: { readonly simulator: SimulatorView }) {
   const deliveryOn = useFeed(({ statuses }) => statuses.get(simulator.kind)?.deliveryOn === true);
-  const state = simulator.delivery === "none" ? "none" : deliveryOn ? "on" : "off";
+  const isLost = useIsLost(simulator.kind);
+  const hasNone = simulator.delivery === "none";
+  const state = hasNone ? "none" : deliveryOn ? "on" : "off";
   return (
-    <span className={`delivery-word ${state}`}>
+    <span className={`delivery-word ${isLost && !hasNone ? "unknown" : state}`}>
       <span className="unseen">delivery </span>
-      {state === "none" ? <span className="unseen">none</span> : state}
+      {hasNone ? <span className="unseen">none</span> : isLost ? `was ${state}` : state}
     </span>
   );
 }

@@ -1,17 +1,25 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import { useIsAnyLost } from "../../stores/use-lost.ts";
 import { formatDateTime } from "../../ui/format.ts";
+import { lastKnownClass } from "../../ui/last-known.tsx";
 
 /** What the simulators' time is, and whether it runs. */
 export function ClockFace({ statuses }: { readonly statuses: readonly SimulatorStatus[] }) {
   const times = [...new Set(statuses.map(({ now }) => Math.floor(now / 1_000)))];
+  const isLost = useIsAnyLost(statuses.map(({ kind }) => kind));
   const pace = statuses.find(({ pace: given }) => given !== null)?.pace ?? null;
   return (
-    <div className="clock-head">
+    <div className={`clock-head ${lastKnownClass(isLost)}`}>
       <h2>Simulator clock</h2>
       <span className="clock-time figures mono">{sayTimes(times)}</span>
-      <span className="faint">{pace === null ? "stands still" : `runs at ${String(pace)}×`}</span>
+      <span className="faint">{isLost ? "last known" : sayPace(pace)}</span>
     </div>
   );
+}
+
+/** @param pace Simulated seconds in a real one; null while the clock moves by calls only. */
+function sayPace(pace: number | null): string {
+  return pace === null ? "stands still" : `runs at ${String(pace)}×`;
 }
 
 /** @param times In seconds since 1970; none before the first word of the simulators. */

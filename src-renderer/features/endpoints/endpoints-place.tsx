@@ -1,5 +1,6 @@
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import { useStatus } from "../../stores/feed-store.ts";
+import { useIsLost } from "../../stores/use-lost.ts";
 import { placeHref } from "../../stores/places.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
@@ -45,6 +46,7 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
   const { kind } = simulator;
   const { deliveryOn } = useStatus(kind);
   const routes = endpointRoutesOf(kind);
+  const isLost = useIsLost(kind);
   const isUnset = simulator.delivery === "fixed" && endpoints.length === 0;
   return (
     <section className="endpoints" aria-label={`Endpoints of ${kind}`}>
@@ -57,7 +59,7 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
         <span className="grow" />
         {routes ? <RegisterButton kind={kind} types={routes.types} /> : null}
       </header>
-      {deliveryOn || isUnset ? null : <DeliveryOff />}
+      {deliveryOn || isUnset || isLost ? null : <DeliveryOff />}
       {endpoints.length === 0 ? (
         <p className="endpoints-none faint">
           {isUnset ? <NoUrl /> : "No endpoint is registered. A reset takes them away."}

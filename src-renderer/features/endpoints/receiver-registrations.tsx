@@ -3,6 +3,7 @@ import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useStatus } from "../../stores/feed-store.ts";
+import { useIsLost } from "../../stores/use-lost.ts";
 import { Button } from "../../ui/button.tsx";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -44,6 +45,7 @@ interface RegistrationProps {
 function Registration({ url, simulator, isRegistered }: RegistrationProps) {
   const { kind, delivery } = simulator;
   const { deliveryOn } = useStatus(kind);
+  const isLost = useIsLost(kind);
   const routes = endpointRoutesOf(kind);
   const register = useEndpointCall();
   const ask = () => {
@@ -58,7 +60,7 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
       <span className="grow" />
       {isRegistered ? (
         <>
-          {deliveryOn ? null : <span className="faint">delivery is off</span>}
+          {deliveryOn || isLost ? null : <span className="faint">delivery is off</span>}
           <StatusChip tone="good" word="registered" />
         </>
       ) : routes ? (

@@ -33,11 +33,20 @@ test("a receiver's code carries the secret of an endpoint, when there is one and
 
 test("off, no URL and nothing to deliver are told apart", () => {
   const words = [
-    describeDelivery("registered", false),
-    describeDelivery("fixed", false),
-    describeDelivery("none", false),
+    describeDelivery("registered", false, false),
+    describeDelivery("fixed", false, false),
+    describeDelivery("none", false, false),
   ].map(({ word }) => word);
   expect(new Set(words).size).toBe(3);
+});
+
+test("of a simulator that is not heard of only what was is said, in another tone", () => {
+  expect(describeDelivery("registered", true, true)).toEqual({
+    word: "delivery was on",
+    tone: "unknown",
+  });
+  expect(describeDelivery("fixed", false, true).word).toBe("no URL was set");
+  expect(describeDelivery("none", false, true).word).toBe("delivers nothing");
 });
 
 test("simulators with a world action or deliveries get a card, the others a line", () => {

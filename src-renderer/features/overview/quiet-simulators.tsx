@@ -1,7 +1,9 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useStatus } from "../../stores/feed-store.ts";
+import { useIsLost } from "../../stores/use-lost.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatHost, formatPlural } from "../../ui/format.ts";
+import { LastKnown, lastKnownClass } from "../../ui/last-known.tsx";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 
 /** Simulators that deliver nothing and have no world action: a line each is enough. */
@@ -18,10 +20,14 @@ export function QuietSimulators({ simulators }: { readonly simulators: readonly 
 function QuietLine({ simulator }: { readonly simulator: SimulatorView }) {
   const { kind, model, baseUrl } = simulator;
   const { events } = useStatus(kind);
+  const isLost = useIsLost(kind);
   return (
-    <li>
+    <li className={lastKnownClass(isLost)}>
       <Mark hue={hueOf(kind)} />
-      <span className="clip">{kind}</span>
+      <span className="clip">
+        {kind}
+        <LastKnown isLost={isLost} />
+      </span>
       <span className="faint clip">{model}</span>
       <span className="mono soft clip">{formatHost(baseUrl)}</span>
       <CopyButton text={baseUrl} what={`address of ${kind}`} />

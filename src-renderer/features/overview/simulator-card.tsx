@@ -2,8 +2,10 @@ import { ArrowRight } from "lucide-react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
+import { useIsLost } from "../../stores/use-lost.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { LastKnown, lastKnownClass } from "../../ui/last-known.tsx";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { DeliveryBar } from "./delivery-bar.tsx";
 import { describeDelivery } from "./describe-delivery.ts";
@@ -12,14 +14,18 @@ import { describeDelivery } from "./describe-delivery.ts";
 export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView }) {
   const { kind, model, baseUrl, actions } = simulator;
   const status = useStatus(kind);
-  const delivery = describeDelivery(simulator.delivery, status.deliveryOn);
+  const isLost = useIsLost(kind);
+  const delivery = describeDelivery(simulator.delivery, status.deliveryOn, isLost);
   return (
-    <li className="card">
+    <li className={`card ${lastKnownClass(isLost)}`}>
       <header className="card-head">
         <Mark hue={hueOf(kind)} />
-        <h2>{kind}</h2>
+        <h2>
+          {kind}
+          <LastKnown isLost={isLost} />
+        </h2>
         <span className="faint">{model}</span>
-        <span className={`card-delivery ${delivery.isOn ? "on" : ""}`}>{delivery.word}</span>
+        <span className={`card-delivery ${delivery.tone}`}>{delivery.word}</span>
       </header>
       <p className="card-address">
         <span className="mono clip">{baseUrl}</span>

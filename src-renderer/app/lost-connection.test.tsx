@@ -1,0 +1,85 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeAttachment } from "../bridge/testing/fake-attachment.ts";
+import { FakeHost } from "../bridge/testing/fake-host.ts";
+import "../bridge/testing/patience.ts";
+import { resetFeed, startFeed } from "../stores/feed.ts";
+import { goTo } from "../stores/location.ts";
+import { App } from "./app.tsx";
+
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.location.hash = "";
+});
+
+afterEach(() => {
+  stop();
+  cleanup();
+  resetFeed();
+  vi.unstubAllGlobals();
+});
+
+function setup() {
+  const host = new FakeHost({ events: 4, kinds: ["payments", "email", "notes"] });
+  host.attachment = fakeAttachment("ci.example:4701");
+  vi.stubGlobal("bridge", host);
+  stop = startFeed();
+  render(<App />);
+  return host;
+}
+
+/** The connection to some simulators is lost, or with none of them back. */
+function lose(host: FakeHost, kinds: readonly string[]): void {
+  const lost = { since: 0, reason: "nothing listens there", kinds: [...kinds] };
+  host.attachment = {
+    ...fakeAttachment("ci.example:4701"),
+    lost: kinds.length === 0 ? null : lost,
+  };
+  act(() => {
+    host.tell();
+  });
+}
+
+const cardOf = (kind: string) =>
+  screen.getByRole("heading", { name: new RegExp(`^${kind}`) }).closest("li");
+const statusBar = () => screen.getByRole("contentinfo", { name: "Status" });
+
+test("while a connection is lost a card claims nothing, but says what was known last", async () => {
+  const host = setup();
+  await waitFor(() => {
+    expect(cardOf("payments")?.textContent).toContain("delivery on");
+  });
+  lose(host, ["payments"]);
+  await screen.findByRole("heading", { name: /^payments ?, last known: the connection is lost$/ });
+  expect(cardOf("payments")?.textContent).toContain("delivery was on");
+  expect(cardOf("payments")?.className).toContain("last-known");
+  expect(cardOf("email")?.textContent).toContain("delivery on");
+  expect(cardOf("email")?.className).not.toContain("last-known");
+
+  lose(host, []);
+  await screen.findByRole("heading", { name: "payments" });
+  expect(cardOf("payments")?.textContent).toContain("delivery on");
+});
+
+test("nor do the rail, the status bar and the clocks", async () => {
+  const host = setup();
+  await within(statusBar()).findByRole("button", { name: /^payments.*delivery\s+on\s*, copy/ });
+  lose(host, ["payments", "email", "notes"]);
+  await within(statusBar()).findByRole("button", {
+    name: /^payments.*delivery\s+was on\s*, last known/,
+  });
+  expect(statusBar().textContent).toContain("Last known: ");
+  const simulators = screen.getByRole("listbox", { name: "Simulators" });
+  for (const option of within(simulators).getAllByRole("option")) {
+    expect(option.textContent).toContain("last known: the connection is lost");
+  }
+  act(() => {
+    goTo("timeline");
+  });
+  const clock = await screen.findByRole("group", { name: "Simulator clock" });
+  expect(clock.textContent).toContain("last known");
+  expect(clock.textContent).not.toContain("stands still");
+  expect(screen.getByRole("group", { name: "Signing clock" }).textContent).toContain("last known");
+});
