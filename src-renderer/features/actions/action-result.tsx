@@ -8,6 +8,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatPlural } from "../../ui/format.ts";
 import { StatusChip, type Tone } from "../../ui/status-chip.tsx";
 import { onlyKind, type ActionOutcome } from "../../stores/doings.ts";
+import "./action-result.css";
 
 interface ActionResultProps {
   readonly simulator: SimulatorView;

@@ -4,6 +4,7 @@ import { doAction, sayOutcome, useDoings, type Doing } from "../../stores/doings
 import { explainError } from "../../bridge/explain-error.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import "./recent-actions.css";
 
 const SHOWN = 5;
 

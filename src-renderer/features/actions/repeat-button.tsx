@@ -3,12 +3,13 @@ import type { ApiRequest } from "../../bridge/api-call.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { repeatAction, walkObjects, type Progress } from "./repeat-run.ts";
 import type { FieldSpec } from "../../bridge/schema-fields.ts";
+import "./schedule-form.css";
 
 interface RepeatProps {
   readonly title: string;
@@ -18,26 +19,10 @@ interface RepeatProps {
 
 /** Makes the same call many times over; it can be stopped. */
 export function RepeatButton(props: RepeatProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
-        Repeat…
-      </Button>
-      <Dialog
-        title={`Repeat: ${props.title}`}
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-      >
-        <RepeatForm {...props} />
-      </Dialog>
-    </>
+    <DialogButton label="Repeat…" title={`Repeat: ${props.title}`}>
+      {() => <RepeatForm {...props} />}
+    </DialogButton>
   );
 }
 

@@ -6,11 +6,12 @@ import { placeHref } from "../../stores/places.ts";
 import { useScheduledItems } from "../../stores/timeline-items.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { freeId } from "./free-id.ts";
 import { useScheduleCall } from "./use-schedule-call.ts";
+import "./schedule-form.css";
 
 interface ScheduleProps {
   readonly title: string;
@@ -19,23 +20,10 @@ interface ScheduleProps {
 
 /** Makes of a filled form an item of the schedule: the same call, later. */
 export function ScheduleButton(props: ScheduleProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-  };
   return (
-    <>
-      <Button
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
-        Schedule…
-      </Button>
-      <Dialog title={`Schedule: ${props.title}`} isOpen={isOpen} onClose={close}>
-        <ScheduleForm {...props} onDone={close} />
-      </Dialog>
-    </>
+    <DialogButton label="Schedule…" title={`Schedule: ${props.title}`}>
+      {(close) => <ScheduleForm {...props} onDone={close} />}
+    </DialogButton>
   );
 }
 

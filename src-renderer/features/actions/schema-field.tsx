@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { ComboInput } from "../../ui/combo.tsx";
@@ -19,41 +19,30 @@ export function SchemaField(props: SchemaFieldProps) {
   const { field, value, onChange, error } = props;
   const { title, hint, isRequired, name } = field;
   const common = { label: title, hint, isRequired, error, value, onChange, name };
-  if (field.picker !== undefined) return <PickerField {...props} collection={field.picker} />;
+  if (field.picker !== undefined) {
+    return <PickerField common={common} kind={props.kind} collection={field.picker} />;
+  }
   if (field.choices.length > 0) {
     return <SelectInput {...common} choices={field.choices.map((id) => ({ id, title: id }))} />;
   }
-  if (field.suggestions.length > 0) return <SuggestionField {...props} />;
+  if (field.suggestions.length > 0) {
+    const fitting = field.suggestions.filter((text) => text.includes(value));
+    return <ComboInput {...common} items={fitting.map((id) => ({ id, label: "", note: "" }))} />;
+  }
   return <TextInput {...common} numeric={field.type === "number"} />;
 }
 
-function SuggestionField({ field, value, onChange, error }: SchemaFieldProps) {
-  const fitting = field.suggestions.filter((text) => text.includes(value));
-  return (
-    <ComboInput
-      label={field.title}
-      hint={field.hint}
-      isRequired={field.isRequired}
-      error={error}
-      name={field.name}
-      value={value}
-      onChange={onChange}
-      items={fitting.map((id) => ({ id, label: "", note: "" }))}
-    />
-  );
+interface PickerFieldProps {
+  readonly kind: string;
+  readonly collection: string;
+  /** What every control of a field takes. */
+  readonly common: Omit<ComponentProps<typeof ComboInput>, "items">;
 }
 
 const PROPOSED = 60;
 
 /** Objects that exist, newest first. An id that does not may be typed, to see how it is refused. */
-function PickerField({
-  kind,
-  field,
-  value,
-  onChange,
-  error,
-  collection,
-}: SchemaFieldProps & { readonly collection: string }) {
+function PickerField({ kind, collection, common }: PickerFieldProps) {
   const [wanted, setWanted] = useState("");
   const { now, writes, generation } = useStatus(kind);
   const found = useCommand(
@@ -68,16 +57,11 @@ function PickerField({
   }));
   return (
     <ComboInput
-      label={field.title}
-      hint={field.hint}
-      isRequired={field.isRequired}
-      error={error}
-      name={field.name}
-      value={value}
+      {...common}
       onChange={(text) => {
         // A picked id must not narrow the list to itself the next time it opens.
         setWanted(items.some(({ id }) => id === text) ? "" : text);
-        onChange(text);
+        common.onChange(text);
       }}
       items={items}
       placeholder="newest first; type to search"

@@ -1,10 +1,9 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { Form } from "react-aria-components";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
@@ -16,25 +15,16 @@ interface RegisterProps {
 
 /** Opens the form that registers an endpoint. */
 export function RegisterButton({ kind, types }: RegisterProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-  };
-  return (
+  const label = (
     <>
-      <Button
-        size="small"
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
-        <Plus size={13} aria-hidden />
-        Register endpoint
-      </Button>
-      <Dialog title={`Register endpoint with ${kind}`} isOpen={isOpen} onClose={close}>
-        <RegisterForm kind={kind} types={types} onDone={close} />
-      </Dialog>
+      <Plus size={13} aria-hidden />
+      Register endpoint
     </>
+  );
+  return (
+    <DialogButton label={label} size="small" title={`Register endpoint with ${kind}`}>
+      {(close) => <RegisterForm kind={kind} types={types} onDone={close} />}
+    </DialogButton>
   );
 }
 

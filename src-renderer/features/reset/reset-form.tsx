@@ -11,6 +11,7 @@ import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { useRefreshItems } from "../../stores/timeline-items.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectInput } from "../../ui/field.tsx";
+import { NamedLines } from "../../ui/named-lines.tsx";
 import { Note } from "../../ui/note.tsx";
 import { listResetEffects } from "./reset-effects.ts";
 
@@ -76,22 +77,8 @@ function ResetEffects({ kinds }: { readonly kinds: readonly string[] }) {
   );
   return (
     <div className="reset-effects">
-      <div>
-        <h3>Goes</h3>
-        <ul>
-          {goes.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
-      <div>
-        <h3>Stays</h3>
-        <ul>
-          {stays.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
+      <NamedLines name="Goes" lines={goes} />
+      <NamedLines name="Stays" lines={stays} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Segments } from "../../ui/segments.tsx";
+import { OnOffSetting } from "./on-off-setting.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { OverrideNote, SettingSection } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -9,15 +9,7 @@ export function DeliverySettings({ form }: { readonly form: SettingsForm }) {
   const names = registered.map(({ kind }) => kind).join(" and ");
   return (
     <SettingSection title="Delivery">
-      <Segments
-        label="Deliver"
-        value={form.text("delivery") === "on" ? "on" : "off"}
-        choices={{ off: "Off", on: "On" }}
-        isDisabled={form.isLocked}
-        onChange={(chosen) => {
-          form.set("delivery", chosen);
-        }}
-      />
+      <OnOffSetting form={form} field="delivery" label="Deliver" />
       <p className="hint">
         Whether {names} send events to the endpoints registered with them. Events are recorded
         either way.

@@ -1,4 +1,4 @@
-import { Segments } from "../../ui/segments.tsx";
+import { OnOffSetting } from "./on-off-setting.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SettingSection } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -7,15 +7,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 export function ReceiverSettings({ form }: { readonly form: SettingsForm }) {
   return (
     <SettingSection title="Test receiver">
-      <Segments
-        label="At the start"
-        value={form.text("testReceiverStarts") === "on" ? "on" : "off"}
-        choices={{ off: "Off", on: "On" }}
-        isDisabled={form.isLocked}
-        onChange={(chosen) => {
-          form.set("testReceiverStarts", chosen);
-        }}
-      />
+      <OnOffSetting form={form} field="testReceiverStarts" label="At the start" />
       <SettingField
         form={form}
         field="testReceiverPort"

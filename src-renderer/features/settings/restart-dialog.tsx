@@ -9,6 +9,7 @@ import {
 } from "../../stores/pending-change.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { NamedLines } from "../../ui/named-lines.tsx";
 import { Note } from "../../ui/note.tsx";
 import { listRestartEffects } from "./restart-effects.ts";
 
@@ -42,9 +43,9 @@ function RestartQuestion({ change, plan }: PendingChange) {
   return (
     <>
       <div className="restart-effects">
-        <Lines title="Goes" lines={goes} />
-        {starts.length === 0 ? null : <Lines title="Starts" lines={starts} />}
-        <Lines title="Stays" lines={stays} />
+        <NamedLines name="Goes" lines={goes} />
+        {starts.length === 0 ? null : <NamedLines name="Starts" lines={starts} />}
+        <NamedLines name="Stays" lines={stays} />
       </div>
       {failure === undefined ? null : <Note tone="bad">{failure}</Note>}
       <div className="dialog-actions">
@@ -54,18 +55,5 @@ function RestartQuestion({ change, plan }: PendingChange) {
         </Button>
       </div>
     </>
-  );
-}
-
-function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
