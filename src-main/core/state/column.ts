@@ -65,8 +65,13 @@ export class Column {
   }
 }
 
+/** A column of numbers as JavaScript holds them: eight bytes each. */
 export const float64Column = (): Column => new Column((length) => new Float64Array(length));
+/** A column of numbers with about seven good digits: four bytes each. */
 export const float32Column = (): Column => new Column((length) => new Float32Array(length));
+/** A column of whole numbers from 0 to 4294967295. */
 export const uint32Column = (): Column => new Column((length) => new Uint32Array(length));
+/** A column of whole numbers from 0 to 65535. */
 export const uint16Column = (): Column => new Column((length) => new Uint16Array(length));
+/** A column of whole numbers from 0 to 255. */
 export const uint8Column = (): Column => new Column((length) => new Uint8Array(length));

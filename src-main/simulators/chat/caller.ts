@@ -11,6 +11,7 @@ export interface Caller {
   readonly user: User;
 }
 
+/** The user as whom the app's bot writes; every world has one. */
 export function botUser(state: ChatState): User {
   const user = state.users.get(state.app.botUserId);
   if (!user) throw new RangeError("the bot has no user");

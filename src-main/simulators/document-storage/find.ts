@@ -36,6 +36,7 @@ export function findRevision(doc: Doc, rev: string | undefined): Revision {
   return revision;
 }
 
+/** An attachment of a revision by its name, or a 404. */
 export function findAttachment(revision: Revision, name: string): Attachment {
   const attachment = revision.attachments.get(name);
   if (!attachment) throw notFound("Document is missing attachment");

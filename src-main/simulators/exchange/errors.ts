@@ -22,6 +22,7 @@ export function orderRefused(code: string, details?: string): Refusal {
   return exchangeError(400, code, message, more);
 }
 
+/** 400: fields are missing, are not what they can be, or do not go together. */
 export function invalidParameters(details: string): Refusal {
   return exchangeError(400, "invalid_parameters", "invalid parameters", { details });
 }
@@ -41,11 +42,13 @@ export function badSignature(details: "INCORRECT_API_KEY_SIGNATURE" | "NOT_FOUND
   return exchangeError(401, "authentication_error", "authentication_error", { details });
 }
 
+/** 401: one of the three headers that sign a request is not there. */
 export function missingHeader(name: "key" | "signature" | "timestamp"): Refusal {
   const message = `${name} is missing from headers`;
   return exchangeError(401, message.replaceAll(" ", "_"), message);
 }
 
+/** 401: the timestamp is none, or too far from the time now. */
 export function expiredTimestamp(): Refusal {
   return exchangeError(401, "header_timestamp_expired", "header timestamp expired");
 }

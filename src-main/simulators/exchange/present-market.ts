@@ -121,6 +121,7 @@ export function presentEvent(
   };
 }
 
+/** A series of events; its volume only when it was asked for. */
 export function presentSeries(series: Series, volume: number | undefined): Record<string, unknown> {
   return {
     ticker: series.ticker,

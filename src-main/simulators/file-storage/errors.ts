@@ -36,6 +36,7 @@ export function unauthorized(): Refusal {
   });
 }
 
+/** 404: there is no such thing; `type` is what Box calls its kind. */
 export const notFound = (type: string, id: string): BoxError =>
   new BoxError(404, "not_found", "Not Found", {
     errors: [
@@ -47,13 +48,16 @@ export const notFound = (type: string, id: string): BoxError =>
     ],
   });
 
+/** 404: it is in the trash, or in a folder that is. */
 export const trashed = (): BoxError => new BoxError(404, "trashed", "Item is trashed");
 
+/** 400: a parameter or a field is not what it can be. */
 export const badRequest = (name: string, message: string): BoxError =>
   new BoxError(400, "bad_request", "Bad Request", {
     errors: [{ reason: "invalid_parameter", name, message }],
   });
 
+/** 412: `If-Match` names another version than the current one. */
 export const preconditionFailed = (): BoxError =>
   new BoxError(
     412,
@@ -61,6 +65,7 @@ export const preconditionFailed = (): BoxError =>
     "The resource has been modified. Please retrieve the resource again and retry",
   );
 
+/** 403: what this caller may not do, or nobody may, such as changing the root folder. */
 export const forbidden = (): BoxError =>
   new BoxError(
     403,
@@ -68,6 +73,7 @@ export const forbidden = (): BoxError =>
     "Access denied - insufficient permission",
   );
 
+/** 413: the file is larger than a file can be. */
 export const tooLarge = (): BoxError =>
   new BoxError(
     413,

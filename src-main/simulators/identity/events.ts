@@ -58,10 +58,12 @@ export function resetMailSent(user: User, token: string, base: string): DomainEv
   });
 }
 
+/** Where the link of an activation mail leads. */
 export function activationUrl(base: string, token: string): string {
   return `${base}/welcome/${token}`;
 }
 
+/** Where the link of a mail to choose a new password leads. */
 export function resetUrl(base: string, token: string): string {
   return `${base}/reset_password/${token}`;
 }

@@ -171,6 +171,7 @@ export function removeUser(state: IdentityState, user: User, now: number): void 
   state.users.remove(user.id);
 }
 
+/** Puts a new group in, without members. */
 export function addGroup(state: IdentityState, group: Group): Group {
   state.groups.add(group);
   state.groupNames.set(group.profile.name, group.id);

@@ -15,18 +15,21 @@ export function idOf(params: Params, name: string): string {
   );
 }
 
+/** A page, or a 404. */
 export function pageById(state: NotesState, id: string): Page {
   const page = state.pages.get(id);
   if (page) return page;
   throw notFound("page", id);
 }
 
+/** A database, or a 404. */
 export function databaseById(state: NotesState, id: string): Database {
   const database = state.databases.get(id);
   if (database) return database;
   throw notFound("database", id);
 }
 
+/** A table of a database, or a 404. */
 export function dataSourceById(state: NotesState, id: string): DataSource {
   const source = state.dataSources.get(id);
   if (source) return source;
@@ -40,12 +43,14 @@ export function blockById(state: NotesState, id: string): Block | Page | Databas
   throw notFound("block", id);
 }
 
+/** A comment, or a 404. */
 export function commentById(state: NotesState, id: string): Comment {
   const comment = state.comments.get(id);
   if (comment) return comment;
   throw notFound("comment", id);
 }
 
+/** A person or a bot, or a 404. */
 export function userById(state: NotesState, id: string): User {
   const user = state.users.get(id);
   if (user) return user;

@@ -57,12 +57,15 @@ export function refusalOf(error: S3Error, { method, url, id }: Failed): Refusal 
   });
 }
 
+/** 404: there is no bucket of this name. */
 export const noSuchBucket = (name: string): S3Error =>
   new S3Error(404, "NoSuchBucket", "The specified bucket does not exist", { BucketName: name });
 
+/** 404: there is no object of this key in the bucket. */
 export const noSuchKey = (key: string): S3Error =>
   new S3Error(404, "NoSuchKey", "The specified key does not exist.", { Key: key });
 
+/** 404: no upload in parts has this id, or not any more. */
 export const noSuchUpload = (uploadId: string): S3Error =>
   new S3Error(
     404,
@@ -71,6 +74,7 @@ export const noSuchUpload = (uploadId: string): S3Error =>
     { UploadId: uploadId },
   );
 
+/** 400: the body is not the XML document that was wanted. */
 export const malformedXml = (): S3Error =>
   new S3Error(
     400,
@@ -78,15 +82,19 @@ export const malformedXml = (): S3Error =>
     "The XML you provided was not well-formed or did not validate against our published schema",
   );
 
+/** 400: a parameter or a header has a value that it cannot have. */
 export const invalidArgument = (message: string, name: string, value: string): S3Error =>
   new S3Error(400, "InvalidArgument", message, { ArgumentName: name, ArgumentValue: value });
 
+/** 400: parts of the request do not go together. */
 export const invalidRequest = (message: string): S3Error =>
   new S3Error(400, "InvalidRequest", message);
 
+/** 403: the request is not signed as it must be, or asks for what nobody may do. */
 export const accessDenied = (message = "Access Denied", fields: ErrorFields = {}): S3Error =>
   new S3Error(403, "AccessDenied", message, fields);
 
+/** 501: the header asks for what S3 does not do. */
 export const notImplemented = (header: string): S3Error =>
   new S3Error(
     501,
@@ -95,6 +103,7 @@ export const notImplemented = (header: string): S3Error =>
     { Header: header },
   );
 
+/** 412: the condition of a header does not hold. */
 export const preconditionFailed = (condition: string): S3Error =>
   new S3Error(
     412,
@@ -103,6 +112,7 @@ export const preconditionFailed = (condition: string): S3Error =>
     { Condition: condition },
   );
 
+/** 413: the object is larger than objects can be; sizes in bytes. */
 export const entityTooLarge = (size: number, limit: number): S3Error =>
   new S3Error(
     413,
@@ -111,9 +121,11 @@ export const entityTooLarge = (size: number, limit: number): S3Error =>
     { ProposedSize: size, MaxSizeAllowed: limit },
   );
 
+/** 400: the bytes have another checksum than the header says. */
 export const badDigest = (what: string): S3Error =>
   new S3Error(400, "BadDigest", `The ${what} you specified did not match the calculated checksum.`);
 
+/** 400: fewer bytes came than `Content-Length` says. */
 export const incompleteBody = (): S3Error =>
   new S3Error(
     400,

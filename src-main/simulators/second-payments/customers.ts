@@ -8,6 +8,7 @@ export function nameKey({ id, fields }: Customer): string {
   return `${known.find((text) => text !== undefined && text !== "")?.toLowerCase() ?? ""}\0${id}`;
 }
 
+/** A customer by its id; whether a missing one is an error, the route says. */
 export function findCustomer(state: SquareState, id: string): Customer | undefined {
   return state.customers.get(id);
 }

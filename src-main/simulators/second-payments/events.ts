@@ -52,6 +52,7 @@ function emit(context: SquareContext, type: EventType, data: Data): void {
   context.emit({ type, id, subject: data.id, payload });
 }
 
+/** Announces a payment as it is now. */
 export function emitPayment(
   context: SquareContext,
   change: "created" | "updated",
@@ -87,6 +88,7 @@ export function emitOrder(
   emit(context, `order.${change}`, { type, id: order.id, object: { [type]: summary } });
 }
 
+/** Announces a customer; a deleted one as it was. */
 export function emitCustomer(
   context: SquareContext,
   change: "created" | "updated" | "deleted",
@@ -96,6 +98,7 @@ export function emitCustomer(
   emit(context, `customer.${change}`, { type: "customer", id: customer.id, object });
 }
 
+/** Announces a card on file. */
 export function emitCard(context: SquareContext, change: "created" | "disabled", card: Card): void {
   const object = { card: presentCard(card, context.state.merchantId) };
   emit(context, `card.${change}`, { type: "card", id: card.id, object });

@@ -26,11 +26,13 @@ export const positiveMoney = moneyFrom(1);
 /** Money that may be nothing. */
 export const anyMoney = moneyFrom(0);
 
+/** Text of at most `max` characters. */
 export const text = (max: number) => z.string().max(max);
 
 /** Text that must say something. */
 export const word = (max: number) => z.string().min(1).max(max);
 
+/** The key that makes a repeated request the same one. */
 export const idempotencyKey = (max: number) => word(max);
 
 /** A moment in RFC 3339, as milliseconds. */

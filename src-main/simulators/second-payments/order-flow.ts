@@ -5,6 +5,7 @@ import { moneyOf, tendersOf } from "./order-money.ts";
 import { partsOfPayment, type OrderParts } from "./order-parts.ts";
 import type { Order, OrderState, SquareContext, SquareState } from "./state.ts";
 
+/** An order, or a 404. */
 export function findOrder(state: SquareState, id: string): Order {
   const order = state.orders.get(id);
   if (!order) throw notFound("order", id);

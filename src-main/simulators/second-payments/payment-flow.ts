@@ -4,6 +4,7 @@ import { versionToken } from "./ids.ts";
 import { settleOrder } from "./order-flow.ts";
 import type { Payment, SquareContext, SquareState } from "./state.ts";
 
+/** A payment, or a 404. */
 export function findPayment(state: SquareState, id: string): Payment {
   const payment = state.payments.get(id);
   if (!payment) throw notFound("payment", id);

@@ -11,6 +11,7 @@ export function iso(time: number): string {
   return new Date(time).toISOString();
 }
 
+/** The same for a moment that may not have come. */
 export function maybeIso(time: number | undefined): string | undefined {
   return time === undefined ? undefined : iso(time);
 }

@@ -36,6 +36,7 @@ export interface TestClient extends TestSimulator {
   readonly locationId: string;
 }
 
+/** Money as requests carry it; `amount` in cents. */
 export const usd = (amount: number) => ({ amount, currency: "USD" });
 
 /** Starts a simulator for one test: `await using client = await squareClient();`. */

@@ -27,7 +27,7 @@ export function ActionResult({ simulator, outcome }: ActionResultProps) {
           word={answer.refusal ? "refused" : "done"}
           code={String(answer.status)}
         />
-        <span className="soft">{answer.refusal?.code ?? formatPlural(caused, "event")}</span>
+        <span className="soft clip">{answer.refusal?.code ?? formatPlural(caused, "event")}</span>
         <span className="grow" />
         <CopyButton text={answer.curl} what="as curl" wordy />
       </header>

@@ -13,6 +13,7 @@ export function ancestorsOf(store: GitStore, from: string): Set<string> {
   return seen;
 }
 
+/** Whether a commit is among those that another came of. */
 export function isAncestor(store: GitStore, ancestor: string, of: string): boolean {
   return ancestorsOf(store, of).has(ancestor);
 }

@@ -14,6 +14,7 @@ export function presentHookConfig(hook: Hook): Wire {
   };
 }
 
+/** A repository's webhook, its secret masked. */
 export function presentHook(view: View, repository: Repository, hook: Hook): Wire {
   const url = `${repositoryUrl(view, repository)}/hooks/${String(hook.id)}`;
   return {
@@ -33,6 +34,7 @@ export function presentHook(view: View, repository: Repository, hook: Hook): Wir
   };
 }
 
+/** A release, with the addresses of its archives. */
 export function presentRelease(view: View, repository: Repository, release: Release): Wire {
   const root = repositoryUrl(view, repository);
   const url = `${root}/releases/${String(release.id)}`;

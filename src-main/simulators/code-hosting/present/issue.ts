@@ -9,6 +9,7 @@ export function authorAssociation({ owner }: Repository): "OWNER" | "MEMBER" {
   return owner.type === "Organization" ? "MEMBER" : "OWNER";
 }
 
+/** A label of a repository. */
 export function presentLabel(view: View, repository: Repository, label: Label): Wire {
   return {
     id: label.id,
@@ -29,6 +30,7 @@ function countIssues(repository: Repository, milestone: Milestone, state: Issue[
   return count;
 }
 
+/** A milestone, with how many of its issues are open and closed. */
 export function presentMilestone(view: View, repository: Repository, milestone: Milestone): Wire {
   const number = String(milestone.number);
   const url = `${repositoryUrl(view, repository)}/milestones/${number}`;
@@ -131,6 +133,7 @@ export function presentFullIssue(view: View, repository: Repository, issue: Issu
   return { ...presentIssue(view, repository, issue), closed_by: closedBy };
 }
 
+/** A comment on an issue or a pull request. */
 export function presentComment(view: View, repository: Repository, comment: Comment): Wire {
   const id = String(comment.id);
   const url = `${repositoryUrl(view, repository)}/issues/comments/${id}`;

@@ -5,11 +5,14 @@ import { couchError } from "../errors.ts";
 export const mangoError = (error: string, reason: string): Refusal =>
   couchError(400, error, reason);
 
+/** 400 for a `$name` that no selector knows. */
 export const invalidOperator = (operator: string): Refusal =>
   mangoError("invalid_operator", `Invalid operator: ${operator}`);
 
+/** 400 for an operator that cannot take what it was given. */
 export const badArgument = (operator: string, argument: unknown): Refusal =>
   mangoError("bad_arg", `Bad argument for operator ${operator}: ${JSON.stringify(argument)}`);
 
+/** 400: sorting wants an index that begins with the fields sorted by. */
 export const noUsableIndex = (): Refusal =>
   mangoError("no_usable_index", "No index exists for this sort, try indexing by the sort fields.");

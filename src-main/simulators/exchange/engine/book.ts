@@ -20,6 +20,7 @@ export interface Book {
   readonly ask: Side;
 }
 
+/** A book without orders. */
 export function createBook(): Book {
   return { bid: { levels: [] }, ask: { levels: [] } };
 }

@@ -28,6 +28,7 @@ export function ownerOf(state: ExchangeState, orderId: string): Member {
   return memberById(state, owner.memberId);
 }
 
+/** What a member holds in a market, which may be nothing. */
 export function holdingOf(member: Member, market: Pick<Market, "ticker">): Holding {
   return member.holdings.get(market.ticker) ?? emptyHolding;
 }
