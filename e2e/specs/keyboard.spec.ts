@@ -130,3 +130,23 @@ test("a schedule, the clock, an endpoint and the settings by keyboard alone", as
     await expect(page.getByRole("radiogroup", { name: "Theme" }).locator(":focus")).toHaveCount(1);
   });
 });
+
+test("what is typed in takes no shortcut away, and Escape still closes its dialog", async ({
+  simdeck,
+}) => {
+  const { page } = simdeck;
+  const keys = keyboardOf(page);
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await keys.reach(panelOf(page).rail.getByRole("link", { name: "Timeline" }));
+  await keys.press("Enter");
+  await keys.reach(clocksOf(page).advanceSeconds);
+  await keys.press("Control+k");
+  await expect(palette).toBeVisible();
+  await keys.press("Escape");
+  await expect(palette).toBeHidden();
+  await keys.reach(timelineOf(page).add);
+  await keys.press("Enter");
+  await keys.reach(timelineOf(page).field("Path"));
+  await keys.press("Escape");
+  await expect(timelineOf(page).dialog).toBeHidden();
+});

@@ -14,7 +14,7 @@ import {
   TextArea,
   TextField,
 } from "react-aria-components";
-import { useShown } from "./secret.tsx";
+import { useHides, useShown } from "./secret.tsx";
 import "./field.css";
 
 export interface FieldProps {
@@ -62,10 +62,13 @@ export function FieldFoot({ hint, error }: Pick<FieldProps, "hint" | "error">) {
   );
 }
 
-/** A line or a few lines of text. */
+const HIDDEN = "It has a secret: hidden while demo mode is on. What is typed counts all the same.";
+
+/** A line or a few lines of text; dots, while an audience looks on and it has a secret. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, onBlur, onEnter, lines, placeholder = "", error, name } = props;
   const classes = `control ${props.mono === true ? "mono" : ""}`;
+  const isHidden = useHides()(value, name ?? props.label);
   return (
     <TextField
       className="field"
@@ -79,6 +82,8 @@ export function TextInput(props: TextInputProps) {
       {...(onBlur ? { onBlur } : {})}
       onKeyDown={(event) => {
         if (event.key === "Enter") onEnter?.();
+        // Else Escape closes no dialog and no shortcut works while something is typed.
+        event.continuePropagation();
       }}
     >
       <FieldHead {...props} />
@@ -89,19 +94,19 @@ export function TextInput(props: TextInputProps) {
           spellCheck={false}
           autoComplete="off"
           autoFocus={props.autoFocus ?? false}
-          type={props.masked === true ? "password" : "text"}
+          type={props.masked === true || isHidden ? "password" : "text"}
           {...(props.numeric === true ? { inputMode: "numeric" } : {})}
         />
       ) : (
         <TextArea
-          className={classes}
+          className={`${classes} ${isHidden ? "dots" : ""}`}
           rows={lines}
           placeholder={placeholder}
           spellCheck={false}
           autoFocus={props.autoFocus ?? false}
         />
       )}
-      <FieldFoot hint={props.hint} error={error} />
+      <FieldFoot hint={isHidden && lines !== undefined ? HIDDEN : props.hint} error={error} />
     </TextField>
   );
 }
