@@ -77,6 +77,29 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
       expect(secrets.filter((one) => shown.includes(one))).toEqual([]);
     }
   });
+  await test.step("nor has a field that one is typed into, which can be edited all the same", async () => {
+    await panelOf(page).open("Endpoints");
+    await page.getByRole("button", { name: "Register endpoint" }).first().click();
+    const form = page.getByRole("form", { name: "Register endpoint" });
+    const url = form.getByRole("textbox", { name: "URL" });
+    const text = "http://me:gossip-password@127.0.0.1:9/";
+    await url.pressSequentially(text);
+    await expect(url).toHaveValue(text);
+    expect(await readShownText(page)).not.toContain("gossip-password");
+    await url.press("Home");
+    await url.press("Delete");
+    await expect(url).toHaveValue(text.slice(1));
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+
+    await panelOf(page).open("Timeline");
+    await page.getByRole("button", { name: "Add item" }).click();
+    const body = page.getByRole("textbox", { name: "Body" });
+    await body.fill(JSON.stringify({ secret }));
+    await expect(body).toHaveAccessibleDescription(/hidden while demo mode is on/);
+    expect(await readShownText(page)).not.toContain(secret);
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
   await test.step("and it ends with the demonstration", async () => {
     await page.keyboard.press("F11");
     await panelOf(page).open("Events");

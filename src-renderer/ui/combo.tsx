@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { moveChoice, proposalsFor, type ComboItem } from "./combo-choices.ts";
 import type { FieldProps } from "./field.tsx";
-import { useShown } from "./secret.tsx";
+import { useHides, useShown } from "./secret.tsx";
 import "./combo.css";
 
 interface ComboInputProps extends FieldProps {
@@ -23,6 +23,7 @@ export function ComboInput(props: ComboInputProps) {
   const { value, onChange, error, hint, isRequired = false, emptyText } = props;
   const id = useId();
   const shownText = useShown();
+  const isHidden = useHides()(value, props.name ?? props.label);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const shown = isOpen ? proposalsFor(props.items, value) : [];
@@ -54,7 +55,7 @@ export function ComboInput(props: ComboInputProps) {
           id={id}
           name={props.name}
           role="combobox"
-          className="control mono"
+          className={`control mono ${isHidden ? "dots" : ""}`}
           autoComplete="off"
           spellCheck={false}
           placeholder={props.placeholder}
@@ -106,6 +107,7 @@ interface ProposalsProps {
 }
 
 function Proposals({ id, items, active, onPick }: ProposalsProps) {
+  const shown = useShown();
   return (
     // Not a stop of its own, as a box that scrolls would be: it goes away when the input is left.
     <div
@@ -131,8 +133,8 @@ function Proposals({ id, items, active, onPick }: ProposalsProps) {
             onPick(item);
           }}
         >
-          <span className="mono clip">{item.id}</span>
-          <span className="clip soft grow">{item.label}</span>
+          <span className="mono clip">{shown(item.id)}</span>
+          <span className="clip soft grow">{shown(item.label)}</span>
           <span className="faint combo-note">{item.note}</span>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useRef, useState } from "react";
 import type * as Editor from "./json-editor-view.ts";
+import { useHides } from "./secret.tsx";
 
 /** Something that is wrong in a JSON text. */
 export interface TextProblem {
@@ -45,5 +46,6 @@ export function JsonEditor({ label, text, problems, onChange }: JsonEditorProps)
     mounted.editor.replaceText(mounted.view, text);
     mounted.editor.showProblems(mounted.view, problems);
   }, [mounted, text, problems]);
-  return <div ref={host} className="code-viewer json-editor" />;
+  const isHidden = useHides()(text);
+  return <div ref={host} className={`code-viewer json-editor ${isHidden ? "dots" : ""}`} />;
 }

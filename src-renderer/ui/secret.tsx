@@ -25,6 +25,15 @@ export function useShown(): (text: string, name?: string) => string {
   return (text, name) => (known === null ? text : hideSecrets(text, { known, name }));
 }
 
+/**
+ * Whether a field shows dots in place of what is typed into it: its text has what an audience must not see,
+ * or its name says so. It can be edited all the same.
+ */
+export function useHides(): (text: string, name?: string) => boolean {
+  const shown = useShown();
+  return (text, name) => shown(text, name) !== text;
+}
+
 /** A secret: hidden until it is asked for, copied without being shown. */
 export function Secret({ secret, what }: { readonly secret: string; readonly what: string }) {
   const [wanted, setShown] = useState(false);

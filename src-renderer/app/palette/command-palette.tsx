@@ -12,6 +12,7 @@ import {
   TextField,
 } from "react-aria-components";
 import { Keys } from "../../ui/keys.tsx";
+import { useHides } from "../../ui/secret.tsx";
 import { PaletteLine } from "./palette-line.tsx";
 import { noteCommand } from "./recent-commands.ts";
 import { usePaletteGroups } from "./use-palette-groups.ts";
@@ -45,11 +46,12 @@ export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
 function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const groups = usePaletteGroups(text);
+  const isHidden = useHides()(text);
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <TextField aria-label="Search or run a command" autoFocus className="palette-field">
         <Input
-          className="palette-input"
+          className={`palette-input ${isHidden ? "dots" : ""}`}
           // What it controls is walked through from here, without a stop of its own.
           role="combobox"
           aria-expanded

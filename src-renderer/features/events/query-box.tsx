@@ -14,6 +14,7 @@ import { useCommand } from "../../bridge/use-command.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useFeed } from "../../stores/feed-store.ts";
 import { moveChoice } from "../../ui/combo-choices.ts";
+import { useHides } from "../../ui/secret.tsx";
 import { applyCompletion, completeQuery, type Completion } from "./completions.ts";
 import { setQuery, useLogView } from "./log-store.ts";
 import type { Query } from "./query.ts";
@@ -25,6 +26,7 @@ export const QueryBox = memo(({ query }: { readonly query: Query }) => {
   const text = useLogView((view) => view.query);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const isHidden = useHides()(text);
   const proposals = useProposals(text, input, query.filter);
   const { shown, active } = proposals;
   useFindShortcut(input);
@@ -35,7 +37,7 @@ export const QueryBox = memo(({ query }: { readonly query: Query }) => {
         <Search size={13} aria-hidden className="query-icon" />
         <Input
           ref={input}
-          className="control mono"
+          className={`control mono ${isHidden ? "dots" : ""}`}
           placeholder='type:charge.* status:failed "text"'
           spellCheck={false}
           aria-invalid={query.problem !== undefined}
