@@ -36,7 +36,7 @@ if (await ensureDisplay(chosen)) {
   const figures = [];
   for (const section of chosen) figures.push(...(await show(section, before)));
   if (isKept) writeRecord(figures);
-  const missed = figures.filter((figure) => isMissed(figure) || falls(before, figure));
+  const missed = figures.filter((figure) => isMissed(figure) || (isKept && falls(before, figure)));
   console.log(
     `\n${String(figures.length - missed.length)}/${String(figures.length)} figures reached`,
   );

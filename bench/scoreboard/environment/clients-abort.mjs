@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { inParallel } from "../lib/client.mjs";
 import { flood } from "../lib/flood.mjs";
-import { eventually, handlesOf } from "../lib/process-facts.mjs";
+import { eventually, handlesOf, steadyHandlesOf } from "../lib/process-facts.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
 /** Clients that leave in the middle of an answer: no noise, nothing stays open. */
@@ -13,7 +13,7 @@ export const clientsAbort = {
     withSimulators({ only: "payments" }, async (simulators) => {
       const baseUrl = simulators.urlOf("payments");
       await flood({ base_url: baseUrl, api_key: "sk_test_x" }, 5_000, () => undefined);
-      const before = handlesOf(simulators.pid);
+      const before = await steadyHandlesOf(simulators.pid);
       await inParallel(quick ? 200 : 2_000, 20, (turn) => leave(baseUrl, turn));
       await eventually("handles stay open", () => {
         const now = handlesOf(simulators.pid);

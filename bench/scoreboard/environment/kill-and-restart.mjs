@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createClient } from "../lib/client.mjs";
 import { killWindows } from "../lib/kill-windows.mjs";
 import { freePortBase } from "../lib/ports.mjs";
-import { limitOf } from "../lib/machine.mjs";
+import { startTiming } from "../lib/machine.mjs";
 import { launch } from "../lib/simulators.mjs";
 
 /**
@@ -29,8 +29,7 @@ export const killAndRestart = {
 async function killOne(folder, portBase, run) {
   const readyFile = join(folder, "ready.json");
   rmSync(readyFile, { force: true });
-  const limit = await limitOf(2_000);
-  const startedAt = performance.now();
+  const timing = await startTiming();
   const { child, ready, ended } = launch({
     args: ["--port-base", String(portBase), "--ready-file", readyFile],
     env: { TMPDIR: folder, SIM_WEBHOOK_DELIVERY: "on" },
@@ -40,8 +39,7 @@ async function killOne(folder, portBase, run) {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
   } else {
     const { pid, simulators } = await ready;
-    const took = performance.now() - startedAt;
-    assert.ok(took < limit, `start ${String(run)} took ${took.toFixed(0)} ms`);
+    await timing.expectWithin(2_000, `start ${String(run)}`);
     assert.equal(JSON.parse(readFileSync(readyFile, "utf8")).pid, pid);
     await workFor(Math.random() * 500, simulators.payments);
   }

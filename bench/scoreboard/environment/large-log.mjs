@@ -3,7 +3,7 @@ import http from "node:http";
 import { once } from "node:events";
 import { flood } from "../lib/flood.mjs";
 import { startComparedPings } from "../lib/compared-pings.mjs";
-import { eventually, handlesOf, memoryOf } from "../lib/process-facts.mjs";
+import { eventually, handlesOf, memoryOf, steadyHandlesOf } from "../lib/process-facts.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 import { readWholeLog } from "../lib/whole-log.mjs";
 
@@ -21,7 +21,8 @@ export const largeLog = {
       const payments = { base_url: simulators.urlOf("payments"), api_key: "sk_test_x" };
       const events = quick ? 20_000 : 200_000;
       await flood(payments, events, () => undefined);
-      const before = { memory: memoryOf(simulators.pid).now, handles: handlesOf(simulators.pid) };
+      const handles = await steadyHandlesOf(simulators.pid);
+      const before = { memory: memoryOf(simulators.pid).now, handles };
       await leaveReaders(simulators, payments.base_url, before.memory);
       await eventually("handles stay open", () =>
         noMoreThan(handlesOf(simulators.pid), before.handles),

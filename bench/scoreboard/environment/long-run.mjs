@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { flood } from "../lib/flood.mjs";
-import { handlesOf, memoryOf } from "../lib/process-facts.mjs";
+import { memoryOf, steadyHandlesOf } from "../lib/process-facts.mjs";
 import { startReceiver } from "../lib/receiver.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
@@ -36,5 +36,5 @@ async function playRounds(simulators, receiver, rounds) {
     receiver.received.length = 0;
     memory.push(memoryOf(simulators.pid).now);
   }
-  return { memory: Math.min(...memory.slice(-10)), handles: handlesOf(simulators.pid) };
+  return { memory: Math.min(...memory.slice(-10)), handles: await steadyHandlesOf(simulators.pid) };
 }

@@ -31,7 +31,7 @@ async function answerQuestions({ app }) {
 }
 
 async function dieOnce(window) {
-  await eventually("the page is not there", async () => (await window.readLog()) !== null, 20_000);
+  await eventually("the page is not there", async () => (await window.readLog()) !== null);
   const before = await pageOf(window);
   await window.crash();
   await eventually("the page did not come back", async () => {

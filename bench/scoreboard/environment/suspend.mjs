@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { limitOf } from "../lib/machine.mjs";
 import { startReceiver } from "../lib/receiver.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
@@ -12,21 +13,25 @@ export const suspend = {
   name: "R6 suspend and resume",
   run: async ({ quick }) => {
     const receiver = await startReceiver();
-    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "2000" };
+    const timeoutMs = await limitOf(2_000);
+    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: String(timeoutMs) };
     await withSimulators({ only: "payments", env }, async (simulators) => {
       const client = simulators.clientOf("payments");
       await client.register(receiver.url);
-      for (let cycle = 0; cycle < (quick ? 2 : 10); cycle += 1) await sleepOnce(simulators, client);
+      for (let cycle = 0; cycle < (quick ? 2 : 10); cycle += 1) {
+        await sleepOnce(simulators, client, timeoutMs);
+      }
       await checkAll(client, receiver);
     }).finally(receiver.close);
   },
 };
 
-async function sleepOnce({ child }, client) {
+async function sleepOnce({ child }, client, timeoutMs) {
   const working = client.charges(300);
   await pause(20);
   child.kill("SIGSTOP");
-  await pause(5_100);
+  // Longer than a delivery may take, and than the receiver keeps what is idle.
+  await pause(Math.max(5_100, 2 * timeoutMs));
   child.kill("SIGCONT");
   assert.equal((await working).length, 300);
   await client.results();

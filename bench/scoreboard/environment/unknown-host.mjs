@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { limitOf } from "../lib/machine.mjs";
 import { startReceiver } from "../lib/receiver.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
 
@@ -8,13 +9,14 @@ export const unknownHost = {
   run: async ({ quick }) => {
     const events = quick ? 20 : 200;
     const receiver = await startReceiver();
-    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "1000" };
+    const timeout = String(await limitOf(1_000));
+    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: timeout };
     await withSimulators({ only: "payments", env }, async (simulators) => {
       const client = simulators.clientOf("payments");
       await client.register("http://nobody.invalid/hook");
       await client.register(receiver.url);
       await client.charges(events);
-      const rows = await client.results(300_000);
+      const rows = await client.results();
       const outcomes = rows.map(({ status, http_status: code }) => `${status} ${String(code)}`);
       const pair = ["failed undefined", "delivered 200"];
       assert.deepEqual(outcomes, Array.from({ length: events }, () => pair).flat());

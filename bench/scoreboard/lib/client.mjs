@@ -61,7 +61,7 @@ export function createClient(baseUrl, key, connections = 20) {
     reset: () => ask("POST", "/_sim/reset"),
     health: () => ask("GET", "/_sim/health"),
     /** The result rows, once nothing waits and nothing flies. */
-    results: async (withinMs = 60_000) => {
+    results: async (withinMs = 300_000) => {
       const deadline = performance.now() + withinMs;
       while (performance.now() < deadline) {
         const { delivery } = await ask("GET", "/_sim/egress?after=4294967295");

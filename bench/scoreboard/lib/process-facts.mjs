@@ -13,8 +13,27 @@ export function handlesOf(pid) {
   return readdirSync(`/proc/${String(pid)}/fd`).length;
 }
 
-/** Resolves once `look` answers true; throws with `what` when it has not within the time. */
-export async function eventually(what, look, withinMs = 10_000) {
+/** So many looks in a row, 50 ms apart, see the same when nothing goes on any more. */
+const STEADY = 10;
+
+/** How many it holds once nobody comes or goes: what clients have closed it closes in its own time. */
+export async function steadyHandlesOf(pid) {
+  let last;
+  let times = 0;
+  await eventually("handles come and go", () => {
+    const now = handlesOf(pid);
+    times = now === last ? times + 1 : 0;
+    last = now;
+    return times >= STEADY || now;
+  });
+  return last;
+}
+
+/**
+ * Resolves once `look` answers true; throws with `what` when it has not within the time: what has to
+ * come may be long in coming on a busy machine.
+ */
+export async function eventually(what, look, withinMs = 60_000) {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const seen = await look();

@@ -1,5 +1,6 @@
 import { count } from "../lib/figures.mjs";
 import { flood } from "../lib/flood.mjs";
+import { limitOf } from "../lib/machine.mjs";
 import { startMoodyReceiver } from "../lib/moody-receiver.mjs";
 import { eventually } from "../lib/process-facts.mjs";
 import { withSimulators } from "../lib/simulators.mjs";
@@ -12,7 +13,8 @@ import { readWholeLog } from "../lib/whole-log.mjs";
 export const soakDeliveries = {
   name: "soak-deliveries",
   run: async ({ quick, note }) => {
-    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "2000" };
+    const timeout = String(await limitOf(2_000));
+    const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: timeout };
     const receivers = await Promise.all([0, 1, 2].map(startMoodyReceiver));
     const events = Math.ceil((quick ? 10_000 : 100_000) / receivers.length);
     try {
