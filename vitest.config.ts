@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What a test waits for may be long in coming on a busy machine. */
+const poll = { timeout: 10_000 };
+
 export default defineConfig({
   test: {
     // One processor is left free by itself, which is half of a small machine.
@@ -14,6 +17,7 @@ export default defineConfig({
           include: ["src-main/**/*.test.ts", "src-shared/**/*.test.ts", "scripts/**/*.test.mjs"],
           exclude: ["**/*.sdk.test.ts", "**/node_modules/**"],
           testTimeout: 20_000,
+          expect: { poll },
         },
       },
       {
@@ -23,6 +27,7 @@ export default defineConfig({
           isolate: false,
           include: ["src-main/**/*.sdk.test.ts"],
           testTimeout: 20_000,
+          expect: { poll },
         },
       },
       {
@@ -31,6 +36,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["src-renderer/**/*.test.{ts,tsx}"],
           testTimeout: 20_000,
+          expect: { poll },
         },
       },
     ],

@@ -78,7 +78,7 @@ test("the container's own commands serve, tell their health, and end in order", 
   expect(Object.keys(simulators)).toHaveLength(14);
   // Its first question makes every simulator load its code; like a probe, it may be asked again.
   const well = { code: 0, signal: null, stderr: "" };
-  await expect.poll(() => start(health, env).ended, { timeout: 15_000 }).toEqual(well);
+  await expect.poll(() => start(health, env).ended, { timeout: 45_000 }).toEqual(well);
 
   const stranger = await start(health, {}).ended;
   expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining("answered 401") });

@@ -172,7 +172,7 @@ test("a disabled receiver gets nothing until it is enabled again", async () => {
 });
 
 test("a receiver that fails changes nothing about the answer, and is tried once", async () => {
-  await using simulator = await serve({ deliveryTimeoutMs: 500 });
+  await using simulator = await serve();
   const { stripe } = simulator;
   await using failing = await startReceiver(() => 500);
   await using silent = await startReceiver(() => "hang up");

@@ -1,19 +1,19 @@
 import { exchangeKey } from "./rig.ts";
 import type { WireRow } from "./wire-rows.ts";
 
-const opening = [
+const opening = () => [
   "GET /trade-api/ws/v2 HTTP/1.1",
   "Host: localhost",
   "Connection: Upgrade",
   "Upgrade: websocket",
   "Sec-WebSocket-Version: 13",
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-  ...Object.entries(exchangeKey).map(([name, value]) => `${name}: ${value}`),
+  ...Object.entries(exchangeKey()).map(([name, value]) => `${name}: ${value}`),
 ];
 
 /** The upgrade, then a frame's bytes; the mask is all zeros, so that the rest stays readable. */
 function framed(frame: readonly number[]): Buffer {
-  return Buffer.concat([Buffer.from(`${opening.join("\r\n")}\r\n\r\n`), Buffer.from(frame)]);
+  return Buffer.concat([Buffer.from(`${opening().join("\r\n")}\r\n\r\n`), Buffer.from(frame)]);
 }
 
 /** The connection was opened, and ends with a close frame of this code. */
@@ -46,6 +46,8 @@ const frames: readonly (readonly [name: string, frame: readonly number[], code: 
 /** What a client of the exchange's feed may not send. */
 export const feedRows: readonly WireRow[] = frames.map(([name, frame, code]) => ({
   name: `the feed: ${name}`,
-  bytes: framed(frame),
+  get bytes() {
+    return framed(frame);
+  },
   answer: closedWith(code),
 }));

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -25,8 +25,13 @@ const names = [
   ".",
 ];
 
-const ours = join(tmpdir(), "simdeck-traversal-probe");
-const machine = () => readdirSync(tmpdir()).filter((name) => name.includes("traversal-probe"));
+const folder = mkdtempSync(join(tmpdir(), "simdeck-traversal-"));
+const ours = join(folder, "probe");
+const machine = () => readdirSync(folder);
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 describe("a name never becomes a path", () => {
   test.each(names)("%s is read from no disk", async (name) => {

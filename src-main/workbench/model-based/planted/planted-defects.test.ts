@@ -9,7 +9,7 @@ const few = ["a redirect counts as delivered", "a disabled endpoint gets what wa
 const chosen = defects.filter(({ name }) => isWhole || few.includes(name));
 
 /** Enough for each of them, from this seed. */
-const EXTENT = { commands: 4_000, seed: 1, patienceMs: 5_000, shrinkMs: 0 };
+const EXTENT = { commands: 4_000, seed: 1, patienceMs: 10_000, shrinkMs: 0 };
 
 afterEach(() => {
   vi.useRealTimers();
