@@ -134,6 +134,26 @@ function ownVariables(
   return Object.fromEntries(names.map((name) => [name, environment[name]]));
 }
 
+/** Who may call: by which names for this machine, and from which pages. */
+function readGuard(environment: Environment, host: string): SimulatorSettings["guard"] {
+  const allowedHosts = readList(
+    environment,
+    "SIM_ALLOWED_HOSTS",
+    isHostName,
+    "give host names without port, separated by commas",
+  );
+  return {
+    host: host === "0.0.0.0" || host === "::" ? hostname() : host,
+    allowedHosts: allowedHosts.map((name) => name.toLowerCase()),
+    allowedOrigins: readList(
+      environment,
+      "SIM_ALLOWED_ORIGINS",
+      isOrigin,
+      "give origins such as https://app.example, separated by commas",
+    ),
+  };
+}
+
 /**
  * Reads and checks every variable before anything serves. Throws a StartError that names the variable,
  * the value and what is allowed. An empty string is a value, not unset.
@@ -156,21 +176,7 @@ export function readEnvironment(
   const requiredKey = readText(environment, "SIM_API_KEY");
   const controlToken = readText(environment, "SIM_CONTROL_TOKEN");
   return {
-    guard: {
-      host: host === "0.0.0.0" || host === "::" ? hostname() : host,
-      allowedHosts: readList(
-        environment,
-        "SIM_ALLOWED_HOSTS",
-        isHostName,
-        "give host names without port, separated by commas",
-      ).map((name) => name.toLowerCase()),
-      allowedOrigins: readList(
-        environment,
-        "SIM_ALLOWED_ORIGINS",
-        isOrigin,
-        "give origins such as https://app.example, separated by commas",
-      ),
-    },
+    guard: readGuard(environment, host),
     deliverRegistered: readSwitch(environment, "SIM_WEBHOOK_DELIVERY"),
     deliveryTimeoutMs:
       readNumber(

@@ -27,8 +27,6 @@ export function ScheduleButton(props: ScheduleProps) {
   );
 }
 
-const offsets = ["+10m", "+1h", "+24h", "+72h"] as const;
-
 function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onDone: () => void }) {
   const known = useScheduledItems([request.kind]).map(({ item }) => item.id);
   const [typedId, setId] = useState<string>();
@@ -61,21 +59,7 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
         hint={known.includes(id.trim()) ? "There is one of this id: it is replaced." : undefined}
       />
       <TextInput label="At" value={at} onChange={setAt} mono isRequired error={problem} />
-      <div className="offset-picks" role="group" aria-label="Usual offsets">
-        {offsets.map((offset) => (
-          <Button
-            key={offset}
-            size="small"
-            className={offset === at.trim() ? "chosen" : ""}
-            onPress={() => {
-              setAt(offset);
-            }}
-          >
-            {offset}
-          </Button>
-        ))}
-        <span className="faint">from the simulator's time now</span>
-      </div>
+      <OffsetPicks chosen={at.trim()} onPick={setAt} />
       <CodeBlock
         text={`${request.method} ${request.path}\n${JSON.stringify(request.body ?? {}, null, 2)}`}
         label="The call"
@@ -92,5 +76,32 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
         </Button>
       </div>
     </form>
+  );
+}
+
+const offsets = ["+10m", "+1h", "+24h", "+72h"] as const;
+
+interface OffsetPicksProps {
+  readonly chosen: string;
+  readonly onPick: (offset: string) => void;
+}
+
+function OffsetPicks({ chosen, onPick }: OffsetPicksProps) {
+  return (
+    <div className="offset-picks" role="group" aria-label="Usual offsets">
+      {offsets.map((offset) => (
+        <Button
+          key={offset}
+          size="small"
+          className={offset === chosen ? "chosen" : ""}
+          onPress={() => {
+            onPick(offset);
+          }}
+        >
+          {offset}
+        </Button>
+      ))}
+      <span className="faint">from the simulator's time now</span>
+    </div>
   );
 }

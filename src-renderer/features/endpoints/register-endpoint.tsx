@@ -76,20 +76,7 @@ function RegisterForm({ kind, types, onDone }: RegisterProps & { readonly onDone
         hint="Types, parted by spaces."
         mono
       />
-      <div className="type-picks" role="group" aria-label="Types to add or take away">
-        {types.map((type) => (
-          <Button
-            key={type}
-            size="small"
-            className={split(wanted).includes(type) ? "chosen" : ""}
-            onPress={() => {
-              toggle(type);
-            }}
-          >
-            {type === "*" ? "every event" : type}
-          </Button>
-        ))}
-      </div>
+      <TypePicks types={types} chosen={split(wanted)} onToggle={toggle} />
       <div className="dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
         <Button type="submit" tone="primary" isDisabled={register.isPending}>
@@ -97,5 +84,30 @@ function RegisterForm({ kind, types, onDone }: RegisterProps & { readonly onDone
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface TypePicksProps {
+  readonly types: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (type: string) => void;
+}
+
+function TypePicks({ types, chosen, onToggle }: TypePicksProps) {
+  return (
+    <div className="type-picks" role="group" aria-label="Types to add or take away">
+      {types.map((type) => (
+        <Button
+          key={type}
+          size="small"
+          className={chosen.includes(type) ? "chosen" : ""}
+          onPress={() => {
+            onToggle(type);
+          }}
+        >
+          {type === "*" ? "every event" : type}
+        </Button>
+      ))}
+    </div>
   );
 }
