@@ -91,8 +91,11 @@ function outcome(httpStatus: number): ResultRow["status"] {
   return httpStatus < 300 ? "delivered" : "failed";
 }
 
+/** What is in the air stays there until its receiver is closed, however busy the machine. */
+const patient = { deliveryTimeoutMs: 120_000 };
+
 test("an API answer never waits for a delivery, and its delivery is pending when it comes", async () => {
-  const { simulator, post } = await setup();
+  const { simulator, post } = await setup(patient);
   const silent = await start("no answer at all");
   await post("/endpoints", { url: silent.url, types: ["*"] });
   await post("/things", { name: "one" });
@@ -103,7 +106,7 @@ test("an API answer never waits for a delivery, and its delivery is pending when
 });
 
 test("an endpoint that is deleted before its attempt begins gets nothing and has no row", async () => {
-  const { simulator, post, settled, results } = await setup();
+  const { simulator, post, settled, results } = await setup(patient);
   const silent = await start("no answer at all");
   const healthy = await start("200");
   const types = ["thing.made"];
@@ -111,13 +114,14 @@ test("an endpoint that is deleted before its attempt begins gets nothing and has
   const second = await post("/endpoints", { url: healthy.url, types });
   await post("/things", { name: "one" });
   await simulator.call({ method: "DELETE", path: `/endpoints/${second.id}` });
+  await silent.close();
   await settled();
   expect(results()).toEqual([{ generation: 1, seq: 1, endpoint: first.id, status: "failed" }]);
   expect(healthy.hits).toBe(0);
 });
 
 test("a reset while an attempt is in the air drops its row; the next generation starts clean", async () => {
-  const { simulator, post, settled, results } = await setup();
+  const { simulator, post, settled, results } = await setup(patient);
   const silent = await start("no answer at all");
   await post("/endpoints", { url: silent.url, types: ["*"] });
   await post("/things", { name: "one" });
@@ -133,7 +137,7 @@ test("a reset while an attempt is in the air drops its row; the next generation 
 });
 
 test("nothing of the next generation waits for a receiver that still holds a delivery of the last", async () => {
-  const { simulator, post, settled, results } = await setup({ deliveryTimeoutMs: 120_000 });
+  const { simulator, post, settled, results } = await setup(patient);
   const receiver = await answering((_request, response) => {
     if (receiver.hits > 1) response.end();
   })();

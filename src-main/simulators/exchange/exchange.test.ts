@@ -154,25 +154,25 @@ describe("an order is refused", () => {
 
 describe("credentials", () => {
   test.each([
-    ["no key", without("key"), { code: "key_is_missing_from_headers" }],
+    ["no key", () => without("key"), { code: "key_is_missing_from_headers" }],
     [
       "no signature",
-      without("signature"),
+      () => without("signature"),
       { code: "signature_is_missing_from_headers", message: "signature is missing from headers" },
     ],
-    ["no timestamp", without("timestamp"), { code: "timestamp_is_missing_from_headers" }],
+    ["no timestamp", () => without("timestamp"), { code: "timestamp_is_missing_from_headers" }],
     [
       "an old timestamp",
-      { ...signed("ann"), "kalshi-access-timestamp": String(Date.now() - 60_000) },
+      () => ({ ...signed("ann"), "kalshi-access-timestamp": String(Date.now() - 60_000) }),
       { code: "header_timestamp_expired" },
     ],
     [
       "a garbled signature",
-      { ...signed("ann"), "kalshi-access-signature": "%%" },
+      () => ({ ...signed("ann"), "kalshi-access-signature": "%%" }),
       { code: "authentication_error", details: "INCORRECT_API_KEY_SIGNATURE" },
     ],
-  ])("with %s are refused with 401", async (_what, headers, error) => {
-    expect(await ask("GET", "/portfolio/balance", undefined, headers)).toMatchObject({
+  ])("with %s are refused with 401", async (_what, headersOf, error) => {
+    expect(await ask("GET", "/portfolio/balance", undefined, headersOf())).toMatchObject({
       status: 401,
       json: { error },
     });
