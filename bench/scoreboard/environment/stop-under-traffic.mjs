@@ -44,6 +44,8 @@ async function stopOne() {
     const socket = await openFeed(simulators.exchange.base_url);
     const half = sendHalf(simulators.payments);
     await half.sent;
+    // What was answered after it came later: by then the half has been read.
+    await client.charges(10);
     const outcomes = keepAsking(client);
     await new Promise((resolve) => setTimeout(resolve, 100));
     const timing = await startTiming();
