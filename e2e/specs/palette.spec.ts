@@ -29,6 +29,31 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Object detail" })).toContainText(charge.id);
   });
+  await test.step("what an object holds leads to it, in whatever order it is typed", async () => {
+    await stripe.customers.create({
+      email: "grace@example.com",
+      description: "Compilers and ships",
+    });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("ships grace@");
+    const found = part("Objects").getByRole("menuitem");
+    await expect(found).toContainText("description: Compilers and ships");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Object detail" })).toContainText("cus_");
+  });
+  await test.step("a type leads to its newest events, and to all of them", async () => {
+    for (let count = 0; count < 6; count += 1) await createCharge(stripe);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("charge succ");
+    const found = part("Events").getByRole("menuitem");
+    await expect(found).toHaveCount(6);
+    await expect(found.first()).toContainText("#8");
+    await expect(found.last()).toHaveText("Show all 7 in the logtype:charge.succeeded");
+    await found.last().click();
+    await expect(page.getByRole("searchbox", { name: "Filter events" })).toHaveValue(
+      "type:charge.succeeded",
+    );
+  });
   await test.step("a stretch of time moves the clocks", async () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("+90m");

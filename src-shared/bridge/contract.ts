@@ -87,12 +87,16 @@ export const commands = {
 
   "endpoints.list": command(nothing, z.array(endpointView)),
 
-  /** Objects of one collection, newest first, those whose id, label or status hold `text`, but the first `skip`. */
+  /**
+   * Objects of one collection, newest first, but the first `skip`: those whose id, label or status hold
+   * every word of `text`. With `contents` the newest ones are looked into, too.
+   */
   "objects.list": command(
     z.object({
       kind: z.string(),
       collection: z.string(),
       text: z.string(),
+      contents: z.boolean().optional(),
       limit: count,
       skip: z.int().min(0).optional(),
     }),

@@ -68,6 +68,8 @@ export const objectSummary = z.object({
   label: z.string(),
   status: z.string(),
   createdAt: z.number(),
+  /** For what was found by what stands in the object: the field and its value. */
+  found: z.string().optional(),
 });
 
 /** A receiver's address as the panel shows it. */

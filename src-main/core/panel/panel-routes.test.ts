@@ -205,6 +205,7 @@ test.each([
   ["/_sim/panel/objects/nothing", undefined, 404, "collection"],
   ["/_sim/panel/objects/nothing?limit=1001", undefined, 422, "limit"],
   ["/_sim/panel/objects/nothing?skip=-1", undefined, 422, "skip"],
+  ["/_sim/panel/objects/nothing?contents=perhaps", undefined, 422, "contents"],
   ["/_sim/panel/call", { method: "TRACE", path: "/" }, 422, "method"],
   ["/_sim/panel/call", { method: "GET", path: "things" }, 422, "path"],
   ["/_sim/panel/call", { method: "GET", path: "/_sim/panel/stream" }, 422, "path"],

@@ -25,6 +25,7 @@ const streamQuery = z.strictObject({
 
 const objectsQuery = z.strictObject({
   text: z.string().default(""),
+  contents: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
   limit: wholeNumber.refine((limit) => limit <= 1_000, "at most 1000").default(20),
   skip: wholeNumber.default(0),
 });
@@ -91,7 +92,8 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
     controlRoute({
       method: "GET",
       path: "/_sim/panel/objects/:collection",
-      summary: "Objects of one collection, newest first, those whose line holds a text",
+      summary:
+        "Objects of one collection, newest first, those whose line holds every word of a text, or with contents=true the object itself",
       query: objectsQuery,
       handle: ({ params, query }) =>
         presentObjects(collectionOf(of(), params["collection"]), query),

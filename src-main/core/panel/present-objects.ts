@@ -1,5 +1,6 @@
 import type { ObjectSummary } from "#shared/domain/simulator.ts";
 import type { CollectionView, RunningSimulator } from "#core/simulator/running-simulator.ts";
+import { findInObject, wordsOf } from "./find-in-object.ts";
 
 /** The collection of a name, or `undefined` when the simulator holds none. */
 export function findCollection(
@@ -9,14 +10,21 @@ export function findCollection(
   return simulator.collections.find((candidate) => candidate.name === name);
 }
 
-function holds(item: ObjectSummary, text: string): boolean {
-  return `${item.id} ${item.label} ${item.status}`.toLowerCase().includes(text);
+/** To look into an object it is drawn up as its API would: so many of the newest, that no answer waits. */
+const LOOKED_INTO = 300;
+
+/** The words that an object's line does not hold. */
+function missingIn({ id, label, status }: ObjectSummary, words: readonly string[]) {
+  const line = `${id} ${label} ${status}`.toLowerCase();
+  return words.filter((word) => !line.includes(word));
 }
 
 /** Which objects of a collection are wanted. */
 export interface ObjectQuery {
-  /** What an object's line holds; everything when it is empty. */
+  /** Words that an object's line holds; everything when there is none. */
   readonly text: string;
+  /** Whether they may also stand in the object itself: in one of the newest, that is. */
+  readonly contents?: boolean | undefined;
   readonly limit: number;
   /** How many of those that fit come before. */
   readonly skip?: number | undefined;
@@ -25,16 +33,22 @@ export interface ObjectQuery {
 /** Stops as soon as it has enough: a picker asks for twenty of a hundred thousand. */
 function firstMatching(
   collection: CollectionView,
-  { text, limit, skip = 0 }: ObjectQuery,
+  { text, contents = false, limit, skip = 0 }: ObjectQuery,
 ): ObjectSummary[] {
   const items: ObjectSummary[] = [];
-  const wanted = text.trim().toLowerCase();
+  const words = wordsOf(text);
   let before = skip;
+  let looks = contents ? LOOKED_INTO : 0;
   for (const item of collection.list()) {
     if (items.length >= limit) break;
-    if (wanted !== "" && !holds(item, wanted)) continue;
+    const missing = missingIn(item, words);
+    const found =
+      missing.length > 0 && looks-- > 0
+        ? findInObject(collection.find(item.id), missing)
+        : undefined;
+    if (missing.length > 0 && found === undefined) continue;
     if (before > 0) before -= 1;
-    else items.push({ ...item });
+    else items.push(found === undefined ? { ...item } : { ...item, found });
   }
   return items;
 }

@@ -69,9 +69,12 @@ function askAbout(client: RemoteClient) {
       const path = `/_sim/panel/deliveries/${String(seq)}`;
       return (await client.read(path, deliveries)).deliveries;
     },
-    objects: (collection: string, { text, limit, skip = 0 }: ObjectQuery) => {
-      // An older Simdeck does not know `skip`: it is asked for the first ones as it always was.
-      const more = skip === 0 ? {} : { skip: String(skip) };
+    objects: (collection: string, { text, contents = false, limit, skip = 0 }: ObjectQuery) => {
+      // What is not asked for is not said: an older Simdeck may not know the word for it.
+      const more = {
+        ...(skip === 0 ? {} : { skip: String(skip) }),
+        ...(contents ? { contents: "true" } : {}),
+      };
       const query = new URLSearchParams({ text, limit: String(limit), ...more }).toString();
       return client.read(`${collectionPath(collection)}?${query}`, objects);
     },

@@ -55,7 +55,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
           // What it controls is walked through from here, without a stop of its own.
           role="combobox"
           aria-expanded
-          placeholder="Go to, do, or find an object or event by id or #seq…"
+          placeholder="Go to, do, or find objects and events by what is in them, id or #seq…"
         />
       </TextField>
       <Menu
@@ -93,8 +93,8 @@ function NothingFits({ text }: { readonly text: string }) {
     <div className="palette-none">
       <p>Nothing fits “{text.trim()}”</p>
       <p className="faint">
-        Part of a name, an id, <code>#12</code> for an event, or <code>+90m</code> to advance the
-        clock.
+        Part of a name, an id, an address or an event’s type, <code>#12</code> for an event, or{" "}
+        <code>+90m</code> to advance the clock.
       </p>
     </div>
   );

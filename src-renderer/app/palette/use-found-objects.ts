@@ -8,7 +8,7 @@ import type { PaletteCommand } from "./palette-command.ts";
 const SHORTEST = 3;
 const OF_EACH = 4;
 
-/** Objects whose id or label holds what was typed, a few of each collection. */
+/** Objects that hold every word that was typed, in their line or in a field, a few of each collection. */
 export function useFoundObjects(
   simulators: readonly SimulatorView[],
   text: string,
@@ -19,21 +19,22 @@ export function useFoundObjects(
   );
   return useQueries({
     queries: collections.map(({ kind, collection }) => ({
-      queryKey: ["objects.list", kind, collection, wanted],
-      queryFn: () => call("objects.list", { kind, collection, text: wanted, limit: OF_EACH }),
+      queryKey: ["palette-objects", kind, collection, wanted],
+      queryFn: () =>
+        call("objects.list", { kind, collection, text: wanted, contents: true, limit: OF_EACH }),
       enabled: wanted.length >= SHORTEST,
     })),
     combine: (results) =>
       results.flatMap(({ data }, place) => {
         const where = collections[place];
         if (!data || !where || wanted.length < SHORTEST) return [];
-        return data.items.map(({ id, label }): PaletteCommand => ({
+        return data.items.map(({ id, label, found }): PaletteCommand => ({
           id: `object-${where.kind}-${id}`,
           section: "Objects",
           title: `${id}  ${label}`,
           icon: Box,
           kind: where.kind,
-          scope: where.collection,
+          scope: found ?? where.collection,
           isFound: true,
           target: { place: "objects", params: { ...where, id } },
           run: () => {

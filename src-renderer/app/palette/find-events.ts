@@ -1,0 +1,66 @@
+import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
+import { call } from "../../bridge/client.ts";
+import { withTerms } from "../../features/events/query.ts";
+
+const SHORTEST = 3;
+const SHOWN = 5;
+
+/** `12` and `#12` are a place in the log. */
+export function readSeq(text: string): number | undefined {
+  const digits = /^#?(\d{1,9})$/.exec(text.trim())?.[1];
+  return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
+}
+
+/** Within one simulator's log the position of an event is its seq. */
+async function atSeq(kinds: readonly string[], seq: number): Promise<readonly EventRow[]> {
+  const windows = await Promise.all(
+    kinds.map((kind) => {
+      const filter = { kinds: [kind], types: [], outcome: "any" as const, text: "" };
+      return call("events.window", { filter, first: seq - 1, count: 1 });
+    }),
+  );
+  return windows.flatMap(({ rows }) => rows);
+}
+
+/** Events that fit what was typed. */
+export interface FoundEvents {
+  /** The newest first. */
+  readonly rows: readonly EventRow[];
+  /** How many fit, with those that are not among the rows. */
+  readonly matched: number;
+  /** What the log is filtered by to show all of them; `undefined` when no filter says it. */
+  readonly query?: string;
+}
+
+const nothing: FoundEvents = { rows: [], matched: 0 };
+
+/** The types that hold every word: `charge fail` means `charge.failed`. */
+export function typesWith(types: readonly string[], text: string): readonly string[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return types.filter((type) => words.every((word) => type.toLowerCase().includes(word)));
+}
+
+/** By their type, which no payload has to be read for, or by a text in them. */
+async function newestOf(
+  kinds: readonly string[],
+  types: readonly string[],
+  text: string,
+): Promise<FoundEvents> {
+  const filter: EventFilter = { kinds: [...kinds], types: [...types], outcome: "any", text };
+  const { matched } = await call("events.window", { filter, first: 0, count: 0 });
+  const first = Math.max(0, matched - SHOWN);
+  const { rows } = await call("events.window", { filter, first, count: SHOWN });
+  const query = types.length > 0 ? withTerms("", "type", types) : `"${text}"`;
+  // A quotation mark ends a text in the filter box.
+  return { rows: rows.toReversed(), matched, ...(text.includes('"') ? {} : { query }) };
+}
+
+/** The newest events of the types that were meant; else those with the text in them, or at that place of the log. */
+export async function findEvents(kinds: readonly string[], text: string): Promise<FoundEvents> {
+  const seq = readSeq(text);
+  if (seq !== undefined) return { rows: await atSeq(kinds, seq), matched: 0 };
+  if (text.length < SHORTEST) return nothing;
+  const known = await call("events.types", { kinds: [...kinds] });
+  const types = typesWith(known, text);
+  return newestOf(kinds, types, types.length > 0 ? "" : text);
+}
