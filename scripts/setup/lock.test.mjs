@@ -19,6 +19,8 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
+/** For what must come, and for what must not. */
+const patient = { waitMs: 15_000, pollMs: 5 };
 const quick = { waitMs: 300, pollMs: 5 };
 const goneProcess = () => spawnSync(process.execPath, ["--version"]).pid;
 
@@ -48,23 +50,23 @@ describe("withLock", () => {
 
   it("goes to the next when a task fails", async () => {
     await expect(withLock(folder, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await withLock(folder, async () => "next", quick)).toBe("next");
+    expect(await withLock(folder, async () => "next", patient)).toBe("next");
   });
 
   it("takes over from a process that is gone", async () => {
     leaveLock(goneProcess());
-    expect(await withLock(folder, async () => "mine", quick)).toBe("mine");
+    expect(await withLock(folder, async () => "mine", patient)).toBe("mine");
     expect(existsSync(folder)).toBe(false);
   });
 
   it("takes over from an earlier process that had this one's number", async () => {
     leaveLock(process.pid);
-    expect(await withLock(folder, async () => "mine", quick)).toBe("mine");
+    expect(await withLock(folder, async () => "mine", patient)).toBe("mine");
   });
 
   it("takes over from a process that has shown no life for long", async () => {
     utimesSync(leaveLock(process.ppid), 1, 1);
-    expect(await withLock(folder, async () => "mine", quick)).toBe("mine");
+    expect(await withLock(folder, async () => "mine", patient)).toBe("mine");
   });
 
   it("waits for a process that works, but not for ever", async () => {
