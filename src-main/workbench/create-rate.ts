@@ -1,13 +1,19 @@
-/** Events per second over the last second or so, from a count that grows and may fall back to 0. */
-export function createRate(count: () => number): () => number {
-  let before = { count: 0, at: performance.now() };
+/**
+ * Events per second over the last second or so, from a count that grows and may fall back to 0. `now`
+ * is real time in milliseconds.
+ */
+export function createRate(
+  count: () => number,
+  now: () => number = () => performance.now(),
+): () => number {
+  let before = { count: count(), at: now() };
   let rate = 0;
   return () => {
-    const now = { count: count(), at: performance.now() };
-    const seconds = (now.at - before.at) / 1_000;
+    const after = { count: count(), at: now() };
+    const seconds = (after.at - before.at) / 1_000;
     if (seconds < 0.5) return rate;
-    rate = Math.max(0, now.count - before.count) / seconds;
-    before = now;
+    rate = Math.max(0, after.count - before.count) / seconds;
+    before = after;
     return rate;
   };
 }

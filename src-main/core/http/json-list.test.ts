@@ -15,6 +15,13 @@ test.each([0, 1, 2, 500, 12_345])("%i items read as they were", async (count) =>
   expect(JSON.parse(text)).toEqual({ events: items });
 });
 
+test("a long list goes out in pieces that are neither tiny nor large", async () => {
+  const items = Array.from({ length: 2_000 }, () => "x".repeat(100));
+  const sizes = (await streamOf(items).toArray()).map((piece: Buffer) => piece.length);
+  expect(Math.max(...sizes)).toBeLessThan(17 * 1_024);
+  expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(15 * 1_024);
+});
+
 test("an item as long as a body may be goes out beside short ones", async () => {
   const items = ["x", "y".repeat(1_024 * 1_024), "z"];
   const text = Buffer.concat(await streamOf(items).toArray()).toString();
