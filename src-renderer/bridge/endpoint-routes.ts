@@ -26,7 +26,7 @@ const everyEmailType = [
   "suppression.removed",
 ];
 
-/** The only place of the window that knows providers: one entry for each that lets clients register. */
+/** One entry for each provider that lets clients register; nothing else in the window knows these routes. */
 const routes: Readonly<Record<string, EndpointRoutes>> = {
   payments: {
     register: (url, types) => ({
