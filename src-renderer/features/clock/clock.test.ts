@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SimulatorStatus } from "#shared/domain/simulator.ts";
+import { unknownStatus } from "#shared/domain/simulator.ts";
 import { itemsWithin, secondsToNextItem } from "./clock-plan.ts";
 import { parseSeconds } from "./parse-seconds.ts";
 
@@ -18,22 +18,7 @@ test.each([
   expect(parseSeconds(text)).toBe(seconds);
 });
 
-const status = (now: number, nextDue: number | null): SimulatorStatus => ({
-  kind: "payments",
-  generation: 1,
-  now,
-  pace: null,
-  wallOffsetSeconds: 0,
-  deliveryOn: true,
-  pending: 0,
-  inFlight: false,
-  writes: 0,
-  events: 0,
-  results: 0,
-  failed: 0,
-  scheduled: 0,
-  nextDue,
-});
+const status = (now: number, nextDue: number | null) => ({ ...unknownStatus, now, nextDue });
 
 test("the next item is the earliest of all, in whole seconds that reach it", () => {
   expect(secondsToNextItem([status(0, null)])).toBeUndefined();
