@@ -57,7 +57,7 @@ export const resultView = z.object({
   endpoint: z.string().nullable(),
   status: z.enum(["delivered", "failed"]),
   httpStatus: z.number().nullable(),
-  /** Null where nobody measured it: a socket's acknowledgement, an instance of an older version. */
+  /** Null where nobody measured it: an instance of an older version. */
   timing: deliveryTiming.nullable(),
 });
 

@@ -9,12 +9,14 @@ import { DeliverySummary } from "./delivery-summary.tsx";
 import { viewChip } from "../../ui/delivery-chip-view.ts";
 import { explainNoDelivery } from "./explain-no-delivery.ts";
 import { pickOpenAttempt } from "./pick-open-attempt.ts";
+import { SocketDeliveries } from "./socket-deliveries.tsx";
 import { evenScale } from "./timing-parts.ts";
 import "./deliveries-tab.css";
 
 interface DeliveriesTabProps {
   readonly event: EventRow;
-  readonly deliveries: readonly DeliveryDetail[];
+  /** Of what was sent as a request; `undefined` before that is known. */
+  readonly deliveries: readonly DeliveryDetail[] | undefined;
   readonly payload: string;
 }
 
@@ -23,7 +25,11 @@ export function DeliveriesTab({ event, deliveries, payload }: DeliveriesTabProps
   const waiting = event.deliveries.filter(
     ({ state }) => state === "pending" || state === "in-flight",
   );
-  if (deliveries.length === 0 && waiting.length === 0) return <NoDelivery kind={event.kind} />;
+  if (deliveries === undefined) return null;
+  if (deliveries.length === 0 && waiting.length === 0) {
+    if (event.deliveries.length > 0) return <SocketDeliveries chips={event.deliveries} />;
+    return <NoDelivery kind={event.kind} />;
+  }
   return (
     <div className="attempts">
       <Attempts deliveries={deliveries} payload={payload} />

@@ -23,7 +23,8 @@ export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
   const settled = event.deliveries.map(({ state }) => state).join();
   const payload = useCommand("events.payload", key).data?.json;
   const cause = useCommand("events.cause", key, { freshFor: settled }).data;
-  const deliveries = useCommand("events.deliveries", key, { freshFor: settled }).data ?? [];
+  const known = useCommand("events.deliveries", key, { freshFor: settled }).data;
+  const deliveries = known ?? [];
   return (
     <section
       role="region"
@@ -54,7 +55,7 @@ export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
               <DeliveriesTab
                 key={Object.values(key).join("/")}
                 event={event}
-                deliveries={deliveries}
+                deliveries={known}
                 payload={payload ?? ""}
               />
             ),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { AnswerHold } from "#core/delivery/answer-hold.ts";
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
 import { EnvelopeChannel } from "./envelope-channel.ts";
 import type { Line } from "./envelope-delivery.ts";
@@ -33,6 +34,7 @@ class TestLine implements Line {
 
 function setup(retries: readonly number[] = [0, 60_000, 300_000]) {
   const rows: ResultRow[] = [];
+  const timings: DeliveryTiming[] = [];
   let newest = 0;
   let envelopes = 0;
   const channel = new EnvelopeChannel(
@@ -41,7 +43,10 @@ function setup(retries: readonly number[] = [0, 60_000, 300_000]) {
       newestSeq: () => newest,
       payload: (seq) => Buffer.from(JSON.stringify({ n: seq })),
       nextEnvelopeId: () => `envelope-${String((envelopes += 1))}`,
-      record: (row) => rows.push(row),
+      record: (row, timing) => {
+        rows.push(row);
+        timings.push(timing);
+      },
       changed: () => undefined,
     },
     { acknowledge: 3_000, retries },
@@ -59,7 +64,7 @@ function setup(retries: readonly number[] = [0, 60_000, 300_000]) {
     newest = 0;
     channel.reset();
   };
-  return { channel, rows, emit, connect, clear };
+  return { channel, rows, timings, emit, connect, clear };
 }
 
 beforeEach(() => {
@@ -125,6 +130,30 @@ describe("an event", () => {
     expect(rows).toEqual([{ generation: 1, seq: 1, status: "failed" }]);
     expect([channel.pending, channel.inFlight, vi.getTimerCount()]).toEqual([0, false, 0]);
     expect([...channel.openAttempts(1), ...channel.openAttempts(2)]).toEqual([]);
+  });
+
+  test("is timed from its record to its first envelope, and from that to the acknowledgement", () => {
+    const { channel, timings, emit, connect, clear } = setup();
+    emit();
+    vi.advanceTimersByTime(40);
+    expect(channel.waitingSince).toBeUndefined();
+    const line = connect();
+    vi.advanceTimersByTime(70);
+    expect(performance.now() - (channel.waitingSince ?? NaN)).toBe(110);
+    channel.acknowledge(line.frames[0]?.envelope_id ?? "");
+    expect(channel.waitingSince).toBeUndefined();
+    emit();
+    vi.advanceTimersByTime(10_000);
+    channel.acknowledge(line.frames[2]?.envelope_id ?? "");
+    clear();
+    vi.advanceTimersByTime(500);
+    emit();
+    channel.acknowledge(line.frames[3]?.envelope_id ?? "");
+    expect(timings).toEqual([
+      { queuedMs: 40, waitMs: 70, answerMs: 0 },
+      { queuedMs: 0, waitMs: 10_000, answerMs: 0 },
+      { queuedMs: 0, waitMs: 0, answerMs: 0 },
+    ]);
   });
 
   test("is delivered by a late acknowledgement of any of its envelopes", () => {

@@ -1,3 +1,4 @@
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/delivery/channel.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
@@ -18,7 +19,7 @@ export interface EnvelopeTools {
   newestSeq(): number;
   payload(seq: number): Buffer;
   nextEnvelopeId(): string;
-  record(row: ResultRow): void;
+  record(row: ResultRow, timing: DeliveryTiming): void;
   changed(): void;
 }
 
@@ -42,6 +43,8 @@ export class EnvelopeChannel implements DeliveryChannel {
   private readonly resting = new Set<Delivery>();
   private readonly sent = new SentEnvelopes();
   private readonly held = new Set<number>();
+  /** When each event was recorded, on the clock of `performance`; the first has index 0. */
+  private recordedAt: number[] = [];
   private again: Delivery[] = [];
   private next = 1;
   private era = 0;
@@ -73,6 +76,11 @@ export class EnvelopeChannel implements DeliveryChannel {
     return oldest > this.tools.newestSeq() ? undefined : oldest;
   }
 
+  get waitingSince(): number | undefined {
+    const { firstOpen } = this;
+    return firstOpen === undefined ? undefined : this.recordedAt[firstOpen - 1];
+  }
+
   /** One per event: it goes to a single connection, and waits or flies until it has an outcome. */
   *openAttempts(seq: number): Generator<OpenAttempt> {
     if (!this.wasOpened || seq > this.tools.newestSeq()) return;
@@ -86,6 +94,7 @@ export class EnvelopeChannel implements DeliveryChannel {
   }
 
   take(event: RecordedEvent, hold: AnswerHold | undefined): void {
+    this.recordedAt[event.seq - 1] = performance.now();
     if (!hold || hold.isReleased) {
       this.pump();
       return;
@@ -127,6 +136,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.resting.clear();
     this.held.clear();
     this.again = [];
+    this.recordedAt = [];
     this.next = 1;
     this.wasOpened = this.lanes.length > 0;
   }
@@ -157,6 +167,7 @@ export class EnvelopeChannel implements DeliveryChannel {
   private send(delivery: Delivery, lane: Lane): void {
     const envelopeId = delivery.envelopeId ?? this.tools.nextEnvelopeId();
     if (delivery.envelopeId === undefined) this.sent.add(delivery, envelopeId);
+    if (Number.isNaN(delivery.firstSentAt)) delivery.firstSentAt = performance.now();
     delivery.lane = lane;
     lane.flying.add(delivery);
     this.lanes.pass(lane);
@@ -214,9 +225,16 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.resting.delete(delivery);
     this.sent.remove(delivery);
     this.again = this.again.filter((other) => other !== delivery);
-    this.tools.record({ generation: this.tools.generation, seq: delivery.seq, status });
+    const { generation } = this.tools;
+    this.tools.record({ generation, seq: delivery.seq, status }, this.timingOf(delivery));
     this.pump();
     this.tools.changed();
+  }
+
+  /** One line for all attempts: it waits from the first on, and an acknowledgement is there at once. */
+  private timingOf({ seq, firstSentAt }: Delivery): DeliveryTiming {
+    const queuedMs = firstSentAt - (this.recordedAt[seq - 1] ?? firstSentAt);
+    return { queuedMs, waitMs: performance.now() - firstSentAt, answerMs: 0 };
   }
 
   /** A timer that keeps no process alive. */

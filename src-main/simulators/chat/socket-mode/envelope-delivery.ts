@@ -21,6 +21,8 @@ export interface EnvelopeDelivery {
   readonly envelopes: string[];
   lane: Lane | undefined;
   timer: NodeJS.Timeout | undefined;
+  /** When it left for the first time, on the clock of `performance`; NaN before. */
+  firstSentAt: number;
 }
 
 /** The delivery of an event that was never sent. */
@@ -32,5 +34,6 @@ export function newDelivery(seq: number): EnvelopeDelivery {
     envelopes: [],
     lane: undefined,
     timer: undefined,
+    firstSentAt: NaN,
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { WebSocketServer, type WebSocket } from "ws";
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
 import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
 import { refuseUpgrade } from "#core/simulator/sockets.ts";
@@ -54,8 +55,8 @@ function createChannel(tools: ChannelTools<ChatState>, times: SocketModeTimes): 
     newestSeq: () => tools.log.length,
     payload: (seq: number) => tools.log.payload(seq),
     nextEnvelopeId: () => tools.context().ids.uuid("envelope"),
-    record: (row: ResultRow) => {
-      tools.results.append(row);
+    record: (row: ResultRow, timing: DeliveryTiming) => {
+      tools.results.append(row, timing);
     },
     changed: () => {
       tools.changed();
