@@ -37,8 +37,9 @@ async function playAll(wanted, note) {
 async function findPlanted(note) {
   const file = `${FOLDER}/planted/planted-defects.test.ts`;
   const tests = await runTests("main", [file], { PLANTED_DEFECTS: "all" });
-  // The first finds nothing where nothing is planted; when it fails, the others say nothing.
-  return count("planted defects found", tests.length - 1, missedOf(tests, note));
+  // One more finds nothing where nothing is planted; when it fails, the others say nothing.
+  const defects = tests.filter(({ title }) => title.endsWith(": found"));
+  return count("planted defects found", defects.length, missedOf(tests, note));
 }
 
 function missedOf(tests, note) {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { tables } from "../tables/tables.ts";
 import { defects, type Defect } from "./defects.ts";
@@ -27,6 +28,11 @@ async function searchWith(defect: Defect | undefined, commands: number): Promise
   const timers = { advance: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) };
   return await planted.search(table, timers, { ...EXTENT, commands });
 }
+
+test.for(defects)("$name: its place is there", async ({ file, find }) => {
+  const text = await readFile(new URL(`../../../${file}`, import.meta.url), "utf8");
+  expect(text.split(find)).toHaveLength(2);
+});
 
 test("nothing is found where nothing was planted", { timeout: 600_000 }, async () => {
   expect(await searchWith(undefined, 50)).toBeGreaterThanOrEqual(50);
