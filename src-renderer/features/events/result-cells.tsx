@@ -27,7 +27,7 @@ export function ResultCells({ row }: { readonly row: ResultView }) {
         <StatusChip tone={isGood ? "good" : "bad"} word={row.status} />
       </div>
       <div role="gridcell" className="mono figures">
-        {row.httpStatus ?? <span className="faint">no answer</span>}
+        {row.httpStatus ?? <span className="faint">{isGood ? "acknowledged" : "no answer"}</span>}
       </div>
       <div role="gridcell" className="result-time figures">
         {row.timing === null ? null : <Duration timing={row.timing} isGood={isGood} />}
