@@ -102,7 +102,7 @@ function decrease(
   const by = decreaseOf(order, body);
   if (by === 0) return presentDecreased(order, context.now);
   const journal = new Journal(context, market);
-  const after = reduce(context, journal, market, member, order, by);
+  const after = reduce(journal, member, order, by);
   journal.close();
   return presentDecreased(after, context.now);
 }

@@ -76,7 +76,7 @@ function shrink(
   const named = { ...order, clientOrderId: changed.clientOrderId, initial: changed.initial };
   rememberName(member, named);
   member.orders.replace(named);
-  const after = less === 0 ? named : reduce(context, journal, market, member, named, less);
+  const after = less === 0 ? named : reduce(journal, member, named, less);
   journal.orderChanged(member, after);
   journal.close();
   return { order: after, execution: { count: 0, notional: 0, fees: 0 } };
@@ -93,10 +93,10 @@ function reenter(
   const without = withResting(holdingOf(member, market), side, price, -order.remaining);
   const plan = planEntry(context.state, market, member, changed, terms, without);
   const journal = new Journal(context, market);
-  withdraw(context, journal, market, member, order);
+  withdraw(journal, member, order);
   rememberName(member, changed);
   const entering = { ...changed, updatedAt: context.now };
-  const placed = enter(context, journal, market, member, entering, plan, restsAfter(plan, terms));
+  const placed = enter(journal, member, entering, plan, restsAfter(plan, terms));
   journal.close();
   return placed;
 }

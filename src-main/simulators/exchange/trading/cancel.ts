@@ -6,14 +6,8 @@ import { holdingOf, updateAccount } from "./members.ts";
 import { noteQuote } from "./quotes.ts";
 
 /** Takes `count` contracts of a resting order out of the book, and its reserve with them. */
-export function reduce(
-  context: ExchangeContext,
-  journal: Journal,
-  market: Market,
-  member: Member,
-  order: Order,
-  count: number,
-): Order {
+export function reduce(journal: Journal, member: Member, order: Order, count: number): Order {
+  const { context, market } = journal;
   const { bookSide: side, price, id, remaining } = order;
   take(market.book, side, price, id, count);
   const holding = withResting(holdingOf(member, market), side, price, -count);
@@ -31,14 +25,8 @@ export function reduce(
 }
 
 /** Takes a whole resting order out of the book, as part of something larger. */
-export function withdraw(
-  context: ExchangeContext,
-  journal: Journal,
-  market: Market,
-  member: Member,
-  order: Order,
-): Order {
-  return reduce(context, journal, market, member, order, order.remaining);
+export function withdraw(journal: Journal, member: Member, order: Order): Order {
+  return reduce(journal, member, order, order.remaining);
 }
 
 /** Cancels a resting order and tells it. */
@@ -49,7 +37,7 @@ export function cancelOrder(
   order: Order,
 ): Order {
   const journal = new Journal(context, market);
-  const after = withdraw(context, journal, market, member, order);
+  const after = withdraw(journal, member, order);
   journal.close();
   return after;
 }

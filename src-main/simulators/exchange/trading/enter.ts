@@ -3,7 +3,7 @@ import { rest, take } from "../engine/book.ts";
 import type { MatchPlan, Meeting } from "../engine/match.ts";
 import { takerFee } from "../engine/money.ts";
 import type { Execution } from "../present-order.ts";
-import type { ExchangeContext, Fill, Market, Member, Order } from "../state.ts";
+import type { Fill, Market, Member, Order, Trade } from "../state.ts";
 import { withdraw } from "./cancel.ts";
 import type { Journal } from "./journal.ts";
 import { holdingOf, ownerOf, updateAccount } from "./members.ts";
@@ -11,9 +11,7 @@ import { noteQuote } from "./quotes.ts";
 
 /** Carries a plan out: own orders give way, the others are filled, the rest goes into the book. */
 export function enter(
-  context: ExchangeContext,
   journal: Journal,
-  market: Market,
   member: Member,
   entering: Order,
   plan: MatchPlan,
@@ -21,89 +19,56 @@ export function enter(
 ): { readonly order: Order; readonly execution: Execution } {
   for (const { orderId } of plan.withdrawn) {
     const own = member.orders.get(orderId);
-    if (own) withdraw(context, journal, market, member, own);
+    if (own) withdraw(journal, member, own);
   }
   let order = entering;
   let notional = 0;
   let fees = 0;
   for (const meeting of plan.fills) {
-    order = trade(context, journal, market, member, order, meeting);
+    order = meet(journal, member, order, meeting);
     notional += meeting.price * meeting.count;
     fees += takerFee(meeting.price, meeting.count);
   }
   const count = order.filled - entering.filled;
-  order = finish(context, journal, market, member, order, rests);
-  noteQuote(market, context.now);
+  order = finish(journal, member, order, rests);
+  noteQuote(journal.market, journal.context.now);
   return { order, execution: { count, notional, fees } };
 }
 
-/** One meeting of two orders: both accounts, both orders, the trade and its two fills. */
-function trade(
-  context: ExchangeContext,
-  journal: Journal,
-  market: Market,
-  taker: Member,
-  takerOrder: Order,
-  { orderId, price, count }: Meeting,
-): Order {
-  const { state, ids, now } = context;
-  const maker = ownerOf(state, orderId);
-  const resting = maker.orders.get(orderId);
-  if (!resting) throw new RangeError(`no order ${orderId}`);
-  const fee = takerFee(price, count);
-  const openBefore = longs(taker, maker, market);
-  take(market.book, resting.bookSide, price, orderId, count);
-  settleSide(taker, market, takerOrder, price, count, fee, now);
-  const freed = withResting(holdingOf(maker, market), resting.bookSide, price, -count);
-  const made = applyTrade(freed, resting.bookSide, price, count, 0, now);
-  updateAccount(maker, market.ticker, made.holding, made.money, now);
-  state.feesTaken += fee;
-  market.volume += count;
-  market.openInterest += longs(taker, maker, market) - openBefore;
-  market.lastPrice = price;
-  market.lastCount = count;
-
-  const { volume, openInterest, ticker } = market;
-  const id = ids.uuid("trade");
-  const happened = state.trades.add({
-    id,
-    ticker,
-    count,
-    price,
-    takerSide: takerOrder.bookSide,
-    at: now,
-    volume,
-    openInterest,
-  });
-  market.trades.add(happened);
-  const takerAfter = filledOrder(takerOrder, price, count, fee, true, now);
-  const makerAfter = maker.orders.replace(filledOrder(resting, price, count, 0, false, now));
-  journal.bookChanged(makerAfter, price, -count);
-  journal.traded(happened);
-  journal.filled(
-    taker,
-    takerAfter,
-    taker.fills.add(fillOf(id, takerAfter, price, count, fee, true, now)),
-  );
-  journal.filled(
-    maker,
-    makerAfter,
-    maker.fills.add(fillOf(id, makerAfter, price, count, 0, false, now)),
-  );
-  journal.orderChanged(maker, makerAfter);
-  return takerAfter;
+/** One side of a trade. The maker's side costs no fee. */
+interface Side {
+  readonly member: Member;
+  readonly order: Order;
+  readonly price: number;
+  readonly count: number;
+  readonly fee: number;
+  readonly isTaker: boolean;
 }
 
-function settleSide(
-  member: Member,
-  market: Market,
-  order: Order,
-  price: number,
-  count: number,
-  fee: number,
-  now: number,
-): void {
-  const after = applyTrade(holdingOf(member, market), order.bookSide, price, count, fee, now);
+/** One meeting of two orders: both accounts, the trade, both orders and their fills. */
+function meet(journal: Journal, member: Member, order: Order, meeting: Meeting): Order {
+  const { context, market } = journal;
+  const { orderId, price, count } = meeting;
+  const owner = ownerOf(context.state, orderId);
+  const resting = owner.orders.get(orderId);
+  if (!resting) throw new RangeError(`no order ${orderId}`);
+  const fee = takerFee(price, count);
+  const taker: Side = { member, order, price, count, fee, isTaker: true };
+  const maker: Side = { member: owner, order: resting, price, count, fee: 0, isTaker: false };
+  const openBefore = longs(member, owner, market);
+  take(market.book, resting.bookSide, price, orderId, count);
+  settle(taker, market, context.now);
+  settle(maker, market, context.now);
+  market.openInterest += longs(member, owner, market) - openBefore;
+  return tell(journal, noteTrade(journal, taker), taker, maker);
+}
+
+/** Money and contracts change hands; what a maker had reserved for them is free. */
+function settle({ member, order, price, count, fee, isTaker }: Side, market: Market, now: number) {
+  const { bookSide: side } = order;
+  const held = holdingOf(member, market);
+  const freed = isTaker ? held : withResting(held, side, price, -count);
+  const after = applyTrade(freed, side, price, count, fee, now);
   updateAccount(member, market.ticker, after.holding, after.money, now);
 }
 
@@ -113,14 +78,34 @@ function longs(one: Member, two: Member, market: Market): number {
   return long(one) + long(two);
 }
 
-function filledOrder(
-  order: Order,
-  price: number,
-  count: number,
-  fee: number,
-  isTaker: boolean,
-  now: number,
-): Order {
+/** The trade itself, and the figures of the market that follow from it. */
+function noteTrade({ context, market }: Journal, { order, price, count, fee }: Side): Trade {
+  const { state, ids, now } = context;
+  state.feesTaken += fee;
+  market.volume += count;
+  market.lastPrice = price;
+  market.lastCount = count;
+  const { ticker, volume, openInterest } = market;
+  const id = ids.uuid("trade");
+  const takerSide = order.bookSide;
+  const trade = { id, ticker, count, price, takerSide, at: now, volume, openInterest };
+  return market.trades.add(state.trades.add(trade));
+}
+
+/** Both orders as they are now, told in the exchange's order; the answer is the taker's. */
+function tell(journal: Journal, trade: Trade, taker: Side, maker: Side): Order {
+  const { now } = journal.context;
+  const takerAfter = filledOrder(taker, now);
+  const makerAfter = maker.member.orders.replace(filledOrder(maker, now));
+  journal.bookChanged(makerAfter, trade.price, -trade.count);
+  journal.traded(trade);
+  journal.filled(taker.member, takerAfter, taker.member.fills.add(fillOf(trade, taker)));
+  journal.filled(maker.member, makerAfter, maker.member.fills.add(fillOf(trade, maker)));
+  journal.orderChanged(maker.member, makerAfter);
+  return takerAfter;
+}
+
+function filledOrder({ order, price, count, fee, isTaker }: Side, now: number): Order {
   const cost = priceOn(order.bookSide, price) * count;
   const remaining = order.remaining - count;
   return {
@@ -135,15 +120,7 @@ function filledOrder(
   };
 }
 
-function fillOf(
-  id: string,
-  order: Order,
-  price: number,
-  count: number,
-  fee: number,
-  isTaker: boolean,
-  at: number,
-): Fill {
+function fillOf({ id, at }: Trade, { order, price, count, fee, isTaker }: Side): Fill {
   const { ticker, bookSide, outcome, action } = order;
   return {
     id,
@@ -161,14 +138,8 @@ function fillOf(
 }
 
 /** What is left rests, or is canceled; the order is kept either way. */
-function finish(
-  context: ExchangeContext,
-  journal: Journal,
-  market: Market,
-  member: Member,
-  order: Order,
-  rests: boolean,
-): Order {
+function finish(journal: Journal, member: Member, order: Order, rests: boolean): Order {
+  const { context, market } = journal;
   const kept = (after: Order) => {
     member.orders.replace(after);
     journal.orderChanged(member, after);

@@ -16,10 +16,11 @@ import { publish } from "./publish.ts";
  * happened, then the orders, the ticker if it moved, and the positions. The house listens to nothing.
  */
 export class Journal {
+  /** The world as of this change, and the market that changes. */
+  readonly context: ExchangeContext;
+  readonly market: Market;
   private readonly orders = new Map<string, { readonly member: Member; readonly order: Order }>();
   private readonly positions = new Set<Member>();
-  private readonly context: ExchangeContext;
-  private readonly market: Market;
   private readonly figures: string;
 
   /** Begin it before anything changes: it remembers what the ticker said. */

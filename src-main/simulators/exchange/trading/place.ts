@@ -114,7 +114,7 @@ export function placeOrder(context: ExchangeContext, member: Member, draft: Draf
   state.orderOwners.add({ id: order.id, memberId: member.id });
   if (order.clientOrderId !== "") member.clientOrderIds.set(order.clientOrderId, order.id);
   const rests = restsAfter(plan, draft);
-  const placed = enter(context, journal, market, member, order, plan, rests);
+  const placed = enter(journal, member, order, plan, rests);
   journal.close();
   if (placed.order.status === "resting") expireLater(context, placed.order);
   return placed;
