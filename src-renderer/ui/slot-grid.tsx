@@ -60,8 +60,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
   }, [onRange, first, end]);
   useEffect(() => {
     if (active !== null && !follow) reveal(active);
-    // Only a new active row is brought into view; new rows below must not move the page.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- new rows below must not move the page: only a new active row is brought into view
   }, [active]);
   useKeptRow(isSeen, geometry, () => {
     reveal(active ?? 0);

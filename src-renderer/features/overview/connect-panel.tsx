@@ -9,6 +9,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { SelectInput } from "../../ui/field.tsx";
 import { useSecretsHidden } from "../../ui/secret.tsx";
 import { listSnippets } from "./connect-snippets.ts";
+import "./connect-panel.css";
 
 /** What to paste into an app so that it talks to a simulator. */
 export function ConnectPanel({ simulators }: { readonly simulators: readonly SimulatorView[] }) {

@@ -9,6 +9,7 @@ import { LastKnown, lastKnownClass } from "../../ui/last-known.tsx";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { DeliveryBar } from "./delivery-bar.tsx";
 import { describeDelivery } from "./describe-delivery.ts";
+import "./simulator-card.css";
 
 /** One simulator: its address, whether it delivers, what it did, what it can be made to do. */
 export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView }) {
