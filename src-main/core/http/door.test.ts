@@ -1,7 +1,12 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { hostSimulator, serveSimulator } from "#core/testing/launch-simulator.ts";
 import { sendBytes } from "#core/testing/send-bytes.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
+import { Door } from "./door.ts";
 
 function request(first: string, headers: readonly string[], body = ""): string {
   return `${[`${first} HTTP/1.1`, ...headers].join("\r\n")}\r\n\r\n${body}`;
@@ -81,3 +86,45 @@ test.each([
   const answer = await sendBytes(served.port, request(`GET ${target}`, [named]));
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
 });
+
+/** A door with little patience, and somebody behind it who tells what went wrong. */
+async function impatientDoor(): Promise<Door> {
+  const limits = { headers: 200, request: 200, keepAlive: 5_000, check: 20 };
+  const door = await Door.open("127.0.0.1", 0, limits);
+  const answering = createServer((_request, response) => response.end("here"));
+  answering.on("clientError", (error, socket) => socket.end(error.message));
+  door.openTo(answering);
+  return door;
+}
+
+test.each([
+  ["what came in time is answered", request("GET /", [host]), /^HTTP\/1\.1 200 /],
+  ["who did not finish is told so", "GET / HT", /^Request timeout$/],
+])("%s after a stall that is longer than any limit", async (_, bytes, answer) => {
+  const door = await impatientDoor();
+  const socket = connect(door.port, "127.0.0.1");
+  await once(socket, "connect");
+  await connectAnother(door.port);
+  await nextTurn();
+  const next = text(socket, bytes);
+  standStill(400);
+  expect(await next).toMatch(answer);
+  socket.destroy();
+  await door.close();
+});
+
+/** A call that is answered: by then, whoever connected before it was taken in. */
+async function connectAnother(port: number): Promise<void> {
+  await text(connect(port, "127.0.0.1"), request("GET /", [host, "Connection: close"]));
+}
+
+/** Sends some bytes, and resolves with the next that come. */
+async function text(socket: Socket, bytes: string): Promise<string> {
+  socket.write(bytes);
+  return String(await once(socket, "data"));
+}
+
+/** Keeps this whole process from doing anything. */
+function standStill(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

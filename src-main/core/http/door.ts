@@ -1,11 +1,12 @@
 import { lookup } from "node:dns/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Socket, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { asksForSocket, declineUpgrade } from "./decline-upgrade.ts";
+import { StallWatch } from "./stall-watch.ts";
 
-/** Time limits on slow clients, in milliseconds. */
-const limits = { headers: 10_000, request: 120_000, keepAlive: 72_000, check: 1_000 };
+/** Time limits on slow clients, in milliseconds, and how often they are looked at. */
+const patience = { headers: 10_000, request: 120_000, keepAlive: 72_000, check: 1_000 };
 
 const SWEEP_MS = 20;
 
@@ -24,10 +25,17 @@ export class Door {
   private waiting: Caller[] = [];
   private answering: Server | undefined;
   private knock: (() => void) | undefined;
+  private readonly limits: typeof patience;
+  private readonly stalls: StallWatch;
+
+  private constructor(limits: typeof patience) {
+    this.limits = limits;
+    this.stalls = new StallWatch(limits.check);
+  }
 
   /** Listens, or rejects with the error of the system (`EADDRINUSE`). Port 0 is any free one. */
-  static async open(host: string, port: number): Promise<Door> {
-    const door = new Door();
+  static async open(host: string, port: number, limits = patience): Promise<Door> {
+    const door = new Door(limits);
     await door.listen(host, port);
     if (host === "localhost") await door.listenAtItsOtherAddresses();
     return door;
@@ -63,6 +71,7 @@ export class Door {
     }, SWEEP_MS);
     await Promise.all(ended);
     clearInterval(sweep);
+    this.stalls.stop();
   }
 
   private get address(): AddressInfo {
@@ -73,10 +82,10 @@ export class Door {
 
   private async listen(host: string, port: number): Promise<void> {
     const server = createServer({
-      headersTimeout: limits.headers,
-      requestTimeout: limits.request,
-      keepAliveTimeout: limits.keepAlive,
-      connectionsCheckingInterval: limits.check,
+      headersTimeout: this.limits.headers,
+      requestTimeout: this.limits.request,
+      keepAliveTimeout: this.limits.keepAlive,
+      connectionsCheckingInterval: this.limits.check,
     });
     // A client may close its side when it has asked all it wants, and is answered all the same.
     Object.assign(server, { httpAllowHalfOpen: true });
@@ -121,9 +130,24 @@ export class Door {
       socket.on("error", () => socket.destroy());
       this.admit(socket, (answering) => answering.emit("upgrade", request, socket, head));
     });
-    server.on("clientError", (error, socket) => {
-      this.admit(socket, (answering) => answering.emit("clientError", error, socket));
+    server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+      const tell = () => {
+        this.admit(socket, (answering) => answering.emit("clientError", error, socket));
+      };
+      const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+      if (isLate && this.stalls.isCatchingUp) this.unlessHeardOf(socket, tell);
+      else tell();
     });
+  }
+
+  /** After a stall, node calls late what nobody has read yet: what did come in time is read first. */
+  private unlessHeardOf(socket: Duplex, tell: () => void): void {
+    const bytes = () => (socket instanceof Socket ? socket.bytesRead : 0);
+    const before = bytes();
+    const look = () => {
+      if (!socket.destroyed && bytes() === before) tell();
+    };
+    setTimeout(look, this.limits.check).unref();
   }
 
   private admit(socket: Duplex, letIn: (answering: Server) => void): void {
