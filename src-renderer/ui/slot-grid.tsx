@@ -34,6 +34,10 @@ interface SlotGridProps<Row> {
   readonly resize?: ColumnWidths;
   readonly follow?: boolean;
   readonly onFollow?: (follow: boolean) => void;
+  /** How many rows are above what is seen at first; they may be there only later. */
+  readonly rowsAbove?: number;
+  /** Told when that changes, but for a grid that follows. */
+  readonly onRowsAbove?: (rows: number) => void;
   /** Which rows are drawn now. */
   readonly onRange?: (first: number, end: number) => void;
 }
@@ -48,6 +52,8 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
   const { scroller, geometry, top, shift, onScroll, reveal } = useSlotScroll({
     rowCount,
     rowHeight,
+    rowsAbove: props.rowsAbove ?? 0,
+    onRowsAbove: props.onRowsAbove,
     follow,
     onLeave: () => onFollow?.(false),
   });
@@ -59,7 +65,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
     onRange?.(first, end);
   }, [onRange, first, end]);
   useEffect(() => {
-    if (active !== null && !follow) reveal(active);
+    if (active !== null && active < rowCount && !follow) reveal(active);
     // oxlint-disable-next-line react/exhaustive-deps -- new rows below must not move the page: only a new active row is brought into view
   }, [active]);
   useKeptRow(isSeen, geometry, () => {

@@ -12,6 +12,9 @@ import {
 interface SlotScrollOptions {
   readonly rowCount: number;
   readonly rowHeight: number;
+  /** Where it begins. */
+  readonly rowsAbove: number;
+  readonly onRowsAbove: ((rows: number) => void) | undefined;
   /** Keeps the last row in view. */
   readonly follow: boolean;
   /** The person scrolled: following would take the page from under their eyes. */
@@ -21,10 +24,11 @@ interface SlotScrollOptions {
 const UNMEASURED = 600;
 
 /** Where a grid of equally tall rows is scrolled to, for more rows than an element can be tall. */
-export function useSlotScroll({ rowCount, rowHeight, follow, onLeave }: SlotScrollOptions) {
+export function useSlotScroll(options: SlotScrollOptions) {
+  const { rowCount, rowHeight, follow, onLeave, onRowsAbove } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const expected = useRef(0);
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState(options.rowsAbove * rowHeight);
   const height = useHeight(scroller);
   const geometry: Geometry = {
     rowCount,
@@ -43,6 +47,11 @@ export function useSlotScroll({ rowCount, rowHeight, follow, onLeave }: SlotScro
     scroller.current.scrollTop = scrollTop;
     expected.current = scroller.current.scrollTop;
   }, [scrollTop, rowCount]);
+
+  useEffect(() => {
+    // Before there are rows, nothing is above what is seen, wherever it will begin.
+    if (!follow && rowCount > 0) onRowsAbove?.(shown / rowHeight);
+  }, [follow, rowCount, rowHeight, shown, onRowsAbove]);
 
   const move = (to: number) => {
     if (follow) onLeave();

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import { useRowHeight } from "../../stores/settings-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,9 @@ interface EventLogProps {
 
 /** The egress log: every event that matches, the newest at the bottom. */
 export function EventLog({ filter, log }: EventLogProps) {
-  const { follow, active } = useLogView();
+  const follow = useLogView((view) => view.follow);
+  const active = useLogView((view) => view.active);
+  const [rowsAbove] = useState(keptRowsAbove);
   const rowHeight = useRowHeight();
   const widths = useColumns((columns) => columns.widths);
   const open = (index: number) => {
@@ -49,6 +51,8 @@ export function EventLog({ filter, log }: EventLogProps) {
           useLogView.setState({ follow: on });
         }}
         onRange={log.onRange}
+        rowsAbove={rowsAbove}
+        onRowsAbove={keepRowsAbove}
       />
       {log.isKnown && log.matched === 0 && log.searched === undefined ? (
         <LogEmpty filter={filter} />
@@ -56,6 +60,15 @@ export function EventLog({ filter, log }: EventLogProps) {
       {log.unseen > 0 ? <UnseenPill count={log.unseen} /> : null}
     </div>
   );
+}
+
+function keptRowsAbove(): number {
+  return useLogView.getState().rowsAbove;
+}
+
+/** A page that is loaded anew, also after a crash, shows the rows that it showed. */
+function keepRowsAbove(rowsAbove: number): void {
+  useLogView.setState({ rowsAbove });
 }
 
 function openRow(index: number, row: EventRow | undefined): void {

@@ -12,6 +12,8 @@ interface LogView {
   readonly frozen: Tail | null;
   /** The row under the cursor, counted from the oldest that matches. */
   readonly active: number | null;
+  /** How many rows are above what is seen, while the log does not follow. */
+  readonly rowsAbove: number;
   /** The event whose detail is open. */
   readonly opened: EventRow | null;
   readonly tab: string;
@@ -22,6 +24,7 @@ const kept = z.object({
   query: z.string().catch(""),
   tab: z.string().catch("payload"),
   follow: z.boolean().catch(true),
+  rowsAbove: z.number().min(0).catch(0),
   opened: eventRow.nullable().catch(null),
 });
 
@@ -30,6 +33,7 @@ const fresh: LogView = {
   follow: true,
   frozen: null,
   active: null,
+  rowsAbove: 0,
   opened: null,
   tab: "payload",
 };
@@ -39,7 +43,13 @@ export const useLogView = create<LogView>()(
   persist((): LogView => fresh, {
     name: "simdeck.log",
     storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ query, tab, follow, opened }) => ({ query, tab, follow, opened }),
+    partialize: ({ query, tab, follow, rowsAbove, opened }) => ({
+      query,
+      tab,
+      follow,
+      rowsAbove,
+      opened,
+    }),
     merge: (stored) => ({ ...fresh, ...kept.catch(kept.parse({})).parse(stored ?? {}) }),
   }),
 );
