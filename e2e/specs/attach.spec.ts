@@ -153,6 +153,7 @@ test("what is wrong stands at the field it concerns", async ({ simdeck }) => {
   await attach.address.fill(`http://127.0.0.1:${String(await findFreePort())}`);
   await attach.submit.click();
   await expect(attach.address).toHaveAccessibleDescription(/nothing listens there/);
+  await expect(attach.address).toBeFocused();
   const stranger = await startStranger();
   await attach.address.fill(stranger.address);
   await attach.submit.click();
