@@ -1,18 +1,28 @@
+import type { ReactNode } from "react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { useIsAnyLost } from "../../stores/use-lost.ts";
 import { formatDateTime } from "../../ui/format.ts";
 import { lastKnownClass } from "../../ui/last-known.tsx";
 
+interface ClockFaceProps {
+  readonly statuses: readonly SimulatorStatus[];
+  /** What moves it, below. */
+  readonly children: ReactNode;
+}
+
 /** What the simulators' time is, and whether it runs. */
-export function ClockFace({ statuses }: { readonly statuses: readonly SimulatorStatus[] }) {
+export function ClockFace({ statuses, children }: ClockFaceProps) {
   const times = [...new Set(statuses.map(({ now }) => Math.floor(now / 1_000)))];
   const isLost = useIsAnyLost(statuses.map(({ kind }) => kind));
   const pace = statuses.find(({ pace: given }) => given !== null)?.pace ?? null;
   return (
-    <div className={`clock-head ${lastKnownClass(isLost)}`}>
-      <h2>Simulator clock</h2>
-      <span className="clock-time figures mono">{sayTimes(times)}</span>
-      <span className="faint">{isLost ? "last known" : sayPace(pace)}</span>
+    <div role="group" aria-label="Simulator clock" className="clock simulator-clock">
+      <div className={`clock-head ${lastKnownClass(isLost)}`}>
+        <h2>Simulator clock</h2>
+        <span className="clock-time figures mono">{sayTimes(times)}</span>
+        <span className="faint">{isLost ? "last known" : sayPace(pace)}</span>
+      </div>
+      {children}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { Note } from "../../ui/note.tsx";
 import { ClockFace } from "./clock-face.tsx";
 import { ClockSteps } from "./clock-steps.tsx";
 import type { ClockTarget } from "./clock-target.ts";
-import { readOffset } from "./read-offset.ts";
 import { SigningFace } from "./signing-face.tsx";
 import { useAdvance } from "./use-clock-change.ts";
 
@@ -12,20 +11,12 @@ import { useAdvance } from "./use-clock-change.ts";
 export function ClockStrip({ kinds, statuses }: ClockTarget) {
   const { advance, change } = useAdvance(kinds);
   const items = useWaitingItems(kinds);
-  const { isShifted } = readOffset(statuses);
   return (
     <>
-      <div
-        role="group"
-        aria-label="Signing clock"
-        className={`clock signing-clock ${isShifted ? "shifted" : ""}`}
-      >
-        <SigningFace statuses={statuses} />
-      </div>
-      <div role="group" aria-label="Simulator clock" className="clock simulator-clock">
-        <ClockFace statuses={statuses} />
+      <SigningFace statuses={statuses} />
+      <ClockFace statuses={statuses}>
         <ClockSteps {...{ statuses, items }} onAdvance={advance} />
-      </div>
+      </ClockFace>
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </>
   );

@@ -43,12 +43,7 @@ export function SigningClock({ kinds, statuses }: ClockTarget) {
     if (draft !== null) apply(seconds);
   };
   return (
-    <div
-      role="group"
-      aria-label="Signing clock"
-      className={`clock signing-clock ${isShifted ? "shifted" : ""}`}
-    >
-      <SigningFace statuses={statuses} />
+    <SigningFace statuses={statuses}>
       <Slider
         label="Wall offset"
         min={-REACH}
@@ -86,6 +81,6 @@ export function SigningClock({ kinds, statuses }: ClockTarget) {
         Shifts only the timestamp that deliveries are signed with.
       </p>
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
-    </div>
+    </SigningFace>
   );
 }

@@ -1,20 +1,34 @@
+import type { ReactNode } from "react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { useIsAnyLost } from "../../stores/use-lost.ts";
 import { formatOffset, formatSeconds } from "../../ui/format.ts";
 import { lastKnownClass } from "../../ui/last-known.tsx";
 import { readOffset } from "./read-offset.ts";
 
+interface SigningFaceProps {
+  readonly statuses: readonly SimulatorStatus[];
+  /** What changes it, below. */
+  readonly children?: ReactNode;
+}
+
 /** How far the time that deliveries are signed with is off, and what that means. */
-export function SigningFace({ statuses }: { readonly statuses: readonly SimulatorStatus[] }) {
-  const { current, differ } = readOffset(statuses);
+export function SigningFace({ statuses, children }: SigningFaceProps) {
+  const { current, differ, isShifted } = readOffset(statuses);
   const isLost = useIsAnyLost(statuses.map(({ kind }) => kind));
   return (
-    <div className={`clock-head ${lastKnownClass(isLost)}`}>
-      <h2>Signing clock</h2>
-      <span className="clock-time figures mono">
-        {differ ? "offsets differ" : formatOffset(current)}
-      </span>
-      <span className="faint">{isLost ? "last known" : sayEffect(current, differ)}</span>
+    <div
+      role="group"
+      aria-label="Signing clock"
+      className={`clock signing-clock ${isShifted ? "shifted" : ""}`}
+    >
+      <div className={`clock-head ${lastKnownClass(isLost)}`}>
+        <h2>Signing clock</h2>
+        <span className="clock-time figures mono">
+          {differ ? "offsets differ" : formatOffset(current)}
+        </span>
+        <span className="faint">{isLost ? "last known" : sayEffect(current, differ)}</span>
+      </div>
+      {children}
     </div>
   );
 }

@@ -29,8 +29,7 @@ export function SimulatorClock({ kinds, statuses }: ClockTarget) {
     if (isUsable) advance(seconds);
   };
   return (
-    <div role="group" aria-label="Simulator clock" className="clock simulator-clock">
-      <ClockFace statuses={statuses} />
+    <ClockFace statuses={statuses}>
       <ClockSteps {...{ statuses, items }} onAdvance={advance} />
       <Slider
         label="Advance"
@@ -61,7 +60,7 @@ export function SimulatorClock({ kinds, statuses }: ClockTarget) {
       </div>
       <AdvancePreview statuses={statuses} items={items} seconds={isUsable ? seconds : 0} />
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
-    </div>
+    </ClockFace>
   );
 }
 
