@@ -146,8 +146,8 @@ function refuseMethod(path: string, methods: readonly string[]): never {
 
 /**
  * Nothing under `/_sim/` ever reaches a provider's route, however wide that is (`/:bucket/*`). Which
- * paths are known is looked up here: a route for each method that is none of theirs would cost every
- * start of a simulator more than all its other routes together.
+ * paths are known is looked up here: routes for the methods that are none of theirs would be several times
+ * as many as there are paths, and every start of a simulator would pay for them.
  */
 function refuseOthers(
   scope: FastifyInstance,

@@ -36,7 +36,10 @@ export class Door {
   /** Listens, or rejects with the error of the system (`EADDRINUSE`). Port 0 is any free one. */
   static async open(host: string, port: number, limits = patience): Promise<Door> {
     const door = new Door(limits);
-    await door.listen(host, port);
+    await door.listen(host, port).catch((error: unknown) => {
+      door.stalls.stop();
+      throw error;
+    });
     if (host === "localhost") await door.listenAtItsOtherAddresses();
     return door;
   }
