@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findInObject, wordsOf } from "./find-in-object.ts";
+import { wordsOf } from "#shared/text/words-of.ts";
+import { findInObject } from "./find-in-object.ts";
 
 const charge = {
   id: "ch_1",

@@ -1,14 +1,6 @@
 /** Around what was found so much of a long text is shown. */
 const AROUND = 24;
 
-/** The words of a search, each of which must be somewhere. */
-export function wordsOf(text: string): readonly string[] {
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
-}
-
 /**
  * Where an object, as the provider's API shows it, holds those words that its line does not: the field of
  * the first of them with its value, `email: ada@example.com`. `undefined` when one of them is nowhere.

@@ -1,6 +1,7 @@
 import type { ObjectSummary } from "#shared/domain/simulator.ts";
+import { wordsOf } from "#shared/text/words-of.ts";
 import type { CollectionView, RunningSimulator } from "#core/simulator/running-simulator.ts";
-import { findInObject, wordsOf } from "./find-in-object.ts";
+import { findInObject } from "./find-in-object.ts";
 
 /** The collection of a name, or `undefined` when the simulator holds none. */
 export function findCollection(

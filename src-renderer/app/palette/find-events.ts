@@ -1,4 +1,5 @@
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
+import { wordsOf } from "#shared/text/words-of.ts";
 import { call } from "../../bridge/client.ts";
 import { withTerms } from "../../features/events/query.ts";
 
@@ -36,7 +37,7 @@ const nothing: FoundEvents = { rows: [], matched: 0 };
 
 /** The types that hold every word: `charge fail` means `charge.failed`. */
 export function typesWith(types: readonly string[], text: string): readonly string[] {
-  const words = text.toLowerCase().split(/\s+/);
+  const words = wordsOf(text);
   return types.filter((type) => words.every((word) => type.toLowerCase().includes(word)));
 }
 

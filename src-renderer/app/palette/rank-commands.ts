@@ -1,3 +1,4 @@
+import { wordsOf } from "#shared/text/words-of.ts";
 import { paletteSections, type PaletteCommand, type PaletteSection } from "./palette-command.ts";
 
 /** Commands of one part, the best first. */
@@ -17,12 +18,12 @@ const FOUND = 1;
  * beginning of the title it counts most, then at the beginning of a word, within one, and in what else
  * the command may be called.
  */
-export function scoreCommand(command: PaletteCommand, text: string): number {
+function scoreCommand(command: PaletteCommand, text: string): number {
   const title = command.title.toLowerCase();
   const { scope = "", words = "", kind = "" } = command;
   const other = [scope, words, kind, command.section].join(" ").toLowerCase();
   const typed = text.trim().toLowerCase();
-  const scores = typed.split(/\s+/).map((word) => scoreWord(title, other, word));
+  const scores = wordsOf(typed).map((word) => scoreWord(title, other, word));
   const least = Math.min(...scores);
   const sum = scores.reduce((total, score) => total + score, 0);
   const score = least === 0 ? 0 : sum / scores.length + (title.startsWith(typed) ? 1 : 0);

@@ -1,4 +1,5 @@
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
+import { wordsOf } from "#shared/text/words-of.ts";
 import { formIdOf } from "./form-id.ts";
 
 /** A world action with the simulator whose world it changes. */
@@ -14,7 +15,7 @@ export function listActions(
   simulators: readonly SimulatorView[],
   text: string,
 ): readonly ListedAction[] {
-  const words = text.toLowerCase().split(/\s+/);
+  const words = wordsOf(text);
   return simulators.flatMap((simulator) =>
     simulator.actions
       .filter(({ title, summary, path }) => {
