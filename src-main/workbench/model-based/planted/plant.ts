@@ -1,7 +1,7 @@
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import * as z from "zod";
 import type { search } from "../search.ts";
-import type { Defect } from "./defects.ts";
+import type { Defect } from "./defect.ts";
 
 const root = new URL("../../../../", import.meta.url).pathname;
 

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { tables } from "../tables/tables.ts";
-import { defects, type Defect } from "./defects.ts";
+import type { Defect } from "./defect.ts";
+import { defects } from "./defects.ts";
 import { plant } from "./plant.ts";
 
 /** What the scoreboard runs; a unit test runs some of it. */
