@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testSettings } from "#core/testing/test-settings.ts";
-import { findExposure } from "./find-exposure.ts";
+import { findExposure, warnOfExposure } from "./find-exposure.ts";
 
 const settings = testSettings();
 
@@ -24,3 +24,17 @@ test.each(["sk_live_1234", "rk_live_1234", "live_1234"])(
     expect(warning).not.toContain("1234");
   },
 );
+
+test("each warning is a line on stderr, and where nothing is exposed none is", () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => {
+    said.mockRestore();
+  });
+  warnOfExposure("127.0.0.1", settings);
+  expect(said).not.toHaveBeenCalled();
+  warnOfExposure("0.0.0.0", { ...settings, requiredKey: "sk_live_1234" });
+  expect(said.mock.calls).toEqual([
+    [expect.stringMatching(/^simdeck: --host 0\.0\.0\.0 .*SIM_CONTROL_TOKEN/)],
+    [expect.stringMatching(/^simdeck: SIM_API_KEY /)],
+  ]);
+});
