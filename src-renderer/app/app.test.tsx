@@ -1,34 +1,13 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { commands } from "#shared/bridge/contract.ts";
-import "../bridge/testing/patience.ts";
 import { FakeHost } from "../bridge/testing/fake-host.ts";
-import { resetFeed, startFeed } from "../stores/feed.ts";
 import { goTo } from "../stores/location.ts";
-import { App } from "./app.tsx";
 import { summariseStatus } from "./summarise-status.ts";
+import { showApp } from "./testing/show-app.tsx";
 
-let stop: () => void = () => undefined;
-
-const setup = (events = 40) => {
-  const host = new FakeHost({ events, kinds: ["payments", "email", "mailing"] });
-  vi.stubGlobal("bridge", host);
-  stop = startFeed();
-  render(<App />);
-  return host;
-};
-
-beforeEach(() => {
-  sessionStorage.clear();
-  window.location.hash = "";
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  resetFeed();
-  vi.unstubAllGlobals();
-});
+const setup = (events = 40) =>
+  showApp(new FakeHost({ events, kinds: ["payments", "email", "mailing"] }));
 
 test("the rail has every place, and the switcher every simulator", async () => {
   setup();
@@ -173,8 +152,7 @@ test("the signing clock takes a typed offset at Enter", async () => {
 
 test("an offset that is typed before anything is known of the clocks is applied to them all", async () => {
   const host = new FakeHost({ kinds: ["payments", "email", "mailing"] });
-  vi.stubGlobal("bridge", host);
-  render(<App />);
+  showApp(host, { isQuiet: true });
   goTo("timeline");
   const field = await screen.findByRole("textbox", { name: "Wall offset seconds" });
   fireEvent.change(field, { target: { value: "-600" } });

@@ -1,33 +1,14 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { fakeAttachment } from "../bridge/testing/fake-attachment.ts";
 import { FakeHost } from "../bridge/testing/fake-host.ts";
-import "../bridge/testing/patience.ts";
-import { resetFeed, startFeed } from "../stores/feed.ts";
 import { goTo } from "../stores/location.ts";
-import { App } from "./app.tsx";
-
-let stop: () => void = () => undefined;
-
-beforeEach(() => {
-  sessionStorage.clear();
-  window.location.hash = "";
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  resetFeed();
-  vi.unstubAllGlobals();
-});
+import { showApp } from "./testing/show-app.tsx";
 
 function setup() {
   const host = new FakeHost({ events: 4, kinds: ["payments", "email", "notes"] });
   host.attachment = fakeAttachment("ci.example:4701");
-  vi.stubGlobal("bridge", host);
-  stop = startFeed();
-  render(<App />);
-  return host;
+  return showApp(host);
 }
 
 /** The connection to some simulators is lost, or with none of them back. */
