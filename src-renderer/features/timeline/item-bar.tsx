@@ -10,18 +10,21 @@ import { formatMoment } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import { Note } from "../../ui/note.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { ItemBarLinks } from "./item-bar-links.tsx";
+import type { ItemLink } from "./item-links.ts";
 import { itemStates } from "./item-states.ts";
 import { useItemActions } from "./use-item-actions.ts";
 
 interface ItemBarProps {
   readonly scheduled: ScheduledItem;
   readonly problem: string | undefined;
+  readonly links: readonly ItemLink[];
   readonly onEdit: (item: ScheduledItem) => void;
   readonly onDuplicate: (item: ScheduledItem) => void;
 }
 
 /** The picked item: how it stands, and every way to change it without dragging. */
-export function ItemBar({ scheduled, problem, onEdit, onDuplicate }: ItemBarProps) {
+export function ItemBar({ scheduled, problem, links, onEdit, onDuplicate }: ItemBarProps) {
   const { kind, item } = scheduled;
   const { remove } = useItemActions();
   return (
@@ -59,6 +62,7 @@ export function ItemBar({ scheduled, problem, onEdit, onDuplicate }: ItemBarProp
           <Trash2 size={12} aria-hidden />
         </Button>
       </div>
+      <ItemBarLinks scheduled={scheduled} links={links} />
       {problem === undefined ? null : <Note tone="warn">{problem}</Note>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { formatDateTime, formatSeconds } from "../../ui/format.ts";
 import { ticksWithin, type LaneScale } from "./lane-scale.ts";
+import { waitsWithin } from "./lane-waits.tsx";
 
 /** As much as a mark's words may take. */
 const WORD_PX = 44;
@@ -14,9 +15,7 @@ interface LaneAxisProps {
 
 /** The marks above the lanes, and the waits that are squeezed. */
 export function LaneAxis({ scale, base, from, to }: LaneAxisProps) {
-  const idle = scale.stretches.filter(
-    ({ isIdle, x, width }) => isIdle && x + width >= from && x <= to,
-  );
+  const idle = waitsWithin(scale, from, to);
   const ticks = ticksWithin(scale, base, from, to).filter(
     ({ time, x }) => time === base || !idle.some((stretch) => isCovered(x, stretch)),
   );

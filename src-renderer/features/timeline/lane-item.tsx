@@ -17,6 +17,8 @@ interface LaneItemProps {
   readonly scale: LaneScale;
   readonly items: readonly ScheduledItem[];
   readonly isTabStop: boolean;
+  /** From whose answers it takes values, in words. */
+  readonly takes: string | undefined;
   readonly problem: string | undefined;
   readonly onEdit: (item: ScheduledItem) => void;
   readonly onDuplicate: (item: ScheduledItem) => void;
@@ -47,7 +49,7 @@ export function LaneItem(props: LaneItemProps) {
       aria-valuemin={-TEN_YEARS_SECONDS}
       aria-valuemax={TEN_YEARS_SECONDS}
       aria-valuenow={Math.round(seconds)}
-      aria-valuetext={[sayFromNow(seconds), word, `${item.call.method} ${item.call.path}`, problem]
+      aria-valuetext={[sayFromNow(seconds), word, say(item.call), props.takes, problem]
         .filter(Boolean)
         .join(", ")}
       className={`lane-item ${item.state} ${isSelected ? "picked" : ""} ${target === null ? "" : "moving"}`}
@@ -68,12 +70,16 @@ export function LaneItem(props: LaneItemProps) {
         <StatusChip tone={tone} word={item.id} />
       ) : (
         <span className="lane-problem clip" title={problem}>
-          <TriangleAlert size={11} aria-hidden /> {item.id}
+          <TriangleAlert size={11} aria-hidden /> <span className="clip">{item.id}</span>
         </span>
       )}
       {target === null ? null : <span className="lane-target figures">{sayFromNow(seconds)}</span>}
     </div>
   );
+}
+
+function say({ method, path }: ScheduledItem["item"]["call"]): string {
+  return `${method} ${path}`;
 }
 
 /** The picked item has the focus where the focus was in the lanes before. */

@@ -13,14 +13,17 @@ interface LaneOverviewProps {
   readonly onLeft: (left: number) => void;
 }
 
-const LANE_PX = 7;
-/** A pending item is a smaller mark than one that ran: not told by colour alone. */
-const MARK_HEIGHT = { pending: 3, done: 6, failed: 6 } as const;
+const WIDEST_LANE_PX = 7;
+/** Many lanes are narrower: the strip takes no room that the lanes need. */
+const MOST_PX = 42;
+/** How much of its lane a mark takes. A pending one is smaller than one that ran: not told by colour alone. */
+const MARK_SHARE = { pending: 0.45, done: 0.85, failed: 0.85 } as const;
 
 /** The whole schedule in a strip, and which part of it the lanes show; pressing it goes there. */
 export function LaneOverview({ items, kinds, scale, left, room, onLeft }: LaneOverviewProps) {
   const marks = useMemo(() => laneMarks(items, kinds, scale, room), [items, kinds, scale, room]);
-  const height = kinds.length * LANE_PX + 5;
+  const lanePx = Math.min(WIDEST_LANE_PX, MOST_PX / kinds.length);
+  const height = kinds.length * lanePx + 5;
   const shrink = room / scale.width;
   const goTo = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const box = currentTarget.getBoundingClientRect();
@@ -47,9 +50,9 @@ export function LaneOverview({ items, kinds, scale, left, room, onLeft }: LaneOv
           key={`${String(lane)} ${state} ${String(share)}`}
           className={state}
           x={share * room}
-          y={lane * LANE_PX + 6 - MARK_HEIGHT[state] / 2}
+          y={2.5 + lanePx * (lane + 0.5 - MARK_SHARE[state] / 2)}
           width={MARK_PX - 1}
-          height={MARK_HEIGHT[state]}
+          height={lanePx * MARK_SHARE[state]}
         />
       ))}
     </svg>

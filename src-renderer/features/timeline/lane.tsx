@@ -1,12 +1,12 @@
 import { hueOf, Mark } from "../../ui/mark.tsx";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
+import { BLOCK_WIDTH, laneHeight, rowTop } from "./lane-geometry.ts";
 import { LaneItem } from "./lane-item.tsx";
+import { LaneLinkLine } from "./lane-link-line.tsx";
+import type { LaneLink } from "./lane-links.ts";
 import type { LaneScale } from "./lane-scale.ts";
-import { BLOCK_WIDTH, type PackedLane } from "./pack-lane.ts";
+import type { PackedLane } from "./pack-lane.ts";
 import { keyOf } from "./timeline-view.ts";
-
-const ROW = 30;
-const heightOf = (rows: number) => rows * ROW + 8;
 
 interface LaneNameProps {
   readonly kind: string;
@@ -17,7 +17,7 @@ interface LaneNameProps {
 /** Whose lane it is. */
 export function LaneName({ kind, count, rows }: LaneNameProps) {
   return (
-    <div className="lane-name" style={{ height: heightOf(rows) }}>
+    <div className="lane-name" style={{ height: laneHeight(rows) }}>
       <Mark hue={hueOf(kind)} />
       <span className="clip">{kind}</span>
       <span className="faint figures">{count}</span>
@@ -28,6 +28,7 @@ export function LaneName({ kind, count, rows }: LaneNameProps) {
 interface LaneProps {
   readonly kind: string;
   readonly packed: PackedLane;
+  readonly lines: readonly LaneLink[];
   readonly scale: LaneScale;
   readonly now: number;
   /** The pixels that are drawn. */
@@ -35,13 +36,26 @@ interface LaneProps {
   readonly to: number;
   readonly items: readonly ScheduledItem[];
   readonly problems: ReadonlyMap<string, string>;
+  readonly takes: ReadonlyMap<string, string>;
   readonly tabStop: string | null;
   readonly onEdit: (item: ScheduledItem) => void;
   readonly onDuplicate: (item: ScheduledItem) => void;
 }
 
 /** One simulator's items along time; only those near the view are there. */
-export function Lane({ kind, packed, scale, now, from, to, tabStop, ...rest }: LaneProps) {
+export function Lane({
+  kind,
+  packed,
+  lines,
+  scale,
+  now,
+  from,
+  to,
+  tabStop,
+  problems,
+  takes,
+  ...rest
+}: LaneProps) {
   const near = (x: number) => x + BLOCK_WIDTH >= from && x <= to;
   const nowX = scale.toX(now);
   return (
@@ -50,11 +64,16 @@ export function Lane({ kind, packed, scale, now, from, to, tabStop, ...rest }: L
       aria-label={`Lane of ${kind}`}
       className="lane"
       data-hue={hueOf(kind) % 14}
-      style={{ height: heightOf(packed.rows) }}
+      style={{ height: laneHeight(packed.rows) }}
     >
       {near(nowX) ? (
         <span className="lane-now" style={{ transform: `translateX(${String(nowX)}px)` }} />
       ) : null}
+      {lines
+        .filter(({ x, width }) => x + width >= from && x <= to)
+        .map((line) => (
+          <LaneLinkLine key={`${keyOf(line.link.from)} ${keyOf(line.link.to)}`} {...line} />
+        ))}
       {packed.blocks.map(({ scheduled, x, row }) => {
         const key = keyOf(scheduled);
         if (!near(x) && key !== tabStop) return null;
@@ -62,10 +81,11 @@ export function Lane({ kind, packed, scale, now, from, to, tabStop, ...rest }: L
           <LaneItem
             key={key}
             {...{ scheduled, x, scale, now }}
-            y={row * ROW + 4}
+            y={rowTop(row)}
             isTabStop={key === tabStop}
-            problem={rest.problems.get(key)}
             {...rest}
+            problem={problems.get(key)}
+            takes={takes.get(key)}
           />
         );
       })}
@@ -76,7 +96,7 @@ export function Lane({ kind, packed, scale, now, from, to, tabStop, ...rest }: L
             key={x}
             className="lane-crowd faint"
             style={{
-              transform: `translate(${String(x)}px, ${String((packed.rows - 1) * ROW + 4)}px)`,
+              transform: `translate(${String(x)}px, ${String(rowTop(packed.rows - 1))}px)`,
             }}
           >
             {count} more in the list

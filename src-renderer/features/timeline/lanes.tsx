@@ -1,18 +1,24 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useFeed } from "../../stores/feed-store.ts";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { LOW_WINDOW, useMedia } from "../../ui/use-media.ts";
+import { sayTakes, type ItemLink } from "./item-links.ts";
 import { Lane, LaneName } from "./lane.tsx";
 import { LaneAxis } from "./lane-axis.tsx";
+import { BLOCK_WIDTH, NAMES_WIDTH } from "./lane-geometry.ts";
+import { placeLinks } from "./lane-links.ts";
 import { LaneOverview } from "./lane-overview.tsx";
 import { buildScale, fitZoom, zoomSteps, type LaneScale } from "./lane-scale.ts";
-import { BLOCK_WIDTH, packLane, type PackedLane } from "./pack-lane.ts";
+import { LaneWaits } from "./lane-waits.tsx";
+import { packLane, type PackedLane } from "./pack-lane.ts";
 import { keyOf, useTimelineView } from "./timeline-view.ts";
+import { useReveal } from "./use-reveal.ts";
 import { useStrip } from "./use-strip.ts";
 import "./lanes.css";
 
 interface LanesProps {
   readonly items: readonly ScheduledItem[];
+  readonly links: readonly ItemLink[];
   readonly problems: ReadonlyMap<string, string>;
   readonly onEdit: (item: ScheduledItem) => void;
   readonly onDuplicate: (item: ScheduledItem) => void;
@@ -23,8 +29,8 @@ const DRAWN_BEYOND = 300;
 const ROWS_WHEN_LOW = 3;
 
 /** The schedule along time, one lane for each simulator that has one. */
-export function Lanes({ items, problems, onEdit, onDuplicate }: LanesProps) {
-  const { scroller, left, room, onScroll } = useStrip();
+export function Lanes({ items, links, problems, onEdit, onDuplicate }: LanesProps) {
+  const { scroller, left, room, onScroll } = useStrip(NAMES_WIDTH);
   const kinds = useMemo(() => [...new Set(items.map(({ kind }) => kind))], [items]);
   const nows = useNows(kinds);
   const scale = useLaneScale(items, nows, room);
@@ -33,33 +39,38 @@ export function Lanes({ items, problems, onEdit, onDuplicate }: LanesProps) {
     () =>
       kinds.map((kind) => {
         const ofKind = items.filter((scheduled) => scheduled.kind === kind);
-        return {
-          kind,
-          count: ofKind.length,
-          packed: packLane(ofKind, scale, isLow ? ROWS_WHEN_LOW : undefined),
-        };
+        const packed = packLane(ofKind, scale, isLow ? ROWS_WHEN_LOW : undefined);
+        const lines = placeLinks(
+          links.filter(({ to }) => to.kind === kind),
+          packed.blocks,
+        );
+        return { kind, count: ofKind.length, packed, lines };
       }),
-    [kinds, items, scale, isLow],
+    [kinds, items, links, scale, isLow],
   );
+  const takes = useMemo(() => sayTakes(links), [links]);
   const selected = useTimelineView((view) => view.selected);
-  useReveal(scroller, lanes, selected);
+  useReveal(scroller, lanes, selected, room);
   const [from, to] = [left - DRAWN_BEYOND, left + room + DRAWN_BEYOND];
   const tabStop = findTabStop(lanes, selected, left);
   const base = Math.min(...nows.values());
   return (
     <div className="lanes">
-      <div className="lane-names">
-        {lanes.map(({ kind, count, packed }) => (
-          <LaneName key={kind} kind={kind} count={count} rows={packed.rows} />
-        ))}
-      </div>
-      <div className="lane-strip" ref={scroller} onScroll={onScroll} tabIndex={-1}>
+      <div className="lane-box" ref={scroller} onScroll={onScroll} tabIndex={-1}>
+        <div className="lane-names">
+          <div className="lane-corner" />
+          {lanes.map(({ kind, count, packed }) => (
+            <LaneName key={kind} kind={kind} count={count} rows={packed.rows} />
+          ))}
+        </div>
         <div className="lane-sheet" style={{ width: scale.width }}>
           <LaneAxis scale={scale} base={base} from={from} to={to} />
-          {lanes.map(({ kind, packed }) => (
+          <LaneWaits scale={scale} from={from} to={to} />
+          {lanes.map(({ kind, packed, lines }) => (
             <Lane
               key={kind}
-              {...{ kind, packed, scale, from, to, problems, tabStop, onEdit, onDuplicate, items }}
+              {...{ kind, packed, lines, scale, from, to, items, problems, takes, tabStop }}
+              {...{ onEdit, onDuplicate }}
               now={nows.get(kind) ?? base}
             />
           ))}
@@ -113,23 +124,4 @@ function findTabStop(lanes: PackedLanes, selected: string | null, left: number):
   const block =
     findBlock(lanes, selected) ?? blocks.find(({ x }) => x + BLOCK_WIDTH > left) ?? blocks[0];
   return block ? keyOf(block.scheduled) : null;
-}
-
-/** Brings a newly picked item into view, whoever picked it. */
-function useReveal(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  lanes: PackedLanes,
-  selected: string | null,
-): void {
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (selected === shown.current) return;
-    const block = findBlock(lanes, selected);
-    const strip = scroller.current;
-    if (!block || !strip) return;
-    shown.current = selected;
-    const isLeft = block.x < strip.scrollLeft;
-    const isRight = block.x + BLOCK_WIDTH > strip.scrollLeft + strip.clientWidth;
-    if (isLeft || isRight) strip.scrollTo({ left: Math.max(0, block.x - strip.clientWidth / 3) });
-  }, [scroller, lanes, selected]);
 }

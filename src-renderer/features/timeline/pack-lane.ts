@@ -1,7 +1,7 @@
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
+import { BLOCK_WIDTH } from "./lane-geometry.ts";
 import type { LaneScale } from "./lane-scale.ts";
 
-export const BLOCK_WIDTH = 132;
 const APART = 4;
 /** A lane has no more rows, so that the others stay near: what comes later is counted. */
 const MOST_ROWS = 6;

@@ -3,6 +3,7 @@ import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { Empty } from "../../ui/note.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { ItemBar } from "./item-bar.tsx";
+import type { ItemLink } from "./item-links.ts";
 import { ScheduledGrid } from "./scheduled-grid.tsx";
 import { ScheduleJson } from "./schedule-json.tsx";
 import { StateFilter } from "./state-filter.tsx";
@@ -12,13 +13,15 @@ import { useItemActions } from "./use-item-actions.ts";
 interface ScheduleFormsProps {
   readonly items: readonly ScheduledItem[];
   readonly kinds: readonly string[];
+  readonly links: readonly ItemLink[];
   readonly problems: ReadonlyMap<string, string>;
   readonly onEdit: (item: ScheduledItem) => void;
   readonly onDuplicate: (item: ScheduledItem) => void;
 }
 
 /** The schedule below its lanes: the picked item, and all of them as a list or as text. */
-export function ScheduleForms({ items, kinds, problems, onEdit, onDuplicate }: ScheduleFormsProps) {
+export function ScheduleForms(props: ScheduleFormsProps) {
+  const { items, kinds, links, problems, onEdit, onDuplicate } = props;
   const { form, selected, state } = useTimelineView();
   const { remove } = useItemActions();
   const picked = items.find((scheduled) => keyOf(scheduled) === selected);
@@ -48,6 +51,7 @@ export function ScheduleForms({ items, kinds, problems, onEdit, onDuplicate }: S
         <ItemBar
           scheduled={picked}
           problem={problems.get(keyOf(picked))}
+          links={links}
           onEdit={onEdit}
           onDuplicate={onDuplicate}
         />

@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { checkSchedule } from "./check-schedule.ts";
 import { ItemForm } from "./item-form.tsx";
+import { findLinks } from "./item-links.ts";
 import { Lanes } from "./lanes.tsx";
 import { ScheduleForms } from "./schedule-forms.tsx";
 import { TimelineToolbar } from "./timeline-toolbar.tsx";
@@ -18,6 +19,7 @@ export function TimelineRegion() {
   const kinds = useMemo(() => simulators.map(({ kind }) => kind), [simulators]);
   const items = useScheduledItems(kinds);
   const problems = useMemo(() => checkSchedule(items), [items]);
+  const links = useMemo(() => findLinks(items), [items]);
   const [edited, setEdited] = useState<ScheduledItem | "new" | null>(null);
   const importing = useImport(kinds, items);
   const duplicate = useDuplicate(kinds);
@@ -56,9 +58,9 @@ export function TimelineRegion() {
       />
       {importing.problem === null ? null : <Note tone="bad">{importing.problem}</Note>}
       {items.length > 0 ? (
-        <Lanes items={items} problems={problems} onEdit={setEdited} onDuplicate={onDuplicate} />
+        <Lanes {...{ items, links, problems, onDuplicate }} onEdit={setEdited} />
       ) : null}
-      <ScheduleForms {...{ items, kinds, problems, onDuplicate }} onEdit={setEdited} />
+      <ScheduleForms {...{ items, kinds, links, problems, onDuplicate }} onEdit={setEdited} />
       <Dialog title="Timeline item" isOpen={edited !== null} onClose={close} width="wide">
         <ItemForm edited={edited === "new" ? null : edited} onDone={close} />
       </Dialog>

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 const UNMEASURED = 900;
 
-/** What of a strip that scrolls sideways is in view. */
-export function useStrip() {
+/** What of a strip that scrolls is in view sideways, beside what always stays there. */
+export function useStrip(beside: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState(0);
   const [room, setRoom] = useState(UNMEASURED);
@@ -11,7 +11,7 @@ export function useStrip() {
     const strip = scroller.current;
     if (!strip) return;
     const measure = () => {
-      if (strip.clientWidth > 0) setRoom(strip.clientWidth);
+      if (strip.clientWidth > beside) setRoom(strip.clientWidth - beside);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -19,7 +19,7 @@ export function useStrip() {
     return () => {
       observer.disconnect();
     };
-  }, []);
+  }, [beside]);
   const onScroll = () => {
     setLeft(scroller.current?.scrollLeft ?? 0);
   };
