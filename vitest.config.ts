@@ -33,7 +33,8 @@ export default defineConfig({
       {
         test: {
           name: "renderer",
-          environment: "happy-dom",
+          // Making a page takes longer than most tests: those that need one say so in their first line.
+          environment: "node",
           include: ["src-renderer/**/*.test.{ts,tsx}"],
           testTimeout: 20_000,
           expect: { poll },

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { readRefusal } from "./api-call.ts";
 import { BridgeError, call } from "./client.ts";

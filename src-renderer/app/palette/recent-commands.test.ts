@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { Zap } from "lucide-react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PaletteCommand } from "./palette-command.ts";
