@@ -11,9 +11,9 @@ import {
   Select,
   SelectValue,
   Text,
-  TextArea,
   TextField,
 } from "react-aria-components";
+import { DottedArea } from "./dotted-area.tsx";
 import { useHides, useShown } from "./secret.tsx";
 import "./field.css";
 
@@ -62,9 +62,9 @@ export function FieldFoot({ hint, error }: Pick<FieldProps, "hint" | "error">) {
   );
 }
 
-const HIDDEN = "It has a secret: hidden while demo mode is on. What is typed counts all the same.";
+const HIDDEN = "Secrets are hidden while demo mode is on. What is typed counts all the same.";
 
-/** A line or a few lines of text; dots, while an audience looks on and it has a secret. */
+/** A line or a few lines of text; dots for secrets, while an audience looks on. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, onBlur, onEnter, lines, placeholder = "", error, name } = props;
   const classes = `control ${props.mono === true ? "mono" : ""}`;
@@ -98,11 +98,12 @@ export function TextInput(props: TextInputProps) {
           {...(props.numeric === true ? { inputMode: "numeric" } : {})}
         />
       ) : (
-        <TextArea
-          className={`${classes} ${isHidden ? "dots" : ""}`}
-          rows={lines}
+        <DottedArea
+          className={classes}
+          value={value}
+          name={name ?? props.label}
+          lines={lines}
           placeholder={placeholder}
-          spellCheck={false}
           autoFocus={props.autoFocus ?? false}
         />
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hideSecrets } from "./hide-secrets.ts";
+import { differences } from "./differences.ts";
+import { dotSecrets, hideSecrets } from "./hide-secrets.ts";
 
 test.each([
   ["curl -u sk_test_simdeck: http://127.0.0.1:1/", "sk_test_simdeck"],
@@ -39,4 +40,13 @@ test("what is no secret stays as it is, and JSON stays JSON", () => {
   expect(hideSecrets(text)).toBe(text);
   const hidden: unknown = JSON.parse(hideSecrets('{"secret":"whsec_abcdefgh","a":[1]}'));
   expect(hidden).toMatchObject({ a: [1] });
+});
+
+test("dots take the places of a secret's signs one by one, on every line", () => {
+  const text = '{"secret": "ab\ncd ef",\n"key": "whsec_5WbX5kEW", "plain": 1}';
+  const dotted = '{"secret": "••\n•• ••",\n"key": "whsec_••••••••", "plain": 1}';
+  expect(dotSecrets(text)).toBe(dotted);
+  const hidden = differences(text, dotted).map(({ from, to }) => text.slice(from, to));
+  expect(hidden).toEqual(["ab", "cd", "ef", "5WbX5kEW"]);
+  expect(differences(text, text)).toEqual([]);
 });

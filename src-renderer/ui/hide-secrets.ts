@@ -5,21 +5,21 @@ const SHORTEST = 6;
 
 /** Keys and signing secrets as providers write them: a prefix that says what it is, then what must not be seen. */
 const TOKEN =
-  /\b(whsec_|[srp]k_(?:test|live)_|re_|xox[abeprs]-|xapp-|gh[oprsu]_|github_pat_|secret_|ntn_|EAAA|Bearer |Basic |SSWS )[\w+/=.-]{4,}/g;
+  /\b(whsec_|[srp]k_(?:test|live)_|re_|xox[abeprs]-|xapp-|gh[oprsu]_|github_pat_|secret_|ntn_|EAAA|Bearer |Basic |SSWS )([\w+/=.-]{4,})/g;
 
 /** A field of JSON whose name says that its value is a secret. */
 const FIELD =
-  /("(?:[\w-]*(?:secret|password|token|api_?key|authorization))"\s*:\s*)"(?:[^"\\]|\\.)+"/gi;
+  /("(?:[\w-]*(?:secret|password|token|api_?key|authorization))"\s*:\s*)"((?:[^"\\]|\\.)+)"/gi;
 
 /** The same of a header's line and of a variable's. A value has a digit: `token: is wanted` has none. */
 const LINE =
-  /\b([\w-]*(?:secret|password|token|api[-_]?key|authorization|cookie)\s*[:=]\s*)(?=[^\s"'&]*\d)[^\s"'&]{6,}/gi;
+  /\b([\w-]*(?:secret|password|token|api[-_]?key|authorization|cookie)\s*[:=]\s*)(?=[^\s"'&]*\d)([^\s"'&]{6,})/gi;
 
 /** What a header or a field that holds a secret is called. */
 const NAME = /(?:secret|password|token|api[-_]?key|authorization|cookie)$/i;
 
 /** Who looks in someone's address need not see the password in it. */
-const LOGIN = /(:\/\/[^\s/:@]*:)[^\s/@]+@/g;
+const LOGIN = /(:\/\/[^\s/:@]*:)([^\s/@]+)@/g;
 
 interface Hidden {
   /** Secrets by their value, wherever they stand. */
@@ -28,22 +28,35 @@ interface Hidden {
   readonly name?: string | undefined;
 }
 
+/** What stands in place of a secret. */
+type Mask = (secret: string) => string;
+
 /** The first signs of a secret and dots for the rest. */
-export function maskSecret(secret: string): string {
+export function maskSecret(secret: string, mask: Mask = () => MASK): string {
   const prefix = /^[a-z]+_/.exec(secret)?.[0] ?? "";
-  return `${prefix}${MASK}`;
+  return `${prefix}${mask(secret.slice(prefix.length))}`;
 }
 
 /** A text with dots where its secrets stand; the first signs of a key stay, to tell keys apart. */
-export function hideSecrets(text: string, { known = [], name = "" }: Hidden = {}): string {
-  if (NAME.test(name)) return MASK;
+export function hideSecrets(text: string, hidden: Hidden = {}): string {
+  return maskSecrets(text, () => MASK, hidden);
+}
+
+/** The same with a dot for each sign of a secret, so that every other sign, and every line, stays where it is. */
+export function dotSecrets(text: string, hidden: Hidden = {}): string {
+  return maskSecrets(text, (secret) => secret.replaceAll(/\S/g, "•"), hidden);
+}
+
+function maskSecrets(text: string, mask: Mask, { known = [], name = "" }: Hidden): string {
+  if (NAME.test(name)) return mask(text);
   const without = known
     .filter(({ length }) => length >= SHORTEST)
     .toSorted((one, other) => other.length - one.length)
-    .reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text);
+    .reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret, mask)), text);
+  const afterLead = (_: string, lead: string, secret: string) => `${lead}${mask(secret)}`;
   return without
-    .replaceAll(TOKEN, `$1${MASK}`)
-    .replaceAll(FIELD, `$1"${MASK}"`)
-    .replaceAll(LINE, `$1${MASK}`)
-    .replaceAll(LOGIN, `$1${MASK}@`);
+    .replaceAll(TOKEN, afterLead)
+    .replaceAll(FIELD, (_, lead: string, secret: string) => `${lead}"${mask(secret)}"`)
+    .replaceAll(LINE, afterLead)
+    .replaceAll(LOGIN, (_, lead: string, secret: string) => `${lead}${mask(secret)}@`);
 }

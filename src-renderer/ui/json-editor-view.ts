@@ -12,6 +12,7 @@ import {
   type DecorationSet,
 } from "@codemirror/view";
 import { jsonLook } from "./code-editor.ts";
+import { differences } from "./differences.ts";
 import type { TextProblem } from "./json-editor.tsx";
 
 /** The words that stand behind a line in which something is wrong. */
@@ -102,11 +103,36 @@ function childrenOf(node: Node | null): readonly Node[] {
   return children;
 }
 
+/** A text with a dot for each sign that must not be seen, and all others where they are. */
+type Dotted = (text: string) => string;
+
+const setDotted = StateEffect.define<Dotted>();
+
+/** Dots are drawn for what is hidden; the text stays what it is. */
+const dotMarks = StateField.define<{ readonly dotted: Dotted; readonly marks: DecorationSet }>({
+  create: () => ({ dotted: (text) => text, marks: Decoration.none }),
+  update: (before, { effects, docChanged, newDoc }) => {
+    const told = effects.find((effect) => effect.is(setDotted));
+    if (told === undefined && !docChanged) return before;
+    const dotted = told?.is(setDotted) === true ? told.value : before.dotted;
+    return { dotted, marks: markHidden(newDoc.toString(), dotted) };
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ marks }) => marks),
+});
+
+const hiddenMark = Decoration.mark({ class: "dots" });
+
+function markHidden(text: string, dotted: Dotted): DecorationSet {
+  const ranges = differences(text, dotted(text));
+  return Decoration.set(ranges.map(({ from, to }) => hiddenMark.range(from, to)));
+}
+
 const problemLook = EditorView.theme({
   ".cm-problem": {
     textDecoration: "underline wavy var(--bad)",
     textUnderlineOffset: "3px",
   },
+  ".dots": { "-webkit-text-security": "disc" },
   ".cm-problem-text": {
     marginLeft: "16px",
     color: "var(--bad)",
@@ -127,6 +153,7 @@ const extensions = (label: string): Extension[] => [
   // Tab is left to the page: whoever came by key must be able to go on by key.
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
   problemMarks,
+  dotMarks,
   problemLook,
   jsonLook,
 ];
@@ -152,6 +179,11 @@ export function mountJsonEditor(
 /** Shows what is wrong, in place of what was wrong before. */
 export function showProblems(view: EditorView, problems: readonly TextProblem[]): void {
   view.dispatch({ effects: setProblems.of(problems) });
+}
+
+/** Draws dots for what must not be seen from now on. */
+export function showDotted(view: EditorView, dotted: Dotted): void {
+  view.dispatch({ effects: setDotted.of(dotted) });
 }
 
 /** Puts another text in place of the one that is there, unless it is the same. */

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useRef, useState } from "react";
 import type * as Editor from "./json-editor-view.ts";
-import { useHides } from "./secret.tsx";
+import { useDotted } from "./secret.tsx";
 
 /** Something that is wrong in a JSON text. */
 export interface TextProblem {
@@ -46,6 +46,9 @@ export function JsonEditor({ label, text, problems, onChange }: JsonEditorProps)
     mounted.editor.replaceText(mounted.view, text);
     mounted.editor.showProblems(mounted.view, problems);
   }, [mounted, text, problems]);
-  const isHidden = useHides()(text);
-  return <div ref={host} className={`code-viewer json-editor ${isHidden ? "dots" : ""}`} />;
+  const dotted = useDotted();
+  useEffect(() => {
+    if (mounted) mounted.editor.showDotted(mounted.view, dotted);
+  }, [mounted, dotted]);
+  return <div ref={host} className="code-viewer json-editor" />;
 }

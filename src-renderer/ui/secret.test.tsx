@@ -40,7 +40,7 @@ function show(known: readonly string[] | null) {
       ["Line", "Body", "Choice", "Signing secret"].filter(
         (label) =>
           field(label).getAttribute("type") === "password" ||
-          field(label).classList.contains("dots"),
+          field(label).closest(".dots, .dotted-area") !== null,
       ),
   };
 }
@@ -61,4 +61,16 @@ test("otherwise whoever types sees it", () => {
   const { type, hidden } = show(null);
   type(endpointSecret);
   expect(hidden()).toEqual([]);
+});
+
+test("of several lines with a secret the audience sees all but the secret, while they are edited", () => {
+  const { field, type } = show([endpointSecret]);
+  const text = `{"to": "${endpointSecret}"}`;
+  type(text);
+  const under = field("Body").previousElementSibling?.textContent.trimEnd();
+  expect(under).toBe(`{"to": "${"•".repeat(endpointSecret.length)}"}`);
+  fireEvent.change(field("Body"), { target: { value: `${text} ` } });
+  expect(screen.getByRole("status").textContent).toBe(`${text} `);
+  type("{}");
+  expect(field("Body").previousElementSibling).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from "lucide-react";
-import { createContext, useContext, useState } from "react";
+import { createContext, useCallback, useContext, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { hideSecrets, maskSecret } from "./hide-secrets.ts";
+import { dotSecrets, hideSecrets, maskSecret } from "./hide-secrets.ts";
 import "./secret.css";
 
 /**
@@ -32,6 +32,18 @@ export function useShown(): (text: string, name?: string) => string {
 export function useHides(): (text: string, name?: string) => boolean {
   const shown = useShown();
   return (text, name) => shown(text, name) !== text;
+}
+
+/**
+ * What is shown of a text while it is edited: the same, or with a dot for each sign of a secret, so that
+ * every other sign stays where it is. The function is another only when other secrets are known.
+ */
+export function useDotted(): (text: string, name?: string) => string {
+  const known = useContext(SecretsHidden);
+  return useCallback(
+    (text, name) => (known === null ? text : dotSecrets(text, { known, name })),
+    [known],
+  );
 }
 
 /** A secret: hidden until it is asked for, copied without being shown. */
