@@ -55,7 +55,10 @@ test("everything set is read", () => {
 test.each([
   ...["ON", "true", "1", " on", "on\n", ""].map((value) => ["SIM_WEBHOOK_DELIVERY", value]),
   ...["fast", "-1", "0", "Infinity", "", "0x10"].map((value) => ["SIM_PACE", value]),
-  ...["yesterday", "", "2026-13-01T00:00:00Z", "1"].map((value) => ["SIM_START_TIME", value]),
+  ...["yesterday", "", "2026-13-01T00:00:00Z", "2026-02-30T00:00:00Z", "1"].map((value) => [
+    "SIM_START_TIME",
+    value,
+  ]),
   ...["0", "120001", "1.5", "", "ten"].map((value) => ["SIM_DELIVERY_TIMEOUT_MS", value]),
   ...["", "a b"].map((value) => ["SIM_API_KEY", value]),
   ...["", "http://x", "a,,b"].map((value) => ["SIM_ALLOWED_HOSTS", value]),

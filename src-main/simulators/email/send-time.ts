@@ -1,3 +1,5 @@
+import { namesRealDay } from "#shared/text/names-real-day.ts";
+
 const UNITS: Readonly<Record<string, number>> = {
   second: 1_000,
   sec: 1_000,
@@ -43,7 +45,7 @@ function onDay(text: string, now: number): number | undefined {
 }
 
 function fromIso(text: string): number | undefined {
-  if (!ISO.test(text)) return undefined;
+  if (!ISO.test(text) || !namesRealDay(text)) return undefined;
   // A time without a zone would be read in the zone of this machine.
   const moment = Date.parse(ZONELESS.test(text) ? `${text.replace(" ", "T")}Z` : text);
   return Number.isNaN(moment) ? undefined : moment;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { namesRealDay } from "#shared/text/names-real-day.ts";
 
 const LARGEST = 5_000;
 
@@ -49,9 +50,7 @@ export const reference = z
 
 /** A date with no time, as a day that exists. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const moment = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && namesRealDay(text);
 }
 
 /** `2026-01-15T12:00:00.000+0000`, as milliseconds. */

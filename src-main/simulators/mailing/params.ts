@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { namesRealDay } from "#shared/text/names-real-day.ts";
 
 /** JSON that may also come as text, as forms and query strings write it. */
 function orJsonText<Output>(schema: z.ZodType<Output>) {
@@ -61,13 +62,7 @@ export const moment = z.string().transform((value, context) => {
   const hasTime = value.length > 10;
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(value.slice(10));
   const milliseconds = Date.parse(hasTime && !hasZone ? `${value}Z` : value);
-  const sameDay = new Date(`${value.slice(0, 10)}T00:00:00Z`);
-  const isReal =
-    DATE.test(value) &&
-    !Number.isNaN(milliseconds) &&
-    !Number.isNaN(sameDay.getTime()) &&
-    sameDay.toISOString().startsWith(value.slice(0, 10));
-  if (isReal) return milliseconds;
+  if (DATE.test(value) && namesRealDay(value) && !Number.isNaN(milliseconds)) return milliseconds;
   context.addIssue({ code: "custom", message: "must be a date in ISO 8601" });
   return z.NEVER;
 });

@@ -183,7 +183,10 @@ const wrong: readonly (readonly [Method, string, unknown, string])[] = [
   [
     "POST",
     "/v1/pages",
-    { parent: { data_source_id: "$source" }, properties: { Due: { date: { start: "tomorrow" } } } },
+    {
+      parent: { data_source_id: "$source" },
+      properties: { Due: { date: { start: "2026-02-30" } } },
+    },
     "body.properties.Due.date.start should be a valid ISO 8601",
   ],
   [

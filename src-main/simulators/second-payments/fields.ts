@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readMoment } from "#shared/domain/moment.ts";
 import { fault } from "#core/http/coded-issue.ts";
 import { CURRENCY } from "./money.ts";
 
@@ -37,8 +38,8 @@ export const idempotencyKey = (max: number) => word(max);
 
 /** A moment in RFC 3339, as milliseconds. */
 export const moment = z.string().transform((value, context) => {
-  const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d.*)?$/.test(value) ? Date.parse(value) : Number.NaN;
-  if (!Number.isNaN(time)) return time;
+  const time = readMoment(value);
+  if (time !== undefined) return time;
   return fault(context, "INVALID_TIME", `Not a valid RFC 3339 time: ${value.slice(0, 50)}`);
 });
 

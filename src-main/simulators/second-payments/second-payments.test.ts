@@ -272,6 +272,14 @@ const refused: readonly Refused[] = [
   ["GET", "/v2/payments?cursor=x", undefined, 400, "INVALID_CURSOR", "cursor"],
   ["GET", "/v2/payments?sort_order=UP", undefined, 400, "INVALID_ENUM_VALUE", "sort_order"],
   ["GET", "/v2/payments?begin_time=monday", undefined, 400, "INVALID_TIME", "begin_time"],
+  [
+    "GET",
+    "/v2/payments?begin_time=2026-02-30T00:00:00Z",
+    undefined,
+    400,
+    "INVALID_TIME",
+    "begin_time",
+  ],
   ["GET", "/v2/payments/nothing", undefined, 404, "NOT_FOUND"],
   ["PUT", "/v2/payments/nothing", { idempotency_key: "k", payment: {} }, 404, "NOT_FOUND"],
   [

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readMoment } from "#shared/domain/moment.ts";
 import { routesOf } from "#core/simulator/route.ts";
 import type { HostingState } from "../state.ts";
 
@@ -17,10 +18,12 @@ export const words = z.string().min(1, { error: "must not be empty" });
 export const labelName = z.union([words, z.object({ name: words }).transform(({ name }) => name)]);
 
 /** A moment as clients write it, in milliseconds. */
-export const moment = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), { error: "must be an ISO 8601 date" })
-  .transform((text) => Date.parse(text));
+export const moment = z.string().transform((text, context) => {
+  const time = readMoment(text);
+  if (time !== undefined) return time;
+  context.addIssue({ code: "custom", message: "must be an ISO 8601 date" });
+  return z.NEVER;
+});
 
 /** Which way a list runs. */
 export const direction = z.enum(["asc", "desc"]).catch("desc").default("desc");

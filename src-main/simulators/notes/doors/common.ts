@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { namesRealDay } from "#shared/text/names-real-day.ts";
 import type { DateValue } from "../properties/types.ts";
 import type { Given } from "../state.ts";
 import { keyed } from "./keyed.ts";
@@ -71,7 +72,7 @@ const DATE =
 /** A day, or a moment, in ISO 8601. */
 export const dateText = z
   .string()
-  .refine((text) => DATE.test(text) && !Number.isNaN(Date.parse(text)), {
+  .refine((text) => DATE.test(text) && namesRealDay(text) && !Number.isNaN(Date.parse(text)), {
     error: "should be a valid ISO 8601 date string",
   });
 
