@@ -2,7 +2,7 @@ import { legible } from "#shared/text/legible.ts";
 import { describeReady } from "../workbench/describe-ready.ts";
 import { kinds } from "../workbench/kinds.ts";
 import { parseOptions, type Options } from "../workbench/options.ts";
-import { writeReadyFile } from "../workbench/ready-file.ts";
+import { checkReadyFile, writeReadyFile } from "../workbench/ready-file.ts";
 import { serveSimulators } from "../workbench/serve-simulators.ts";
 import { StartError } from "../workbench/start-error.ts";
 import { version } from "../workbench/version.ts";
@@ -35,6 +35,7 @@ async function serve(argv: readonly string[]): Promise<string> {
   if (options.help) return (await import("./commands/help.ts")).helpAbout(["headless"]);
   if (options.version) return `${version}\n`;
   refuseAttach(options);
+  if (options.readyFile) checkReadyFile(options.readyFile);
   const serving = await serveSimulators({ argv, environment: process.env });
   stopOnSignal(() => serving.close());
   const readyLine = describeReady(serving.served);

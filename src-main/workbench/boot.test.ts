@@ -46,3 +46,11 @@ test("a taken port stops all of them, naming the port; none stays up", async () 
     await expect(fetch(`http://127.0.0.1:${String(port)}/_sim/health`)).rejects.toThrow();
   }
 });
+
+test("an address that is not this machine's is a wrong option; none stays up", async () => {
+  const started = boot(registry, undefined, testSettings(), { host: "192.0.2.1", portBase: 0 });
+  await expect(started).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('--host "192.0.2.1": give an address of this') as string,
+  });
+});

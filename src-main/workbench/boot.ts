@@ -3,6 +3,7 @@ import type { ListedSimulator } from "#core/simulator/define.ts";
 import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { instanceOf } from "./instance-of.ts";
+import { foreignHost } from "./options.ts";
 import { StartError } from "./start-error.ts";
 
 /** Where simulators are to listen. */
@@ -17,15 +18,23 @@ export interface Served {
   readonly baseUrl: string;
 }
 
-function describeListenError(error: unknown, kind: string, host: string, port: number): string {
+/** What the system says of an address that is not this machine's, or is none. */
+const FOREIGN_ADDRESS = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"]);
+
+function explainListenError(error: unknown, kind: string, host: string, port: number): StartError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const where = `${host}:${String(port)}`;
   if (code === "EADDRINUSE") {
-    return `Port ${String(port)} for ${kind} is taken: something else listens on ${where}. Free it, or choose other ports with --port-base.`;
+    return new StartError(
+      1,
+      `Port ${String(port)} for ${kind} is taken: something else listens on ${where}. Free it, or choose other ports with --port-base.`,
+    );
   }
-  if (code === "EACCES") return `Port ${String(port)} for ${kind} is not allowed to this user.`;
-  const reason = reasonOf(error);
-  return `${kind} cannot listen on ${where}: ${reason}`;
+  if (code === "EACCES") {
+    return new StartError(1, `Port ${String(port)} for ${kind} is not allowed to this user.`);
+  }
+  if (FOREIGN_ADDRESS.has(code)) return foreignHost(host);
+  return new StartError(1, `${kind} cannot listen on ${where}: ${reasonOf(error)}`);
 }
 
 /**
@@ -65,7 +74,7 @@ export async function listen(
   try {
     return await simulator.listen(host, port);
   } catch (error) {
-    throw new StartError(1, describeListenError(error, simulator.kind, host, port));
+    throw explainListenError(error, simulator.kind, host, port);
   }
 }
 

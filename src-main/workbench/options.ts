@@ -112,7 +112,12 @@ function parseKinds(value: string, kinds: readonly string[]): readonly string[] 
 
 function parseHost(value: string): string {
   if (/^[\w.:%-]+$/.test(value)) return value;
-  throw new StartError(
+  throw foreignHost(value);
+}
+
+/** The refusal of a `--host` that is no address of this machine. */
+export function foreignHost(value: string): StartError {
+  return new StartError(
     2,
     `--host ${JSON.stringify(value)}: give an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
   );

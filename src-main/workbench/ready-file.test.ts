@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { writeReadyFile } from "./ready-file.ts";
+import { checkReadyFile, writeReadyFile } from "./ready-file.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -24,6 +24,28 @@ test("the line stands in the file, in place of what stood there, and nothing sta
   writeReadyFile(file, "two");
   expect(readFileSync(file, "utf8")).toBe("two\n");
   expect(readdirSync(folder)).toEqual(["ready.json"]);
+});
+
+test("where there can be none is said beforehand, as a wrong option; where there can, nothing is made", () => {
+  const folder = newFolder();
+  const elsewhere = join(folder, "none", "ready.json");
+  for (const [file, problem] of [
+    [folder, "it is a folder"],
+    [elsewhere, `there is no folder ${join(folder, "none")}`],
+  ] as const) {
+    expect(() => {
+      checkReadyFile(file);
+    }).toThrow(
+      expect.objectContaining({
+        exitCode: 2,
+        message: expect.stringContaining(
+          `--ready-file ${JSON.stringify(file)}: ${problem}`,
+        ) as string,
+      }),
+    );
+  }
+  checkReadyFile(join(folder, "ready.json"));
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("where it cannot be written, the file is named and nothing is left", () => {

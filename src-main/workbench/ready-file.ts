@@ -1,14 +1,42 @@
 import {
+  accessSync,
   closeSync,
   constants,
   openSync,
   renameSync,
   rmSync,
   statSync,
+  type Stats,
   writeFileSync,
 } from "node:fs";
+import { dirname } from "node:path";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { StartError } from "./start-error.ts";
+
+/**
+ * Looks, before anything serves, whether a ready file can come into being there. Throws a StartError
+ * that names the option, the path and what is wanted.
+ */
+export function checkReadyFile(file: string): void {
+  if (isPipeOrDevice(file)) return;
+  const folder = dirname(file);
+  const problem = find(file)?.isDirectory() ? "it is a folder" : explainFolder(folder);
+  if (problem === undefined) return;
+  throw new StartError(
+    2,
+    `--ready-file ${JSON.stringify(file)}: ${problem}; give a path in a folder that can be written to.`,
+  );
+}
+
+function explainFolder(folder: string): string | undefined {
+  if (!find(folder)?.isDirectory()) return `there is no folder ${folder}`;
+  try {
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch {
+    return `${folder} cannot be written to`;
+  }
+}
 
 /**
  * Writes the ready line whole: into a neighbour first, then renamed into place. A pipe or a device is
@@ -29,8 +57,17 @@ export function writeReadyFile(file: string, line: string): void {
   }
 }
 
+/** What stands there; `undefined` for nothing, and for what this user may not see. */
+function find(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
 function isPipeOrDevice(file: string): boolean {
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = find(file);
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 

@@ -40,9 +40,9 @@ async function schedulesOf(
 export async function serveSimulators(request: ServeRequest): Promise<Serving> {
   const options = parseOptions(request.argv, kinds);
   const settings = readEnvironment(request.environment, options.host, simulators);
-  warnOfExposure(options.host, settings);
   const schedules = await schedulesOf(request, options.timeline);
   const served = await boot(simulators, options.only, settings, options);
+  warnOfExposure(options.host, settings);
   try {
     await scheduleAll(served, schedules);
   } catch (error) {

@@ -11,7 +11,7 @@ import { Exports } from "./export/exports.ts";
 import { warnOfExposure } from "./find-exposure.ts";
 import { kinds } from "./kinds.ts";
 import { parseOptions, type Options } from "./options.ts";
-import { writeReadyFile } from "./ready-file.ts";
+import { checkReadyFile, writeReadyFile } from "./ready-file.ts";
 import { Attachment } from "./remote/attachment.ts";
 import { attachAtStart } from "./remote/attach-at-start.ts";
 import { scheduleAll } from "./schedule-all.ts";
@@ -51,15 +51,16 @@ export async function startWorkbench(
 ): Promise<Workbench> {
   const given = { argv, environment };
   // A wrong option is said before anything is read.
-  parseOptions(argv, kinds);
+  const { readyFile } = parseOptions(argv, kinds);
+  if (readyFile) checkReadyFile(readyFile);
   const keeper = keepSettings(settingsFile);
   for (const notice of usableSettings(keeper.values, simulators).notices) keeper.notice(notice);
   const effective = effectiveSettings(keeper.values, given, simulators);
   const { options } = effective;
   const settings = readEnvironment(effective.environment, options.host, simulators);
-  warnOfExposure(options.host, settings);
   const schedules = options.timeline ? readTimelineFile(options.timeline, kinds) : noSchedules;
   const served = await boot(simulators, options.only, settings, options);
+  warnOfExposure(options.host, settings);
   try {
     await scheduleAll(served, schedules);
     const crew = new Crew(simulators, served, effective, schedules);
