@@ -49,7 +49,12 @@ export interface Dialect {
   /** The provider's error for what the server refuses. `message` is fit for a person. */
   refuse(reason: RefusalReason, message: string, request: DialectRequest): Refusal;
   /** The provider's error for fields that a schema refused. `body` is what was sent. */
-  invalid(issues: readonly Issue[], body: unknown, request: DialectRequest): Refusal;
+  invalid(
+    issues: readonly Issue[],
+    body: unknown,
+    request: DialectRequest,
+    requestId: string,
+  ): Refusal;
   /** Headers of every answer of a provider route. `ordinal` counts this simulator's writes (or reads). */
   headers?(request: DialectRequest, requestId: string): Readonly<Record<string, string>>;
   /** What a body schema checks when nothing was sent: `{}` where an empty form is a form. */

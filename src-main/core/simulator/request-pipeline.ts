@@ -61,11 +61,12 @@ function checked(
   value: unknown,
   dialect: Dialect,
   request: FastifyRequest,
+  id: string,
 ): unknown {
   if (!check) return value;
   const result = check(value);
   if (result.success) return result.data;
-  throw dialect.invalid(result.error.issues, value, request);
+  throw dialect.invalid(result.error.issues, value, request, id);
 }
 
 /** How a route's query and body are checked. */
@@ -173,7 +174,7 @@ function parseRequest<State>(
 ): RouteRequest | Promise<RouteRequest> {
   const { dialect } = world.definition;
   const key = route.open ? "" : dialect.authenticate(request, world.settings.requiredKey);
-  const query = checked(checks.query, parseQuery(dialect, request), dialect, request);
+  const query = checked(checks.query, parseQuery(dialect, request), dialect, request, id);
   const complete = (body: unknown): RouteRequest => ({
     method: request.method,
     url: request.url,
@@ -188,7 +189,7 @@ function parseRequest<State>(
   });
   if (route.streams) return complete(request.body);
   const check = (body: unknown) =>
-    complete(checked(checks.body, body ?? dialect.emptyBody, dialect, request));
+    complete(checked(checks.body, body ?? dialect.emptyBody, dialect, request, id));
   const body = readBody(dialect, request);
   return body instanceof Promise ? body.then(check) : check(body);
 }

@@ -4,8 +4,8 @@ import type { Refusal } from "#core/http/refusal.ts";
 import { BoxError, refusalOf, tooLarge, unauthorized } from "./errors.ts";
 import { secretOf } from "./tokens.ts";
 
-/** Errors that are found before a request has an id. */
-const NO_ID = "";
+/** What errors have that are found before a request has an id. */
+const NO_ID = "00000000000000";
 
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
   const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? "") ?? [];
@@ -59,7 +59,7 @@ export const dialect: Dialect = {
   encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
   refuse: (reason, message, request): Refusal =>
     refusalOf(explain(reason, message, request), NO_ID),
-  invalid: (issues): Refusal => refusalOf(explainIssues(issues), NO_ID),
+  invalid: (issues, _body, _request, id): Refusal => refusalOf(explainIssues(issues), id),
   headers: (_request, id) => ({ "box-request-id": id, "cache-control": "no-cache, no-store" }),
   requestIdPrefix: "",
   contentType: "application/json",

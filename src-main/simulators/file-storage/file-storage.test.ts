@@ -86,6 +86,13 @@ describe("errors", () => {
     });
   });
 
+  test("name it for a field that is wrong, too", async () => {
+    await using world = setup();
+    const { json, headers } = await world.ask("POST", "/2.0/folders", { name: 1 });
+    expect(json).toMatchObject({ status: 400, request_id: headers["box-request-id"] });
+    expect(headers["box-request-id"]).toMatch(/^\w{14}$/);
+  });
+
   test.each([
     ["POST", "/2.0/folders", {}, 400, "bad_request"],
     ["POST", "/2.0/folders", { name: 1, parent: { id: "0" } }, 400, "bad_request"],
