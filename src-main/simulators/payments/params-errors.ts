@@ -19,6 +19,14 @@ function unknownParams(path: readonly PropertyKey[], keys: readonly string[]): R
   });
 }
 
+/** An empty value asks to unset a parameter, and this one cannot be. */
+function emptyParam(param: string): Refusal {
+  return badRequest(
+    `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+    { code: "parameter_invalid_empty", param },
+  );
+}
+
 /** Stripe's error for the first field that a schema refused. `sent` is what the client sent. */
 export function explainIssues(issues: readonly Issue[], sent: unknown): Refusal {
   const [issue] = issues;
@@ -28,6 +36,7 @@ export function explainIssues(issues: readonly Issue[], sent: unknown): Refusal 
   const value = valueAt(sent, issue.path);
   if (value === undefined && issue.code === "invalid_type") return missingParam(param);
   const code = codeOf(issue);
+  if (value === "" && (code ?? "parameter_").startsWith("parameter_")) return emptyParam(param);
   if (code !== undefined) return badRequest(issue.message, { code, param });
   return badRequest(`Invalid ${param}: ${issue.message}`, { param });
 }

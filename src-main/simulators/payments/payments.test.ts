@@ -106,6 +106,8 @@ test.each([
   ["an amount too large", { amount: "100000000" }, "amount_too_large", "amount"],
   ["nothing", { amount: "0" }, "parameter_invalid_integer", "amount"],
   ["less than nothing", { amount: "-5" }, "parameter_invalid_integer", "amount"],
+  ["an empty amount", { amount: "" }, "parameter_invalid_empty", "amount"],
+  ["an empty currency", { currency: "" }, "parameter_invalid_empty", "currency"],
   ["no currency", { currency: undefined }, "parameter_missing", "currency"],
   ["half a currency", { currency: "us" }, "parameter_invalid_string", "currency"],
   ["no source", { source: undefined }, "parameter_missing", "source"],

@@ -64,9 +64,9 @@ export const testCards: readonly TestCard[] = [
   card("mastercard", "5555555555554444", {}, "mastercard"),
   card("mastercard_debit", "5200828282828210", {}, "mastercard", "debit"),
   card("mastercard_prepaid", "5105105105105100", {}, "mastercard", "prepaid"),
-  card("amex", "378282246310005", {}, "amex"),
+  card("amex", "371449635398431", {}, "amex"),
   card("discover", "6011111111111117", {}, "discover"),
-  card("diners", "36227206271667", {}, "diners"),
+  card("diners", "3056930009020004", {}, "diners"),
   card("jcb", "3566002020360505", {}, "jcb"),
   card("unionpay", "6200000000000005", {}, "unionpay"),
   card("bypassPending", "4000000000000077", { isInstant: true }),
@@ -124,9 +124,9 @@ export const testCards: readonly TestCard[] = [
 /** Numbers without a token of their own that behave like a card of the set. */
 const otherNumbers: Readonly<Record<string, string>> = {
   "2223003122003222": "mastercard",
-  "371449635398431": "amex",
+  "378282246310005": "amex",
   "6011000990139424": "discover",
-  "3056930009020004": "diners",
+  "36227206271667": "diners",
   "4000002500003155": "authenticationRequired",
 };
 
