@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listPackage } from "@electron/asar";
@@ -6,6 +6,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { expect, test } from "@playwright/test";
 import { packageApp, watchPackage, type Packaged } from "../fixtures/packaged.ts";
 import { projectRoot } from "../fixtures/project.ts";
+import { removeFolder } from "../fixtures/remove-folder.ts";
 import { runElectron, type Running } from "../fixtures/run-program.ts";
 import { panelOf } from "../pages/panel.ts";
 
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const started: Running[] = [];
