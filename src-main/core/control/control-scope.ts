@@ -36,7 +36,8 @@ export function registerControlScope<State>(
 ): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/json", bodyGatherer(world.definition.bodyLimit));
+    const { bodyLimit, controlBodyLimit = bodyLimit } = world.definition;
+    scope.addContentTypeParser("application/json", bodyGatherer(controlBodyLimit));
     scope.addHook("onRequest", (request, reply, next) => {
       void reply.headers(forNobodyElse);
       next(checkToken(request, world.settings.controlToken) ?? checkCaller(request));

@@ -274,6 +274,9 @@ describe("refusals", () => {
     expect(text).toMatchObject({ status: 415, json: { error: "bad_content_type" } });
     const big = JSON.stringify({ text: "x".repeat(1_100_000) });
     expect((await sim.ask("POST", "/db", big)).status).toBe(413);
+    // Attachments may be larger; what drives the simulator may not.
+    const control = '{"advance_seconds":0}'.padEnd(1_048_577);
+    expect((await sim.ask("POST", "/_sim/clock", control)).status).toBe(413);
     const gzip = { "content-encoding": "gzip" };
     expect((await sim.ask("POST", "/db", gzipSync(big), gzip)).status).toBe(413);
     expect((await sim.ask("POST", "/db", gzipSync("{}"), gzip)).status).toBe(201);
