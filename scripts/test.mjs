@@ -34,7 +34,7 @@ async function runTests(electron) {
   await ensureBuild();
   const { lines, code } = closing([
     unit,
-    await runWindowTests(folder, { electron, virtualDisplay }),
+    ...(await runWindowTests(folder, { electron, virtualDisplay })),
   ]);
   console.log(`\n${lines.join("\n")}`);
   return code;

@@ -13,33 +13,48 @@ export const staticChecks = ["format:check", "lint", "typecheck", "dead", "impor
  * @returns {Promise<{ failed?: string, code: number }>}
  */
 export async function runChecks(names) {
-  const steps = names.map(waitingStep);
-  const queue = [...steps];
-  const lanes = Math.min(2, availableParallelism());
-  for (let lane = 0; lane < lanes; lane++) void work(queue);
-  for (const step of steps) {
+  const queue = beginSteps(
+    names.map((name) => ({ name, start: (stdio) => startScript(name, [], { stdio }) })),
+  );
+  for (const step of queue.steps) {
     const code = await show(step);
     if (code === 0) continue;
-    queue.length = 0;
-    for (const { child } of steps) if (child) stop(child);
+    queue.halt();
     return { failed: step.name, code };
   }
   return { code: 0 };
 }
 
-function waitingStep(name) {
-  const step = { name, printed: [], shown: false, startedAt: 0 };
+/**
+ * Begins to run programs, two at a time; what they print waits until it is shown.
+ * @param {readonly { name: string, start: (stdio: import("node:child_process").StdioOptions) =>
+ *   import("node:child_process").ChildProcess }[]} programs
+ */
+export function beginSteps(programs) {
+  const steps = programs.map(waitingStep);
+  const waiting = [...steps];
+  const lanes = Math.min(2, availableParallelism());
+  for (let lane = 0; lane < lanes; lane++) void work(waiting);
+  const halt = () => {
+    waiting.length = 0;
+    for (const { child } of steps) if (child) stop(child);
+  };
+  return { steps, halt };
+}
+
+function waitingStep({ name, start }) {
+  const step = { name, start, printed: [], shown: false, startedAt: 0 };
   step.ending = new Promise((resolve) => (step.finish = resolve));
   return step;
 }
 
-async function work(queue) {
-  for (let step = queue.shift(); step; step = queue.shift()) step.finish(await execute(step));
+async function work(waiting) {
+  for (let step = waiting.shift(); step; step = waiting.shift()) step.finish(await execute(step));
 }
 
 async function execute(step) {
   step.startedAt = Date.now();
-  step.child = startScript(step.name, [], { stdio: ["ignore", "pipe", "pipe"] });
+  step.child = step.start(["ignore", "pipe", "pipe"]);
   for (const sink of ["stdout", "stderr"]) {
     step.child[sink].on("data", (data) => print(step, { sink, data }));
   }
@@ -51,7 +66,11 @@ function print(step, piece) {
   else step.printed.push(piece);
 }
 
-async function show(step) {
+/**
+ * Shows what a step has printed and goes on to print, until it ends.
+ * @returns {Promise<number>} its exit code
+ */
+export async function show(step) {
   console.log(`\n── ${step.name}`);
   step.shown = true;
   for (const piece of step.printed.splice(0)) print(step, piece);

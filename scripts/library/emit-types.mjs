@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import ts from "typescript";
+import { listFiles } from "../setup/hash.mjs";
 import { SetupError } from "../setup/log.mjs";
 import { projectRoot } from "../setup/paths.mjs";
 
@@ -16,16 +17,25 @@ const allowedPackages = new Set(["vitest", "@playwright/test"]);
  * @param {string} folder
  */
 export function emitTypes(folder) {
-  rmSync(folder, { recursive: true, force: true });
   const files = new Set(entries.map((entry) => join(source, entry)));
+  const written = new Set();
   // Those that a file names are added while the set is walked.
   for (const file of files) {
     const text = declarationOf(file);
     const target = join(folder, relative(source, file).replace(/\.ts$/, ".d.ts"));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, withoutSources(text));
+    write(target, withoutSources(text));
+    written.add(relative(folder, target).split(sep).join("/"));
     for (const found of importsOf(file, text)) files.add(found);
   }
+  const left = listFiles(folder, ["."]).filter((file) => !written.has(file));
+  for (const file of left) rmSync(join(folder, file));
+}
+
+/** What stands there already is left alone: another `npm pack` may be reading it. */
+function write(file, text) {
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
 /** One file at a time: what the library exports says its types itself. */
