@@ -24,6 +24,8 @@ const look = EditorView.theme({
     fontFamily: "var(--font-text)",
     fontSize: "11px",
   },
+  // What the library draws there is in none of our fonts.
+  ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: '"···"' },
 });
 
 /** Shows what changed from one JSON to another, unchanged parts folded away. */

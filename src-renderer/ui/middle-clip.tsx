@@ -17,9 +17,16 @@ export const MiddleClip = memo(({ text, tail = 6 }: MiddleClipProps) => {
   const end = text.length - tail;
   return (
     <span className="middle-clip">
-      <span className="middle-clip-head">{text.slice(0, end)}</span>
+      <span className="middle-clip-head" style={{ maxWidth: wholeSigns(tail) }}>
+        {text.slice(0, end)}
+      </span>
       <span className="middle-clip-tail">{text.slice(end)}</span>
     </span>
   );
 });
+/** As many whole signs as there is room for: what is left of one would be a gap before the end. */
+function wholeSigns(tail: number): string {
+  return `calc(round(down, 100% - ${String(tail)}ch + 0.5px, 1ch) + 0.4px)`;
+}
+
 MiddleClip.displayName = "MiddleClip";
