@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { moveChoice, proposalsFor, type ComboItem } from "./combo-choices.ts";
 import type { FieldProps } from "./field.tsx";
+import { MiddleClip } from "./middle-clip.tsx";
 import { useHides, useShown } from "./secret.tsx";
 import "./combo.css";
 
@@ -133,8 +134,10 @@ function Proposals({ id, items, active, onPick }: ProposalsProps) {
             onPick(item);
           }}
         >
-          <span className="mono clip">{shown(item.id)}</span>
-          <span className="clip soft grow">{shown(item.label)}</span>
+          <span className="mono combo-id">
+            <MiddleClip text={shown(item.id)} />
+          </span>
+          <span className="clip soft combo-label">{shown(item.label)}</span>
           <span className="faint combo-note">{item.note}</span>
         </div>
       ))}

@@ -7,6 +7,7 @@ import {
   formatPlural,
   formatPort,
   formatSeconds,
+  formatWhen,
   prettyJson,
 } from "./format.ts";
 
@@ -61,4 +62,10 @@ test("sizes and shares are told in the unit that fits", () => {
     "2.5 GB",
   ]);
   expect([0, 0.999, 1].map(formatShare)).toEqual(["0 %", "99 %", "100 %"]);
+});
+
+test("what was today has a time, what was on another day has that day", () => {
+  const now = Date.UTC(2026, 2, 12, 9, 14, 3);
+  expect(formatWhen(now - 60_000, now)).toBe("09:13:03");
+  expect(formatWhen(now - 86_400_000, now)).toBe("03-11");
 });

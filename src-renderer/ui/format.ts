@@ -10,6 +10,12 @@ export function formatDateTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 }
 
+/** `09:14:03` of the day that it is, `03-12` of any other, UTC. */
+export function formatWhen(ms: number, now: number): string {
+  const [day, time] = [formatDateTime(ms).slice(5, 10), formatDateTime(ms).slice(11)];
+  return formatDateTime(ms).slice(0, 10) === formatDateTime(now).slice(0, 10) ? time : day;
+}
+
 /** `1 h 30 m`, `−10 m`, `0 s`: whole seconds in the largest two units that say something. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.abs(Math.round(seconds));

@@ -1,12 +1,13 @@
-import type { EventRow } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
 import { CodeViewer } from "../../ui/code-viewer.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { DeliveryChips } from "../../ui/delivery-chips.tsx";
 import { formatPlural } from "../../ui/format.ts";
-import { StatusChip, type Tone } from "../../ui/status-chip.tsx";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
 import { onlyKind, type ActionOutcome } from "../../stores/doings.ts";
 import "./action-result.css";
 
@@ -60,30 +61,15 @@ function CausedEvents({ kind, first, count }: CausedEventsProps) {
         <li key={row.seq}>
           <a href={placeHref("events", { kind: row.kind, seq: String(row.seq) })}>
             <span className="faint figures">#{row.seq}</span>
-            <code className="clip">{row.type}</code>
-            <DeliverySummary row={row} />
+            <code>
+              <MiddleClip text={row.type} tail={8} />
+            </code>
+            <span className="chips">
+              <DeliveryChips deliveries={row.deliveries} />
+            </span>
           </a>
         </li>
       ))}
     </ul>
   );
-}
-
-const tones: Readonly<Record<string, Tone>> = {
-  pending: "wait",
-  "in-flight": "busy",
-  delivered: "good",
-  failed: "bad",
-};
-
-function DeliverySummary({ row }: { readonly row: EventRow }) {
-  if (row.deliveries.length === 0) return <StatusChip tone="none" word="not sent" />;
-  return row.deliveries.map(({ state, httpStatus }, place) => (
-    <StatusChip
-      key={place}
-      tone={tones[state] ?? "wait"}
-      word={state.replace("-", " ")}
-      code={httpStatus === null ? undefined : String(httpStatus)}
-    />
-  ));
 }

@@ -3,7 +3,7 @@ import { useCommand } from "../../bridge/use-command.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { ComboInput } from "../../ui/combo.tsx";
 import { SelectInput, TextInput } from "../../ui/field.tsx";
-import { formatMoment } from "../../ui/format.ts";
+import { formatWhen } from "../../ui/format.ts";
 import type { FieldSpec } from "../../bridge/schema-fields.ts";
 
 interface SchemaFieldProps {
@@ -53,7 +53,7 @@ function PickerField({ kind, collection, common }: PickerFieldProps) {
   const items = (found.data?.items ?? []).map(({ id, label, status, createdAt }) => ({
     id,
     label,
-    note: `${status} · ${formatMoment(createdAt)}`,
+    note: `${status} · ${formatWhen(createdAt, now)}`,
   }));
   return (
     <ComboInput
