@@ -47,11 +47,13 @@ export function ClockSteps({ statuses, items, onAdvance }: ClockStepsProps) {
         <SkipForward size={13} aria-hidden />
         To next item
       </Button>
-      <span className="faint figures">
-        {toNext === undefined ? "" : `in ${formatSeconds(toNext)}:`}
-      </span>
-      <span className="mono clip clock-next" title={next}>
-        {next}
+      <span className="clock-next">
+        <span className="faint figures">
+          {toNext === undefined ? "" : `in ${formatSeconds(toNext)}:`}
+        </span>
+        <span className="mono clip" title={next}>
+          {next}
+        </span>
       </span>
     </div>
   );
