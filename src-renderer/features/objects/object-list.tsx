@@ -1,6 +1,7 @@
 import type { CollectionView } from "#shared/domain/simulator.ts";
 import { goTo } from "../../stores/location.ts";
 import { useRowHeight } from "../../stores/settings-store.ts";
+import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Empty } from "../../ui/note.tsx";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
@@ -61,8 +62,38 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
         onOpen={open}
       />
       {total !== undefined && items.length === 0 ? (
-        <Empty title={page.text === "" ? `No ${title} yet` : "Nothing fits"} />
+        page.text === "" ? (
+          <NothingMade kind={kind} title={title} />
+        ) : (
+          <Empty title="Nothing fits">
+            <Button
+              size="small"
+              onPress={() => {
+                page.search("");
+              }}
+            >
+              Clear the search
+            </Button>
+          </Empty>
+        )
       ) : null}
     </div>
+  );
+}
+
+/** Where the objects will come from, and the way to what makes them. */
+function NothingMade({ kind, title }: { readonly kind: string; readonly title: string }) {
+  return (
+    <Empty title={`No ${title} yet`}>
+      <p>What an app makes at {kind} over its API stands here, as that API shows it.</p>
+      <Button
+        size="small"
+        onPress={() => {
+          goTo("overview");
+        }}
+      >
+        How to connect
+      </Button>
+    </Empty>
   );
 }
