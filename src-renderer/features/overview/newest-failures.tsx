@@ -6,6 +6,7 @@ import { useFeed } from "../../stores/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
 import { formatTime } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 
 const SHOWN = 6;
@@ -48,7 +49,10 @@ export function NewestFailures({ kinds }: { readonly kinds: readonly string[] })
             >
               <Mark hue={hueOf(row.kind)} />
               <span className="mono figures faint">{formatTime(row.createdAt)}</span>
-              <span className="mono clip grow">{row.type}</span>
+              <span className="mono failure-type">{row.type}</span>
+              <span className="mono faint grow failure-subject">
+                <MiddleClip text={row.subject} />
+              </span>
               <StatusChip tone="bad" word="failed" code={codeOf(row.deliveries)} />
             </a>
           </li>
