@@ -1,6 +1,7 @@
 import type { DeliveryTiming, ResultView } from "#shared/domain/egress.ts";
 import { formatDuration } from "../../ui/format.ts";
 import { hueOf, Mark } from "../../ui/mark.tsx";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { TimingBar } from "./timing-bar.tsx";
 import { tableScale } from "./timing-parts.ts";
@@ -21,7 +22,7 @@ export function ResultCells({ row }: { readonly row: ResultView }) {
         {row.seq}
       </div>
       <div role="gridcell" className="mono soft">
-        {row.endpoint ?? "receiver"}
+        <MiddleClip text={row.endpoint ?? "receiver"} />
       </div>
       <div role="gridcell">
         <StatusChip tone={isGood ? "good" : "bad"} word={row.status} />
