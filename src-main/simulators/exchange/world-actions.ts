@@ -43,9 +43,9 @@ export const worldActions = [
     title: "Settle market",
     summary: "Determines a market's result and pays it out",
     effects: [
-      "the market is finalized with this result",
-      "its resting orders are canceled and its positions paid into the balances",
-      "market_lifecycle_v2 is recorded and pushed twice: determined, then settled",
+      "The market is finalized with this result.",
+      "Its resting orders are canceled and its positions paid into the balances.",
+      "market_lifecycle_v2 is recorded and pushed twice: determined, then settled.",
     ],
     body,
     handle: (context, { ticker, result, settlement_value: given }) => {

@@ -58,8 +58,8 @@ export const worldActions = [
     title: "Add tracking event",
     summary: "Scans a postcard on its way",
     effects: [
-      "a scan is added to the postcard's tracking_events, in the order of their times",
-      "nothing is recorded: this provider sends no webhooks",
+      "A scan is added to the postcard's tracking_events, in the order of their times.",
+      "Nothing is recorded: this provider sends no webhooks.",
     ],
     body,
     handle: (context, scan) => {

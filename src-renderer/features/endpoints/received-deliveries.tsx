@@ -8,8 +8,14 @@ import { ReceivedDetail } from "./received-detail.tsx";
 
 const PAGE = 50;
 
+interface ReceivedDeliveriesProps {
+  readonly total: number;
+  /** Whether anybody delivers to it. */
+  readonly isRegistered: boolean;
+}
+
 /** What the receiver got, newest first, a page at a time. */
-export function ReceivedDeliveries({ total }: { readonly total: number }) {
+export function ReceivedDeliveries({ total, isRegistered }: ReceivedDeliveriesProps) {
   const [shown, setShown] = useState(PAGE);
   const [opened, setOpened] = useState<number | null>(null);
   const found = useCommand(
@@ -26,7 +32,8 @@ export function ReceivedDeliveries({ total }: { readonly total: number }) {
       </h3>
       {total === 0 ? (
         <p className="faint received-none">
-          Nothing yet. Register it above, then cause an event, for example from Actions.
+          Nothing yet. {isRegistered ? "Cause" : "Register it above, then cause"} an event, for
+          example from Actions.
         </p>
       ) : (
         <ul className="received-list" aria-label="Received deliveries">

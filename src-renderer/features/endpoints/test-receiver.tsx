@@ -67,7 +67,12 @@ export function TestReceiver({ simulators, endpoints }: TestReceiverProps) {
           <ReceiverRegistrations url={url} simulators={simulators} endpoints={endpoints} />
         </div>
       )}
-      {url === null && received === 0 ? null : <ReceivedDeliveries total={received} />}
+      {url === null && received === 0 ? null : (
+        <ReceivedDeliveries
+          total={received}
+          isRegistered={endpoints.some((endpoint) => endpoint.url === url)}
+        />
+      )}
     </section>
   );
 }
