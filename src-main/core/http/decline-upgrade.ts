@@ -23,8 +23,9 @@ export function declineUpgrade(
   before: ServerResponse | undefined,
 ): void {
   if (!(socket instanceof Socket)) return;
+  // At once: a connection whose client has said all it wants ends as soon as nothing is left to read.
+  socket.unshift(Buffer.concat([headWithoutOffer(request), rest]));
   const giveBack = () => {
-    socket.unshift(Buffer.concat([headWithoutOffer(request), rest]));
     server.emit("connection", socket);
   };
   if (before === undefined || before.closed) giveBack();

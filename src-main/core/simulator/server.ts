@@ -18,6 +18,7 @@ import type { Timeline } from "#core/timeline/timeline.ts";
 import { handlerOf } from "./request-pipeline.ts";
 import { isInside } from "./inside-call.ts";
 import type { Route } from "./route.ts";
+import { takeTurns } from "./take-turns.ts";
 import type { World } from "./world.ts";
 
 /** As long as node lets a path be: an id of any length is looked for, and the provider's own 404. */
@@ -96,6 +97,7 @@ export function createServer<State>(
     } else done();
   });
 
+  takeTurns(app);
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal =
       error instanceof Refusal ? error : refuse(reasonOf(error), messageOf(error), request);

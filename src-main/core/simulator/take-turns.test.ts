@@ -1,0 +1,74 @@
+import fastify, { type FastifyInstance } from "fastify";
+import { beforeEach, expect, test, vi } from "vitest";
+import { markInside } from "./inside-call.ts";
+import { takeTurns } from "./take-turns.ts";
+
+const told: string[] = [];
+
+/** An app that tells when it handles a call, and when it sends its answer. */
+function tellingApp(): FastifyInstance {
+  const app = fastify();
+  takeTurns(app);
+  app.addHook("onSend", ({ url }, _reply, _payload, next) => {
+    told.push(`send ${url}`);
+    next();
+  });
+  app.get("/:name", ({ url }) => {
+    told.push(`handle ${url}`);
+    if (url === "/slow") standStill(5);
+    return { url };
+  });
+  app.get("/failing", () => {
+    throw new Error("a programming error");
+  });
+  return app;
+}
+
+function standStill(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+beforeEach(() => {
+  told.length = 0;
+});
+
+test("calls that come together are handled one after the other, and answered after that", async () => {
+  const app = tellingApp();
+  const answers = await Promise.all([app.inject("/a"), app.inject("/b"), app.inject("/c")]);
+  expect(answers.map(({ body }) => body)).toEqual(['{"url":"/a"}', '{"url":"/b"}', '{"url":"/c"}']);
+  expect(told).toEqual(["handle /a", "handle /b", "handle /c", "send /a", "send /b", "send /c"]);
+});
+
+test("an answer that waited long enough leaves before the next call is handled", async () => {
+  const app = tellingApp();
+  await Promise.all([app.inject("/a"), app.inject("/slow"), app.inject("/c")]);
+  const order = ["handle /a", "handle /slow", "send /a", "send /slow", "handle /c", "send /c"];
+  expect(told).toEqual(order);
+});
+
+test("a call from inside waits for nobody", async () => {
+  const app = tellingApp();
+  const headers = markInside({ origin: "timeline", item: "an item" });
+  await Promise.all([app.inject("/a"), app.inject({ url: "/inside", headers })]);
+  expect(told).toEqual(["handle /inside", "send /inside", "handle /a", "send /a"]);
+});
+
+test("a call that fails is answered as ever, and so are those beside it", async () => {
+  const app = tellingApp();
+  const answers = await Promise.all([app.inject("/failing"), app.inject("/b")]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 200]);
+});
+
+test("an answer that cannot be sent cuts its own connection, and no other", async () => {
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  const app = fastify();
+  takeTurns(app);
+  app.get("/unsendable", (_request, reply) => reply.type("text/plain").send({}));
+  app.get("/b", () => "b");
+  const refused = app.inject("/unsendable");
+  const beside = await app.inject("/b");
+  await expect(refused).rejects.toThrow("destroyed");
+  expect(beside.statusCode).toBe(200);
+  expect(errors).toHaveBeenCalledWith(expect.stringContaining("an answer could not be sent"));
+});
