@@ -100,6 +100,16 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
     expect(await readShownText(page)).not.toContain(secret);
     await page.getByRole("button", { name: "Cancel" }).click();
   });
+  await test.step("and of several lines all is shown but the secret", async () => {
+    const timeline = page.getByRole("region", { name: "Timeline" });
+    await timeline.getByText("JSON", { exact: true }).click();
+    const editor = page.getByRole("textbox", { name: "Schedule as JSON" });
+    await editor.fill(JSON.stringify({ secret, beside: "a plain word" }));
+    const shown = await readShownText(page);
+    expect(shown).toContain("a plain word");
+    expect(shown).not.toContain(secret);
+    await timeline.getByText("List", { exact: true }).click();
+  });
   await test.step("and it ends with the demonstration", async () => {
     await page.keyboard.press("F11");
     await panelOf(page).open("Events");

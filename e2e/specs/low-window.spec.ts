@@ -1,4 +1,5 @@
 import { findBarriers } from "../fixtures/accessibility.ts";
+import { busyWorldOf } from "../fixtures/busy-world.ts";
 import { scheduleExample } from "../fixtures/schedule-example.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { clocksOf } from "../pages/clocks.ts";
@@ -42,4 +43,45 @@ test("in a low window clocks, lanes and list are in sight at once, and sliders o
     await fold.press("Enter");
     await expect(clocks.advanceSeconds).toHaveCount(0);
   });
+});
+
+test("the lanes of many simulators scroll in a box, and a picked item says whose answer it needs", async ({
+  simdeck,
+}) => {
+  const { app, page, ready } = simdeck;
+  const timeline = timelineOf(page);
+  await scheduleExample(ready);
+  const world = busyWorldOf(ready);
+  const call = { method: "GET", path: "/_sim/health" };
+  const others = Object.keys(ready.simulators).filter(
+    (kind) => !["payments", "email"].includes(kind),
+  );
+  for (const kind of others) {
+    await world.post(kind, "/_sim/inject", {
+      events: [{ id: `look at ${kind}`, at: "+3h", call }],
+    });
+  }
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600);
+  });
+  await panelOf(page).open("Timeline");
+  await expect(timeline.grid.rows.first()).toBeInViewport({ ratio: 1 });
+
+  await timeline.grid.row("partial refund").click();
+  const bar = timeline.region.getByRole("group", { name: "Item partial refund" });
+  await expect(bar).toContainText("takes ${charge} from");
+  await bar.getByRole("button", { name: "renewal" }).click();
+  await expect(
+    timeline.region
+      .getByRole("group", { name: "Item renewal" })
+      .getByRole("button", { name: "dispute" }),
+  ).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await timeline.inLane("renewal").press("End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  const last = timeline.inLane("look at document-storage");
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
 });
