@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { answering, type FaultReceiver } from "#core/testing/fault-receiver.ts";
@@ -8,12 +8,9 @@ import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import type { ResultRow } from "./results.ts";
 
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
-
-async function setup(changes: Partial<SimulatorSettings> = {}) {
+async function setup(changes: Partial<SimulatorSettings> = {}, atEnd = onTestFinished) {
   const served = await serveSimulator(toy, { deliverRegistered: true, ...changes });
-  stops.push(async () => served[Symbol.asyncDispose]());
+  atEnd(() => served[Symbol.asyncDispose]());
   const { running: simulator, baseUrl, port } = served;
   const post = async (path: string, body: unknown) => {
     const answer = await fetch(baseUrl + path, {
@@ -46,19 +43,20 @@ function comesTo(
   });
 }
 
-async function start(fault: string): Promise<FaultReceiver> {
+async function start(fault: string, atEnd = onTestFinished): Promise<FaultReceiver> {
   const receiver = await faults.find(({ name }) => name === fault)?.start();
   if (!receiver) throw new Error(`no fault ${fault}`);
-  stops.push(() => receiver.close().catch(() => undefined));
+  atEnd(() => receiver.close().catch(() => undefined));
   return receiver;
 }
 
-test.each(faults.filter(({ takesMs }) => takesMs === undefined))(
+// Several at a time: those that are silent are waited for.
+test.concurrent.for(faults.filter(({ takesMs }) => takesMs === undefined))(
   "beside a healthy endpoint, a receiver with $name gets each event once and has its row",
-  async ({ name, httpStatus }) => {
-    const { post, settled, results } = await setup();
-    const faulty = await start(name);
-    const healthy = await start("204");
+  async ({ name, httpStatus }, { expect, onTestFinished: atEnd }) => {
+    const { post, settled, results } = await setup({}, atEnd);
+    const faulty = await start(name, atEnd);
+    const healthy = await start("204", atEnd);
     const types = ["thing.made"];
     const first = await post("/endpoints", { url: faulty.url, types });
     const second = await post("/endpoints", { url: healthy.url, types });
@@ -141,7 +139,7 @@ test("nothing of the next generation waits for a receiver that still holds a del
   const receiver = await answering((_request, response) => {
     if (receiver.hits > 1) response.end();
   })();
-  stops.push(() => receiver.close());
+  onTestFinished(() => receiver.close());
   const endpoint = { url: receiver.url, types: ["*"] };
   await post("/endpoints", endpoint);
   await post("/things", { name: "one" });
