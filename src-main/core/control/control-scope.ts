@@ -8,7 +8,7 @@ import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
 import type { RefusalReason } from "#core/http/dialect.ts";
 import { CallDoor, CallInCourse } from "#core/simulator/call-in-course.ts";
 import { duringCall } from "#core/simulator/during-call.ts";
-import { isInside } from "#core/simulator/inside-call.ts";
+import { isInside, refuseOfOldWorld } from "#core/simulator/inside-call.ts";
 import { readQuery, sendResult } from "#core/simulator/request-pipeline.ts";
 import { whenReady } from "#core/simulator/when-ready.ts";
 import type { World } from "#core/simulator/world.ts";
@@ -42,7 +42,7 @@ export function registerControlScope<State>(
       void reply.headers(forNobodyElse);
       next(checkToken(request, world.settings.controlToken) ?? checkCaller(request));
     });
-    for (const route of routes) addControlRoute(scope, route, refuse);
+    for (const route of routes) addControlRoute(scope, world, route, refuse);
     for (const action of world.definition.worldActions ?? []) {
       addWorldAction(scope, world, action, refuse);
       refuseOtherMethodsOfAction(scope, action.path);
@@ -88,7 +88,12 @@ function requireBody(body: unknown, refuse: RefuseControl): unknown {
   return body;
 }
 
-function addControlRoute(scope: FastifyInstance, route: ControlRoute, refuse: RefuseControl): void {
+function addControlRoute<State>(
+  scope: FastifyInstance,
+  world: World<State>,
+  route: ControlRoute,
+  refuse: RefuseControl,
+): void {
   scope.route({
     method: route.method,
     url: route.path,
@@ -97,6 +102,7 @@ function addControlRoute(scope: FastifyInstance, route: ControlRoute, refuse: Re
       const query = route.query ? checkControl(route.query, readControlQuery(request, refuse)) : {};
       const params = new Map(Object.entries(request.params ?? {}).map(([k, v]) => [k, String(v)]));
       const call = { body, query, params: Object.fromEntries(params), request, reply };
+      refuseOfOldWorld(request, world.generation);
       const result: unknown = await route.handle(call);
       if (!reply.sent) sendResult(reply, result, JSON_TYPE);
       return reply;
@@ -128,6 +134,7 @@ function addWorldAction<State>(
   const credentials = world.settings.controlToken === undefined ? [] : ["authorization"];
   const door = new CallDoor(`POST ${action.path}`, credentials, () => world.clock.now());
   scope.post(action.path, (request, reply) => {
+    refuseOfOldWorld(request, world.generation);
     const call = new CallInCourse(door, request, "");
     return duringCall(world, { reply, call, isRead: false }, (context) => {
       const sent = requireBody(readControlBody(request, refuse), refuse);

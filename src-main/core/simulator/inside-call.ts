@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { CauseRecord } from "#core/egress/causes.ts";
+import { controlRefusal } from "#core/http/refusal.ts";
 
 /** Marks requests that the timeline makes within this process. */
 const INSIDE_HEADER = "x-simdeck-inside";
 
 /** Names the scheduled item that such a request is. */
 const ITEM_HEADER = "x-simdeck-item";
+
+/** Says of which generation the world was when such a request set out. */
+const GENERATION_HEADER = "x-simdeck-generation";
 
 /** Marks requests that a person makes at the panel. They are a client's in every other respect. */
 const PANEL_HEADER = "x-simdeck-panel";
@@ -16,7 +20,8 @@ const insideToken: string = randomUUID();
 
 /** Who makes a call within this process. */
 export type InsideCaller =
-  { readonly origin: "panel" } | { readonly origin: "timeline"; readonly item: string };
+  | { readonly origin: "panel" }
+  | { readonly origin: "timeline"; readonly item: string; readonly generation: number };
 
 /** The headers that mark a call made within this process. */
 export function markInside(caller: InsideCaller): Readonly<Record<string, string>> {
@@ -25,6 +30,7 @@ export function markInside(caller: InsideCaller): Readonly<Record<string, string
   return {
     [INSIDE_HEADER]: insideToken,
     [ITEM_HEADER]: Buffer.from(caller.item).toString("base64url"),
+    [GENERATION_HEADER]: String(caller.generation),
   };
 }
 
@@ -33,6 +39,16 @@ type Marked = Pick<FastifyRequest, "headers">;
 /** Whether a request was made by the timeline rather than by a client. */
 export function isInside(request: Marked): boolean {
   return request.headers[INSIDE_HEADER] === insideToken;
+}
+
+/**
+ * Turns away a scheduled call that was under way when a reset came: it belongs to the world before,
+ * and must leave no trace in the one after. Nobody waits for this answer.
+ */
+export function refuseOfOldWorld(request: Marked, generation: number): void {
+  if (!isInside(request)) return;
+  if (request.headers[GENERATION_HEADER] === String(generation)) return;
+  throw controlRefusal(409, "world_was_reset", "a reset came before this scheduled call");
 }
 
 /** Who made a request. */

@@ -7,6 +7,7 @@ import { headerValue } from "#core/http/header-value.ts";
 import { jsonTextOf } from "#core/http/json-text.ts";
 import { CallDoor, CallInCourse } from "./call-in-course.ts";
 import { duringCall } from "./during-call.ts";
+import { refuseOfOldWorld } from "./inside-call.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import { whenReady } from "./when-ready.ts";
 import type { World } from "./world.ts";
@@ -141,6 +142,7 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
   const door = doorOf(world, route);
   let checks: Checks | undefined;
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
+    refuseOfOldWorld(request, world.generation);
     const id = requestId(world, request.method);
     const call = new CallInCourse(door, request, id);
     return duringCall(world, { reply, call, isRead }, (context) => {

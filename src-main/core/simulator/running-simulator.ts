@@ -127,7 +127,10 @@ export function createRunningSimulator<State>(
   const timeline: Timeline = new Timeline({
     agenda: world.agenda,
     now: () => world.clock.now(),
-    call: (call, item) => callInside(app, definition, settings, call, { origin: "timeline", item }),
+    call: (call, item) => {
+      const { generation } = world;
+      return callInside(app, definition, settings, call, { origin: "timeline", item, generation });
+    },
     changed: () => {
       world.driver.wake();
       world.changed();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
@@ -259,6 +260,27 @@ describe("the timeline", () => {
     });
     await ask("POST", "/_sim/clock", { advance_seconds: 60 });
     expect((await ask("GET", "/_sim/egress")).json).toEqual(first);
+  });
+
+  test("leaves no trace of a scheduled call that was under way", async () => {
+    const call = { method: "POST", path: "/things", body: { name: "late" } };
+    const events = Array.from({ length: 20 }, (_, place) => ({
+      id: String(place),
+      at: `+${String(place + 1)}s`,
+      call,
+    }));
+    // Wherever the reset falls: before an item's call comes in, in the midst of it, or after it.
+    for (let steps = 0; steps < 40; steps += 1) {
+      const { simulator, ask } = setup();
+      await ask("POST", "/_sim/inject", { events });
+      const advance = ask("POST", "/_sim/clock", { advance_seconds: 60 });
+      while (simulator.world.advancedMs === 0) await nextTurn();
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      await ask("POST", "/_sim/reset");
+      await advance;
+      const { json } = await ask("GET", "/_sim/egress");
+      expect(json, `after ${String(steps)} steps`).toMatchObject({ events: [] });
+    }
   });
 
   test("refuses a batch whole, naming item, field, value and what is allowed", async () => {
