@@ -49,7 +49,7 @@ test("an answer that waited long enough leaves before the next call is handled",
 
 test("a call from inside waits for nobody", async () => {
   const app = tellingApp();
-  const headers = markInside({ origin: "timeline", item: "an item" });
+  const headers = markInside({ origin: "timeline", item: "an item", generation: 1 });
   await Promise.all([app.inject("/a"), app.inject({ url: "/inside", headers })]);
   expect(told).toEqual(["handle /inside", "send /inside", "handle /a", "send /a"]);
 });
