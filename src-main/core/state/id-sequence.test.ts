@@ -29,3 +29,15 @@ test("uuids have the form of version 4", () => {
   expect(seen.every((id) => uuid.test(id))).toBe(true);
   expect(new Set(seen).size).toBe(1_000);
 });
+
+test("an id stays what it is from one version to the next: fixtures of tests name them", () => {
+  const ids = createIdSequence("payments");
+  expect(ids.next("ch_", 24)).toBe("ch_GJA9LhjsyLQVB9a6IyzJZyFn");
+  expect(ids.uuid("mail")).toBe("2cd86245-c83c-4982-9adc-70273c057c22");
+  expect(ids.next("num_", 9, "digits")).toBe("num_664633947");
+});
+
+test("an id that is longer than any provider's is refused", () => {
+  const ids = createIdSequence("payments");
+  expect(() => ids.next("", 1_025)).toThrow("an id has at most 1024 characters");
+});

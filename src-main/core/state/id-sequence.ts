@@ -50,42 +50,54 @@ interface Family {
 
 const GOLDEN = 0x9e3779b9;
 
-/** Two independent streams interleaved: 64 bits of seed, so that families never collide by chance. */
-function codesOf(family: Family, length: number, from: string, prefix = ""): number[] {
-  const { hash, count } = family;
+/** Where ids are put together, one at a time: what is kept of the making of an id is the id. */
+const scratch = Buffer.allocUnsafeSlow(1_024);
+
+/**
+ * Writes the characters of a family's newest id to the scratch, from `at` on; answers where they end.
+ * Two independent streams interleaved: 64 bits of seed, so that families never collide by chance.
+ */
+function writeCodes({ hash, count }: Family, at: number, length: number, from: string): number {
   let high = hash ^ Math.imul(count, 0x85ebca6b);
   let low = Math.imul(hash, 0xc2b2ae35) + count;
-  const codes: number[] = [];
-  for (let index = 0; index < prefix.length; index += 1) codes.push(prefix.charCodeAt(index));
-  const end = prefix.length + length;
-  while (codes.length < end) {
+  const end = at + length;
+  if (end > scratch.length)
+    throw new RangeError(`an id has at most ${String(scratch.length)} characters`);
+  for (let next = at; next < end; next += 2) {
     high = (high + GOLDEN) | 0;
     low = (low + GOLDEN) | 0;
-    codes.push(from.charCodeAt(wordOf(high) % from.length));
-    if (codes.length < end) codes.push(from.charCodeAt(wordOf(low) % from.length));
+    scratch[next] = from.charCodeAt(wordOf(high) % from.length);
+    if (next + 1 < end) scratch[next + 1] = from.charCodeAt(wordOf(low) % from.length);
   }
-  return codes;
+  return end;
 }
 
 /**
  * The text in one piece: ids are map keys and JSON at once. One that is put together of parts keeps
  * all of them as long as it lives, which is four times as much.
  */
-function textOf(codes: number[]): string {
-  return String.fromCharCode.apply(null, codes);
+function idOf(prefix: string, family: Family, length: number, from: string): string {
+  for (let index = 0; index < prefix.length; index += 1) scratch[index] = prefix.charCodeAt(index);
+  return scratch.toString("latin1", 0, writeCodes(family, prefix.length, length, from));
 }
 
+const DIGITS = 32;
 const DASH = "-".charCodeAt(0);
 const VERSION = "4".charCodeAt(0);
 const dashes = [20, 16, 12, 8] as const;
 
 /** RFC 9562: the 13th digit says version 4, and the 17th begins with the bits 10. */
-function asUuid(digits: number[]): string {
-  const variant = Number.parseInt(String.fromCharCode(digits[16] ?? 0), 16) % 4;
-  digits[12] = VERSION;
-  digits[16] = "89ab".charCodeAt(variant);
-  for (const at of dashes) digits.splice(at, 0, DASH);
-  return textOf(digits);
+function uuidOf(family: Family): string {
+  let end = writeCodes(family, 0, DIGITS, alphabets.hex);
+  const variant = Number.parseInt(String.fromCharCode(scratch[16] ?? 0), 16) % 4;
+  scratch[12] = VERSION;
+  scratch[16] = "89ab".charCodeAt(variant);
+  for (const at of dashes) {
+    scratch.copyWithin(at + 1, at, end);
+    scratch[at] = DASH;
+    end += 1;
+  }
+  return scratch.toString("latin1", 0, end);
 }
 
 /**
@@ -102,8 +114,8 @@ export function createIdSequence(seed: string): IdSequence {
   };
   return {
     next: (prefix, length, alphabet = "base62") =>
-      textOf(codesOf(counted(prefix), length, alphabets[alphabet], prefix)),
-    uuid: (family) => asUuid(codesOf(counted(family), 32, alphabets.hex)),
+      idOf(prefix, counted(prefix), length, alphabets[alphabet]),
+    uuid: (family) => uuidOf(counted(family)),
     integer: (family) => counted(family).count,
   };
 }
