@@ -1,5 +1,6 @@
 import { findBarriers } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { eventsPlaceOf } from "../pages/events-place.ts";
 import { panelOf } from "../pages/panel.ts";
 
 test("in demo mode keys cause things and a sentence tells what came of them", async ({
@@ -27,6 +28,24 @@ test("in demo mode keys cause things and a sentence tells what came of them", as
   await page.keyboard.press("F11");
   await expect(deck).toBeHidden();
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+});
+
+test("in demo mode the log keeps its rows beside an open event", async ({ simdeck, stripe }) => {
+  const { app, page } = simdeck;
+  const events = eventsPlaceOf(page);
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800);
+  });
+  const charge = await stripe.charges.create({ amount: 100, currency: "usd", source: "tok_visa" });
+  await panelOf(page).open("Events");
+  await page.keyboard.press("F11");
+  await expect(page.getByRole("region", { name: "Demo deck" })).toBeVisible();
+  await events.log.row(charge.id).click();
+  await expect(events.detail).toBeVisible();
+  await expect(events.log.row(charge.id)).toBeInViewport({ ratio: 0.9 });
+  await expect(events.results.element).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(events.results.element).toBeVisible();
 });
 
 test("F1 and ? show the shortcuts; the palette finds an event by its seq", async ({

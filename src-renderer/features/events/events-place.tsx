@@ -1,8 +1,10 @@
 import { useMemo } from "react";
 import { useSimulators } from "../../bridge/use-simulators.ts";
+import { useDemo } from "../../stores/demo-store.ts";
 import { useScope } from "../../stores/scope-store.ts";
 import { setDetailSize, useSettings } from "../../stores/settings-store.ts";
 import { SplitPane } from "../../ui/split-pane.tsx";
+import { LOW_WINDOW, useMedia } from "../../ui/use-media.ts";
 import { EventDetail } from "./event-detail.tsx";
 import { EventLog } from "./event-log.tsx";
 import { EventToolbar } from "./event-toolbar.tsx";
@@ -37,6 +39,9 @@ export function EventsPlace() {
   useLinkedEvent(query.filter);
   const detail = useFreshRow(opened, log.rowAt);
   const share = useSettings((settings) => settings.detailSize);
+  // Above the cards of the demonstration a low window has room for two parts, and one must be the log.
+  const isDemo = useDemo(({ factor }) => factor !== null);
+  const isLow = useMedia(LOW_WINDOW);
   return (
     <div className="events">
       <EventToolbar query={query} log={log} />
@@ -49,7 +54,7 @@ export function EventsPlace() {
         main={<EventLog filter={query.filter} log={log} />}
         side={detail ? <EventDetail event={detail} /> : null}
       />
-      <ResultsDrawer kinds={query.filter.kinds} />
+      {isDemo && isLow && detail ? null : <ResultsDrawer kinds={query.filter.kinds} />}
     </div>
   );
 }
