@@ -32,7 +32,10 @@ test.each([
   ["[".repeat(100_000) + "]".repeat(100_000), "64 levels"],
   ['{"__proto__":{"events":[]}}', "not valid JSON"],
   ['{"nobody":{"events":[]}}', 'there is no simulator "nobody"'],
-  ['{"payments":{"events":1}}', "payments.events"],
+  ['{"payments":{"events":1}}', "payments.events (1): "],
+  [good.replace("+1h", "+3d"), 'payments.events[0].at ("+3d"): days are not accepted; write +72h'],
+  [good.replace('"id":"x",', ""), "payments.events[0].id is required"],
+  ["[]", "the whole ([]): "],
 ])("%j is refused, and why is told", (text, why) => {
   expect(() => read(text)).toThrow(why);
 });

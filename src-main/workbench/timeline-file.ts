@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
+import { describeIssue } from "#core/control/describe-issue.ts";
 import { parseJson } from "#core/http/body-parsers.ts";
 import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { StartError } from "./start-error.ts";
@@ -27,9 +28,9 @@ export function checkTimeline(
 ): ReadonlyMap<string, Schedule> {
   const result = timelineFile.safeParse(value);
   if (!result.success) {
-    const problems = result.error.issues.slice(0, 10).map(({ path, message }) => {
-      return `${path.map(String).join(".") || "the file"}: ${message}`;
-    });
+    const problems = result.error.issues
+      .slice(0, 10)
+      .map((issue) => describeIssue(issue, value, "the whole"));
     throw new StartError(2, `${source}: ${problems.join("; ")}.`);
   }
   const schedules = new Map(Object.entries(result.data));

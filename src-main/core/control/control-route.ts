@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { fieldName } from "#core/http/field-name.ts";
 import { controlRefusal } from "#core/http/refusal.ts";
-import { valueAt } from "#core/http/value-at.ts";
+import { describeIssue, isMissing } from "./describe-issue.ts";
 
 /** One control route or world action: what it reads is its schema, what it answers JSON or an `Answer`. */
 export interface ControlRoute {
@@ -48,22 +48,6 @@ export function controlRoute<
 }
 
 const MAX_MESSAGES = 20;
-
-function isMissing(issue: z.core.$ZodIssue, whole: unknown): boolean {
-  return issue.path.length > 0 && valueAt(whole, issue.path) === undefined;
-}
-
-function describeIssue(issue: z.core.$ZodIssue, whole: unknown): string {
-  if (issue.code === "unrecognized_keys") {
-    const names = issue.keys.map((key) => fieldName([...issue.path, key]));
-    return `${names.join(", ")}: there is no such field`;
-  }
-  const field = fieldName(issue.path) || "body";
-  if (isMissing(issue, whole)) return `${field} is required`;
-  const shown = JSON.stringify(valueAt(whole, issue.path)) as string | undefined;
-  const given = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
-  return `${field}${given}: ${issue.message}`;
-}
 
 /** The name of the field at fault; an unknown key is at fault itself. */
 function faultyField(issue: z.core.$ZodIssue): string {

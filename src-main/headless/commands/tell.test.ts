@@ -103,7 +103,9 @@ test("a schedule that would be refused is explained; one that is accepted is cou
   const file = join(emptyFolder(), "timeline.json");
   const call = { method: "POST", path: "/_dispute", body: { charge: "ch_1" } };
   writeFileSync(file, JSON.stringify({ payments: { events: [{ id: "a", at: "+3d", call }] } }));
-  expect(() => tell(["timeline", "check", file])).toThrow("payments.events.0.at: days are not");
+  expect(() => tell(["timeline", "check", file])).toThrow(
+    'payments.events[0].at ("+3d"): days are not',
+  );
   writeFileSync(file, JSON.stringify({ payments: { events: [{ id: "a", at: "+72h", call }] } }));
   expect(tell(["timeline", "check", file])).toBe("payments: 1 items\n");
 });
