@@ -20,7 +20,7 @@ import { effectiveSettings, type Given } from "./settings/effective-settings.ts"
 import { SettingsHost } from "./settings/settings-host.ts";
 import { keepSettings, type SettingsKeeper } from "./settings/settings-keeper.ts";
 import { usableSettings } from "./settings/usable-settings.ts";
-import { createTestReceiver, type TestReceiver } from "./test-receiver/test-receiver.ts";
+import { TestReceiver } from "./test-receiver/test-receiver.ts";
 import { readTimelineFile } from "./timeline-file.ts";
 
 /** The running application, whichever shell it has: a window or none. */
@@ -99,7 +99,7 @@ async function assemble(
   const stage = new Stage(crew.shown);
   const attachment = new Attachment(stage, () => crew.shown);
   const feed = createChangeFeed(stage, () => attachment.view);
-  const receiver = createTestReceiver({
+  const receiver = new TestReceiver({
     secretsOf: async (url) =>
       (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints())))
         .flat()

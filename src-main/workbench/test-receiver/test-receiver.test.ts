@@ -4,7 +4,7 @@ import { settled } from "#core/testing/settled.ts";
 import { simulators } from "../../simulators/registry.ts";
 import { boot, closeAll } from "../boot.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
-import { createTestReceiver } from "./test-receiver.ts";
+import { TestReceiver } from "./test-receiver.ts";
 
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ async function setup(changes: Partial<SimulatorSettings> = {}) {
   stops.push(() => closeAll(served));
   const [payments, email] = await Promise.all(served.map(({ simulator }) => simulator.wake()));
   if (!payments || !email) throw new Error("both were asked for");
-  const receiver = createTestReceiver({
+  const receiver = new TestReceiver({
     secretsOf: (url) => {
       const endpoints = served.flatMap(({ simulator }) => simulator.endpoints());
       return Promise.resolve(
