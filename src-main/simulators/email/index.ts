@@ -23,4 +23,5 @@ export const email = defineSimulator<EmailState>({
     endpoints: (state) => state.webhooks.values(),
   },
   bodyLimit: 40 * MEBIBYTE,
+  controlBodyLimit: MEBIBYTE,
 });

@@ -58,7 +58,8 @@ const bounce = ({ email, bounced }: Known) =>
     [{ email_id: bounced }, 409, "email_already_bounced"],
     ...textField("subType"),
     ...textField("message"),
-    [{ message: "x".repeat(MEBIBYTE) }, 422, "message"],
+    [{ message: "x".repeat(MEBIBYTE / 2) }, 422, "message"],
+    [{ message: "x".repeat(MEBIBYTE) }, 413, "body_too_large"],
     ...[5, null, [], {}, [5], "", "a\r\nb", ["a\r\nb"]].map((diagnosticCode): Change => [
       { diagnosticCode },
       422,
