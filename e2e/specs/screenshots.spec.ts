@@ -1,8 +1,11 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type Stripe from "stripe";
 import { playBusyExample } from "../fixtures/busy-example.ts";
 import { playExample } from "../fixtures/example.ts";
+import type { Simdeck } from "../fixtures/launch.ts";
+import { palettePng } from "../fixtures/palette-png.ts";
 import { projectRoot } from "../fixtures/project.ts";
 import { scheduleExample } from "../fixtures/schedule-example.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -30,9 +33,20 @@ for (const theme of ["dark", "light"] as const) {
       await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
       await prepare[place]?.(page, stripe);
       const file = `${place.toLowerCase()}-${theme}.png`;
-      await page.screenshot({ path: join(projectRoot, "resources", "screenshots", file) });
+      const picture = palettePng(await lookAt(simdeck));
+      await writeFile(join(projectRoot, "resources", "screenshots", file), picture);
     }
   });
+}
+
+/** The page as it looks, pixel by pixel. */
+async function lookAt({ app, page }: Simdeck) {
+  const picture = (await page.screenshot()).toString("base64");
+  const bitmap = await app.evaluate(({ nativeImage }, base64) => {
+    const image = nativeImage.createFromBuffer(Buffer.from(base64, "base64"));
+    return { ...image.getSize(), pixels: image.toBitmap().toString("base64") };
+  }, picture);
+  return { ...bitmap, pixels: Buffer.from(bitmap.pixels, "base64") };
 }
 
 /** What is done in a place so that its picture shows what it is for. */
