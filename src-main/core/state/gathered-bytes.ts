@@ -21,6 +21,8 @@ export class GatheredBytes {
 
   /** All of them as one, a copy of its own. */
   concat(): Buffer {
+    const [only] = this.recent;
+    if (only && only.length === this.length) return Buffer.from(only);
     return Buffer.concat([...this.pieces, ...this.recent], this.length);
   }
 

@@ -84,20 +84,27 @@ function idOf(prefix: string, family: Family, length: number, from: string): str
 const DIGITS = 32;
 const DASH = "-".charCodeAt(0);
 const VERSION = "4".charCodeAt(0);
-const dashes = [20, 16, 12, 8] as const;
+const groups = [12, 4, 4, 4, 8] as const;
 
 /** RFC 9562: the 13th digit says version 4, and the 17th begins with the bits 10. */
 function uuidOf(family: Family): string {
-  let end = writeCodes(family, 0, DIGITS, alphabets.hex);
+  writeCodes(family, 0, DIGITS, alphabets.hex);
   const variant = Number.parseInt(String.fromCharCode(scratch[16] ?? 0), 16) % 4;
   scratch[12] = VERSION;
   scratch[16] = "89ab".charCodeAt(variant);
-  for (const at of dashes) {
-    scratch.copyWithin(at + 1, at, end);
-    scratch[at] = DASH;
-    end += 1;
+  return scratch.toString("latin1", 0, spreadGroups());
+}
+
+/** Moves the digits apart for the dashes between their groups, from the last to the first; answers where they end. */
+function spreadGroups(): number {
+  const end = DIGITS + groups.length - 1;
+  let from = DIGITS;
+  let to = end;
+  for (const size of groups) {
+    for (let moved = 0; moved < size; moved += 1) scratch[(to -= 1)] = scratch[(from -= 1)] ?? 0;
+    if (to > 0) scratch[(to -= 1)] = DASH;
   }
-  return scratch.toString("latin1", 0, end);
+  return end;
 }
 
 /**

@@ -10,7 +10,8 @@ const MAX_LENGTH = 1_000;
 export function plainAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > MAX_LENGTH || UNFIT.test(trimmed)) return undefined;
-  const address = NAMED.exec(trimmed)?.groups?.["address"] ?? trimmed;
+  const named = trimmed.endsWith(">") ? NAMED.exec(trimmed) : undefined;
+  const address = named?.groups?.["address"] ?? trimmed;
   return ADDRESS.test(address) ? address : undefined;
 }
 
@@ -45,9 +46,12 @@ export const recipients = few.refine((all) => all.length > 0, {
 /** The distinct plain addresses of several lists, in order, however they are written. */
 export function distinctAddresses(...lists: readonly (readonly string[])[]): readonly string[] {
   const found = new Map<string, string>();
-  for (const text of lists.flat()) {
-    const plain = plainAddress(text) ?? text;
-    if (!found.has(plain.toLowerCase())) found.set(plain.toLowerCase(), plain);
+  for (const list of lists) {
+    for (const text of list) {
+      const plain = plainAddress(text) ?? text;
+      const key = plain.toLowerCase();
+      if (!found.has(key)) found.set(key, plain);
+    }
   }
   return [...found.values()];
 }

@@ -1,5 +1,3 @@
-import { plainAddress } from "./addresses.ts";
-
 /** What the provider's test addresses cause. */
 export type SandboxOutcome = "bounced" | "complained" | "suppressed";
 
@@ -11,16 +9,20 @@ const outcomes: Readonly<Record<string, SandboxOutcome>> = {
   suppressed: "suppressed",
 };
 
-/** What a mail to this address ends in; labels (`bounced+signup@…`) and display names do not matter. */
-export function sandboxOutcome(recipient: string): SandboxOutcome | undefined {
-  const [, word = ""] = SANDBOX.exec(plainAddress(recipient) ?? "") ?? [];
-  return outcomes[word.toLowerCase()];
+/** Those of some plain addresses that are the provider's for tests; most mails go to none. */
+export function sandboxAddresses(addresses: readonly string[]): readonly string[] {
+  return addresses.filter((address) => SANDBOX.test(address));
 }
 
-/** The addresses among `recipients` that end in `outcome`. */
+/** The plain addresses among `recipients` whose mail ends in `outcome`; labels (`bounced+signup@…`) do not matter. */
 export function thoseThat(
   outcome: SandboxOutcome,
   recipients: readonly string[],
 ): readonly string[] {
-  return recipients.filter((recipient) => sandboxOutcome(recipient) === outcome);
+  return recipients.filter((recipient) => outcomeOf(recipient) === outcome);
+}
+
+function outcomeOf(recipient: string): SandboxOutcome | undefined {
+  const [, word = ""] = SANDBOX.exec(recipient) ?? [];
+  return outcomes[word.toLowerCase()];
 }

@@ -9,7 +9,7 @@ import {
   smtpHandoff,
 } from "./events.ts";
 import { record } from "./record.ts";
-import { thoseThat } from "./sandbox.ts";
+import { sandboxAddresses, thoseThat } from "./sandbox.ts";
 import type { Attachment, Bounce, Draft, Email, EmailContext } from "./state.ts";
 
 /** Field by field, since spreading the draft would be the dearest step of sending. */
@@ -94,8 +94,9 @@ function handOver(context: EmailContext, sent: Email): Email {
     context.emit({ type: `smtp-delivery/${address}`, payload, subject: sent.id });
   }
   if (reached.length > 0) record(context, emailSent(sent, now), sent.id);
-  const answered = answerFromSandbox(context, sent, reached);
-  return suppress(context, answered, [...listed, ...thoseThat("suppressed", reached)]);
+  const tested = sandboxAddresses(reached);
+  const answered = answerFromSandbox(context, sent, tested);
+  return suppress(context, answered, [...listed, ...thoseThat("suppressed", tested)]);
 }
 
 function answerFromSandbox(
