@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test, vi } from "vitest";
+import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import Stripe from "stripe";
 import { startReceiver, type RunningReceiver } from "./testing/receiver.ts";
 import type { Simulators } from "./simulators.ts";
@@ -210,14 +210,19 @@ test("a test's fake timers and its replaced fetch do not stop the simulators", a
   const stripe = stripeFor(simulators);
   await register(stripe, receiver);
   const { id } = await stripe.charges.create(purchase);
+  const giveBack = () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
+  // Also when it takes too long: the tests after it are to fail for their own reasons only.
+  onTestFinished(giveBack);
   vi.useFakeTimers();
   vi.stubGlobal("fetch", () => Promise.reject(new Error("this test has no network")));
   try {
     await simulators.payments.dispute({ charge: id });
     await simulators.settled();
   } finally {
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
+    giveBack();
   }
   expect((await simulators.payments.egress()).delivery?.results).toHaveLength(2);
 });
