@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { legibleError } from "#shared/text/legible.ts";
 import { isInside } from "./inside-call.ts";
 
+/** As it was when this was loaded: a test's fake timers must not hold up an answer. */
+const inNextTurn = setImmediate;
+
 /** What is next for one call: to be handled, or to be answered. */
 interface Step {
   readonly go: () => void;
@@ -34,12 +37,12 @@ export function takeTurns(app: FastifyInstance): void {
 }
 
 function handleInTurn(call: Step): void {
-  if (calls.length === 0) setImmediate(handleCalls);
+  if (calls.length === 0) inNextTurn(handleCalls);
   calls.push(call);
 }
 
 function answerInTurn(answer: Step): void {
-  if (answers.length === 0 && !isHandling) setImmediate(giveAnswers);
+  if (answers.length === 0 && !isHandling) inNextTurn(giveAnswers);
   answers.push(answer);
 }
 
