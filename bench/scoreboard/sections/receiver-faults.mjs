@@ -10,6 +10,8 @@ import { withSimulators } from "../lib/simulators.mjs";
 
 /** Long enough for the receivers that are well, which share a machine with all others. */
 const TIMEOUT_MS = 1_000;
+/** Beyond the time-outs that are waited for one after the other. */
+const PATIENCE_MS = 300_000;
 const MEBIBYTE = 1_024 * 1_024;
 /** Most of them wait: for a time-out, for an answer that comes late. */
 const LANES = 6;
@@ -73,7 +75,7 @@ async function tryOut(fault, { events, isAlone, timeoutMs }, simulators) {
     for (const { url } of order) ids.push((await client.register(url)).id);
     const before = await weigh(simulators);
     const delays = await makeCharges(client, events);
-    const rows = await client.results();
+    const rows = await client.results(PATIENCE_MS + events * timeoutMs);
 
     assert.deepEqual(rows, expectedRows(order, ids, faulty, fault, events, rows[0]?.generation));
     if (fault.name !== "nobody there") assert.equal(faulty.hits, events, "hits of the faulty one");
