@@ -12,8 +12,9 @@ export function formatDateTime(ms: number): string {
 
 /** `09:14:03` of the day that it is, `03-12` of any other, UTC. */
 export function formatWhen(ms: number, now: number): string {
-  const [day, time] = [formatDateTime(ms).slice(5, 10), formatDateTime(ms).slice(11)];
-  return formatDateTime(ms).slice(0, 10) === formatDateTime(now).slice(0, 10) ? time : day;
+  const moment = formatDateTime(ms);
+  const isToday = moment.slice(0, 10) === formatDateTime(now).slice(0, 10);
+  return isToday ? moment.slice(11) : moment.slice(5, 10);
 }
 
 /** `1 h 30 m`, `−10 m`, `0 s`: whole seconds in the largest two units that say something. */

@@ -36,8 +36,8 @@ export function registerControlScope<State>(
 ): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    const { bodyLimit, controlBodyLimit = bodyLimit } = world.definition;
-    scope.addContentTypeParser("application/json", bodyGatherer(controlBodyLimit));
+    // Never the provider's own limit: its attachments and files may be larger, what steers it is not.
+    scope.addContentTypeParser("application/json", bodyGatherer());
     scope.addHook("onRequest", (request, reply, next) => {
       void reply.headers(forNobodyElse);
       next(checkToken(request, world.settings.controlToken) ?? checkCaller(request));

@@ -75,8 +75,6 @@ export interface SimulatorDefinition<State> {
   sockets?(tools: ChannelTools<State>): SocketService<State>;
   /** Largest body in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimit?: number;
-  /** Largest body of control routes and world actions; that of provider routes unless said otherwise. */
-  readonly controlBodyLimit?: number;
 }
 
 /** A loaded simulator, its own types erased: it can be shown, and launched. */

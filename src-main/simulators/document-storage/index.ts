@@ -1,6 +1,6 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
-import { MAX_FILE_BYTES, MAX_JSON_BYTES } from "./limits.ts";
+import { MAX_FILE_BYTES } from "./limits.ts";
 import { objects } from "./objects.ts";
 import { documentStorageProfile } from "./profile.ts";
 import { routes } from "./routes/index.ts";
@@ -17,5 +17,4 @@ export const documentStorage = defineSimulator({
   routes,
   objects,
   bodyLimit: MAX_FILE_BYTES,
-  controlBodyLimit: MAX_JSON_BYTES,
 });

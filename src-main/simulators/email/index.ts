@@ -23,5 +23,4 @@ export const email = defineSimulator<EmailState>({
     endpoints: (state) => state.webhooks.values(),
   },
   bodyLimit: 40 * MEBIBYTE,
-  controlBodyLimit: MEBIBYTE,
 });

@@ -1,5 +1,6 @@
 import type { LaneLink } from "./lane-links.ts";
 import { keyOf, useTimelineView } from "./timeline-view.ts";
+import "./lane-link-line.css";
 
 /** The line from an item to one that takes a value from its answer; it stands out while one of them is picked. */
 export function LaneLinkLine({ link, shape, x, y, width, height }: LaneLink) {
