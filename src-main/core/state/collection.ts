@@ -47,9 +47,8 @@ export class Collection<T extends { readonly id: string }> implements Sequence<T
 
   /** Appends an object. Its id must be new: ids come from the simulator's sequence, which never repeats. */
   add(item: T): T {
-    if (this.has(item.id)) throw new RangeError(`${item.id} was added twice`);
+    if (!this.index.add(item.id)) throw new RangeError(`${item.id} was added twice`);
     this.places.push(item);
-    this.index.add(item.id);
     return item;
   }
 

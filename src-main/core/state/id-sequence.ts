@@ -53,21 +53,48 @@ const GOLDEN = 0x9e3779b9;
 /** Where ids are put together, one at a time: what is kept of the making of an id is the id. */
 const scratch = Buffer.allocUnsafeSlow(1_024);
 
+/** An alphabet as bytes, and how many of its characters are taken out of one word. */
+interface Charset {
+  readonly codes: Uint8Array;
+  readonly perWord: number;
+}
+
+/** Four bits of a word stay unused, so that all characters are about equally frequent. */
+const USED_BITS = 28;
+
+function charsetOf(characters: string): Charset {
+  const perWord = Math.floor(USED_BITS / Math.log2(characters.length));
+  return { codes: Uint8Array.from(Buffer.from(characters)), perWord };
+}
+
+const charsets: Readonly<Record<Alphabet, Charset>> = {
+  base62: charsetOf(alphabets.base62),
+  upper: charsetOf(alphabets.upper),
+  lower: charsetOf(alphabets.lower),
+  hex: charsetOf(alphabets.hex),
+  digits: charsetOf(alphabets.digits),
+};
+
 /**
  * Writes the characters of a family's newest id to the scratch, from `at` on; answers where they end.
- * Two independent streams interleaved: 64 bits of seed, so that families never collide by chance.
+ * Words of two independent streams in turn: 64 bits of seed, so that families never collide by chance.
  */
-function writeCodes({ hash, count }: Family, at: number, length: number, from: string): number {
-  let high = hash ^ Math.imul(count, 0x85ebca6b);
-  let low = Math.imul(hash, 0xc2b2ae35) + count;
+function writeCodes({ hash, count }: Family, at: number, length: number, from: Charset): number {
+  const { codes, perWord } = from;
+  let next = hash ^ Math.imul(count, 0x85ebca6b);
+  let other = (Math.imul(hash, 0xc2b2ae35) + count) | 0;
   const end = at + length;
   if (end > scratch.length)
     throw new RangeError(`an id has at most ${String(scratch.length)} characters`);
-  for (let next = at; next < end; next += 2) {
-    high = (high + GOLDEN) | 0;
-    low = (low + GOLDEN) | 0;
-    scratch[next] = from.charCodeAt(wordOf(high) % from.length);
-    if (next + 1 < end) scratch[next + 1] = from.charCodeAt(wordOf(low) % from.length);
+  for (let place = at; place < end; ) {
+    const state = (next + GOLDEN) | 0;
+    [next, other] = [other, state];
+    let word = wordOf(state);
+    for (const until = Math.min(end, place + perWord); place < until; place += 1) {
+      const rest = (word / codes.length) >>> 0;
+      scratch[place] = codes[word - rest * codes.length] ?? 0;
+      word = rest;
+    }
   }
   return end;
 }
@@ -76,7 +103,7 @@ function writeCodes({ hash, count }: Family, at: number, length: number, from: s
  * The text in one piece: ids are map keys and JSON at once. One that is put together of parts keeps
  * all of them as long as it lives, which is four times as much.
  */
-function idOf(prefix: string, family: Family, length: number, from: string): string {
+function idOf(prefix: string, family: Family, length: number, from: Charset): string {
   for (let index = 0; index < prefix.length; index += 1) scratch[index] = prefix.charCodeAt(index);
   return scratch.toString("latin1", 0, writeCodes(family, prefix.length, length, from));
 }
@@ -88,7 +115,7 @@ const groups = [12, 4, 4, 4, 8] as const;
 
 /** RFC 9562: the 13th digit says version 4, and the 17th begins with the bits 10. */
 function uuidOf(family: Family): string {
-  writeCodes(family, 0, DIGITS, alphabets.hex);
+  writeCodes(family, 0, DIGITS, charsets.hex);
   const variant = Number.parseInt(String.fromCharCode(scratch[16] ?? 0), 16) % 4;
   scratch[12] = VERSION;
   scratch[16] = "89ab".charCodeAt(variant);
@@ -121,7 +148,7 @@ export function createIdSequence(seed: string): IdSequence {
   };
   return {
     next: (prefix, length, alphabet = "base62") =>
-      idOf(prefix, counted(prefix), length, alphabets[alphabet]),
+      idOf(prefix, counted(prefix), length, charsets[alphabet]),
     uuid: (family) => uuidOf(counted(family)),
     integer: (family) => counted(family).count,
   };

@@ -3,13 +3,15 @@ import { hashText } from "./id-sequence.ts";
 
 const FIRST_SLOTS = 16;
 
+/** Slots hold places plus one, so that this can mean that there is nothing. */
+const EMPTY = 0;
+
 /**
  * Finds the place of an id among things that are numbered as they come. Open addressing over plain
  * numbers: a hundred thousand ids cost some milliseconds and no object on the heap, where a `Map` stops
  * the process for a tenth of a second. The ids themselves stay with whoever keeps the things.
  */
 export class PlaceIndex {
-  /** Places plus one, so that 0 can mean "empty". */
   private slots = new Uint32Array(FIRST_SLOTS);
   private readonly hashes = uint32Column();
   private readonly idAt: (place: number) => string | undefined;
@@ -19,29 +21,37 @@ export class PlaceIndex {
     this.idAt = idAt;
   }
 
-  /** Gives the next place to an id that is new. */
-  add(id: string): void {
+  /** Gives the next place to an id; false when the id has one already. */
+  add(id: string): boolean {
     const hash = hashText(id);
+    const slot = this.slotOf(id, hash);
+    if (this.slots[slot] !== EMPTY) return false;
     this.hashes.push(hash);
     if (this.hashes.length * 2 > this.slots.length) this.grow();
-    else this.slots[this.emptySlot(hash)] = this.hashes.length;
+    else this.slots[slot] = this.hashes.length;
+    return true;
   }
 
   /** The place of an id, `undefined` when it is not there. */
   placeOf(id: string): number | undefined {
-    const hash = hashText(id);
+    const taken = this.slots[this.slotOf(id, hashText(id))] ?? EMPTY;
+    return taken === EMPTY ? undefined : taken - 1;
+  }
+
+  /** Where an id is, or where it would be put. */
+  private slotOf(id: string, hash: number): number {
     const mask = this.slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const taken = this.slots[slot] ?? 0;
-      if (taken === 0) return undefined;
-      if (this.hashes.at(taken - 1) === hash && this.idAt(taken - 1) === id) return taken - 1;
+      const taken = this.slots[slot] ?? EMPTY;
+      if (taken === EMPTY) return slot;
+      if (this.hashes.at(taken - 1) === hash && this.idAt(taken - 1) === id) return slot;
     }
   }
 
   private emptySlot(hash: number): number {
     const mask = this.slots.length - 1;
     let slot = hash & mask;
-    while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+    while (this.slots[slot] !== EMPTY) slot = (slot + 1) & mask;
     return slot;
   }
 

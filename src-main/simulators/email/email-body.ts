@@ -93,6 +93,11 @@ export function sendTime(text: string, now: number): number {
   return moment;
 }
 
+/** Most mails have none of these: what they have in common is kept once. */
+const noHeaders: Draft["headers"] = {};
+const noTags: Draft["tags"] = [];
+const noAttachments: readonly Attachment[] = [];
+
 /** A checked body as the simulator keeps it. */
 export function draftOf(body: EmailBody, now: number): Draft {
   return {
@@ -104,8 +109,8 @@ export function draftOf(body: EmailBody, now: number): Draft {
     subject: body.subject,
     html: body.html ?? null,
     text: body.text ?? null,
-    headers: body.headers ?? {},
-    tags: body.tags ?? [],
+    headers: body.headers ?? noHeaders,
+    tags: body.tags ?? noTags,
     topicId: body.topic_id ?? null,
     templateId: null,
     scheduledAt: body.scheduled_at ? sendTime(body.scheduled_at, now) : null,
@@ -142,7 +147,8 @@ function filenameOf({ filename, path }: SentAttachment): string | null {
 
 /** The attachments of a checked body; those named by `path` are not fetched. */
 export function attachmentsOf(context: EmailContext, body: EmailBody): readonly Attachment[] {
-  return (body.attachments ?? []).map((sent) => {
+  if (!body.attachments) return noAttachments;
+  return body.attachments.map((sent) => {
     const filename = filenameOf(sent);
     return {
       id: context.ids.uuid("attachment"),
