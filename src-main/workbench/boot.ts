@@ -3,6 +3,7 @@ import type { ListedSimulator } from "#core/simulator/define.ts";
 import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { instanceOf } from "./instance-of.ts";
+import { loadAhead } from "./load-ahead.ts";
 import { foreignHost } from "./options.ts";
 import { StartError } from "./start-error.ts";
 
@@ -62,6 +63,7 @@ export async function boot(
     await closeAll(served);
     throw error;
   }
+  loadAhead();
   return served;
 }
 

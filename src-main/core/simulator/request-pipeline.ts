@@ -139,15 +139,16 @@ export function handlerOf<State>(world: World<State>, route: Route<State>) {
   const { dialect } = world.definition;
   const isRead = route.method === "GET" || route.method === "HEAD";
   const contentType = dialect.contentType ?? "application/json; charset=utf-8";
-  const door = doorOf(world, route);
+  // Made with the first call: most of a simulator's routes are never called.
+  let door: CallDoor | undefined;
   let checks: Checks | undefined;
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
     refuseOfOldWorld(request, world.generation);
     const id = requestId(world, request.method);
+    door ??= doorOf(world, route);
     const call = new CallInCourse(door, request, id);
     return duringCall(world, { reply, call, isRead }, (context) => {
       if (dialect.headers) void reply.headers(dialect.headers(request, id));
-      // Made with the first call: most of a simulator's routes are never called.
       checks ??= checksOf(route);
       const parsed = parseRequest(world, route, checks, request, id);
       const result = whenReady(parsed, (ready) => route.handle(context, ready));

@@ -69,6 +69,8 @@ export function createServer<State>(
     exposeHeadRoutes: false,
     // A call that came on an open connection was accepted: it is answered, as the last one there.
     return503OnClosing: false,
+    // Nothing here is loaded while it is registered; a timer for every route would watch that it ends.
+    pluginTimeout: 0,
     rewriteUrl: pathOf,
     schemaController: { compilersFactory: noCompilers },
     routerOptions: { maxParamLength: MAX_PARAMETER, ignoreDuplicateSlashes: true },

@@ -86,7 +86,7 @@ function writeCodes({ hash, count }: Family, at: number, length: number, from: C
   const end = at + length;
   if (end > scratch.length)
     throw new RangeError(`an id has at most ${String(scratch.length)} characters`);
-  for (let place = at; place < end; ) {
+  for (let place = at; place < end;) {
     const state = (next + GOLDEN) | 0;
     [next, other] = [other, state];
     let word = wordOf(state);
