@@ -1,6 +1,5 @@
 import { presentBounce, presentTime } from "./present.ts";
 import { presentRecords } from "./present-domain.ts";
-import { plainAddress } from "./addresses.ts";
 import type { Bounce, Contact, Domain, Email, Suppression } from "./state.ts";
 
 /** Every event type that a webhook may ask for, as the provider lists them. */
@@ -62,21 +61,27 @@ interface MailData {
   tags?: Record<string, string>;
 }
 
-function baseData(email: Email, to: readonly string[] = email.to): MailData {
+/** The part of a mail that its events tell. */
+type ToldMail = Pick<Email, "id" | "messageId" | "from" | "to" | "subject" | "templateId" | "tags">;
+
+function mailData(mail: ToldMail, createdAt: string, to: readonly string[]): MailData {
   const data: MailData = {
-    created_at: presentTime(email.createdAt),
-    email_id: email.id,
-    message_id: email.messageId,
-    from: email.from,
+    created_at: createdAt,
+    email_id: mail.id,
+    message_id: mail.messageId,
+    from: mail.from,
     to,
-    subject: email.subject,
+    subject: mail.subject,
   };
-  if (email.templateId !== null) data.template_id = email.templateId;
-  if (email.tags.length > 0) data.tags = tagsOf(email);
+  if (mail.templateId !== null) data.template_id = mail.templateId;
+  if (mail.tags.length > 0) data.tags = tagsOf(mail);
   return data;
 }
 
-const tagsOf = ({ tags }: Email) =>
+const baseData = (email: Email, to: readonly string[] = email.to) =>
+  mailData(email, presentTime(email.createdAt), to);
+
+const tagsOf = ({ tags }: ToldMail) =>
   Object.fromEntries(tags.map(({ name, value }) => [name, value]));
 
 /** It waits for its time. */
@@ -84,9 +89,13 @@ export function emailScheduled(email: Email, now: number) {
   return event("email.scheduled", now, baseData(email));
 }
 
-/** It went out. */
-export function emailSent(email: Email, now: number) {
-  return event("email.sent", now, baseData(email));
+/** It went out. The moments are as the API writes them. */
+export function emailSent(mail: ToldMail, createdAt: string, now: string) {
+  return {
+    type: "email.sent" as const,
+    created_at: now,
+    data: mailData(mail, createdAt, mail.to),
+  };
 }
 
 /** It came back from these recipients. */
@@ -109,23 +118,45 @@ export function emailSuppressed(email: Email, to: readonly string[], now: number
   return event("email.suppressed", now, { ...baseData(email, to), suppressed });
 }
 
+/** The part of a mail that is handed to the recipient's mail server. */
+type HandedMail = Pick<
+  Email,
+  | "id"
+  | "messageId"
+  | "from"
+  | "to"
+  | "cc"
+  | "replyTo"
+  | "subject"
+  | "headers"
+  | "html"
+  | "text"
+  | "attachments"
+>;
+
+/** Who a mail goes from and to, as plain addresses. */
+export interface Envelope {
+  readonly sender: string;
+  readonly recipient: string;
+}
+
 /** What was handed to the recipient's mail server: not a webhook event, and never delivered to one. */
-export function smtpHandoff(email: Email, recipient: string) {
+export function smtpHandoff(mail: HandedMail, { sender, recipient }: Envelope) {
   const shown = {
-    From: email.from,
-    To: email.to.join(", "),
-    ...(email.cc ? { Cc: email.cc.join(", ") } : {}),
-    ...(email.replyTo ? { "Reply-To": email.replyTo.join(", ") } : {}),
-    Subject: email.subject,
-    "Message-ID": email.messageId,
+    From: mail.from,
+    To: mail.to.join(", "),
+    ...(mail.cc ? { Cc: mail.cc.join(", ") } : {}),
+    ...(mail.replyTo ? { "Reply-To": mail.replyTo.join(", ") } : {}),
+    Subject: mail.subject,
+    "Message-ID": mail.messageId,
   };
   return {
-    email_id: email.id,
-    envelope: { from: plainAddress(email.from) ?? email.from, to: [recipient] },
-    headers: { ...shown, ...email.headers },
-    html: email.html,
-    text: email.text,
-    attachments: email.attachments.map(({ filename, contentType, contentId, content, path }) => ({
+    email_id: mail.id,
+    envelope: { from: sender, to: [recipient] },
+    headers: { ...shown, ...mail.headers },
+    html: mail.html,
+    text: mail.text,
+    attachments: mail.attachments.map(({ filename, contentType, contentId, content, path }) => ({
       filename,
       content_type: contentType,
       content_id: contentId,

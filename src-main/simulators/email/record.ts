@@ -10,9 +10,17 @@ export interface Happening {
 
 /** Records an event, and for each webhook that hears it, that it did. */
 export function record(context: EmailContext, happening: Happening, subject: string): void {
+  recordWritten(context, { type: happening.type, payload: happening }, subject);
+}
+
+/** The same of an event whose payload may be written already. */
+export function recordWritten(
+  context: EmailContext,
+  { type, payload }: { readonly type: string; readonly payload: object },
+  subject: string,
+): void {
   const id = context.ids.next("msg_", 27);
-  const { type } = happening;
-  context.emit({ type, payload: happening, id, subject });
+  context.emit({ type, payload, id, subject });
   const heard = { id, seq: context.log.length, type, createdAt: context.now };
   for (const webhook of context.state.webhooks.values()) {
     if (hears(webhook, type)) eventsOf(context, webhook.id).add(heard);

@@ -1,16 +1,10 @@
 import { distinctAddresses } from "./addresses.ts";
 import { bounceOf } from "./bounce.ts";
-import {
-  emailBounced,
-  emailComplained,
-  emailScheduled,
-  emailSent,
-  emailSuppressed,
-  smtpHandoff,
-} from "./events.ts";
-import { record } from "./record.ts";
+import { emailBounced, emailComplained, emailScheduled, emailSuppressed } from "./events.ts";
+import { record, recordWritten } from "./record.ts";
 import { sandboxAddresses, thoseThat } from "./sandbox.ts";
 import type { Attachment, Bounce, Draft, Email, EmailContext } from "./state.ts";
+import { writeHandoff, writeSent } from "./write-events.ts";
 
 /** Field by field, since spreading the draft would be the dearest step of sending. */
 function makeEmail(
@@ -90,10 +84,12 @@ function handOver(context: EmailContext, sent: Email): Email {
   const listed = all.filter(isListed);
   const reached = all.filter((address) => !isListed(address));
   for (const address of reached) {
-    const payload = smtpHandoff(sent, address);
+    const payload = writeHandoff(sent, address);
     context.emit({ type: `smtp-delivery/${address}`, payload, subject: sent.id });
   }
-  if (reached.length > 0) record(context, emailSent(sent, now), sent.id);
+  if (reached.length > 0) {
+    recordWritten(context, { type: "email.sent", payload: writeSent(sent, now) }, sent.id);
+  }
   const tested = sandboxAddresses(reached);
   const answered = answerFromSandbox(context, sent, tested);
   return suppress(context, answered, [...listed, ...thoseThat("suppressed", tested)]);

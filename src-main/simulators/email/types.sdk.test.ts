@@ -32,6 +32,8 @@ type Payload = DeepReadonly<ReturnType<Resend["webhooks"]["verify"]>>;
 /** Compiles only for what the SDK's types promise. */
 const promised = <T>(value: DeepReadonly<T>): DeepReadonly<T> => value;
 
+const moment = "2026-01-02T03:04:05.000Z";
+
 const email: Email = {
   id: "id",
   messageId: "<id@x>",
@@ -87,7 +89,7 @@ const suppression: Suppression = { id: "id", createdAt: 0, email: "a@b.co" };
 test("events have every field that the SDK's types promise", () => {
   const events: readonly Payload[] = [
     emailScheduled(email, 0),
-    emailSent(email, 0),
+    emailSent(email, moment, moment),
     emailBounced(email, email.to, bounceOf("General"), 0),
     emailComplained(email, email.to, 0),
     emailSuppressed(email, email.to, 0),

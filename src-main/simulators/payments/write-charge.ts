@@ -1,5 +1,6 @@
 import { JsonTemplate } from "#core/http/json-template.ts";
 import { JsonText } from "#core/http/json-text.ts";
+import { hasNoKeys } from "#core/state/has-no-keys.ts";
 import { presentCharge } from "./present-charge.ts";
 import { standardCard } from "./standard-card.ts";
 import type { Card, Charge } from "./state.ts";
@@ -67,11 +68,6 @@ function isOrdinary(charge: Charge): boolean {
     charge.card === standardCard(charge.card.test) &&
     hasNoKeys(charge.metadata)
   );
-}
-
-function hasNoKeys(object: object): boolean {
-  for (const _key in object) return false;
-  return true;
 }
 
 const templates = new WeakMap<Card, Template>();

@@ -1,0 +1,83 @@
+import { JsonTemplate } from "#core/http/json-template.ts";
+import { JsonText } from "#core/http/json-text.ts";
+import { hasNoKeys } from "#core/state/has-no-keys.ts";
+import { plainAddress } from "./addresses.ts";
+import { emailSent, smtpHandoff } from "./events.ts";
+import { presentTime } from "./present.ts";
+import type { Email } from "./state.ts";
+
+/** What an ordinary mail has none of. */
+const nothing = {
+  cc: null,
+  replyTo: null,
+  headers: {},
+  attachments: [],
+  templateId: null,
+  tags: [],
+} as const;
+
+const sent = new JsonTemplate(
+  ["now", "createdAt", "id", "messageId", "from", "to", "subject"],
+  (hole) => {
+    const mail = {
+      ...nothing,
+      id: hole.text("id"),
+      messageId: hole.text("messageId"),
+      from: hole.text("from"),
+      to: [hole.text("to")],
+      subject: hole.text("subject"),
+    };
+    return emailSent(mail, hole.text("createdAt"), hole.text("now"));
+  },
+);
+
+const handoff = new JsonTemplate(
+  ["id", "messageId", "from", "sender", "to", "recipient", "subject", "html", "text"],
+  (hole) => {
+    const mail = {
+      ...nothing,
+      id: hole.text("id"),
+      messageId: hole.text("messageId"),
+      from: hole.text("from"),
+      to: [hole.text("to")],
+      subject: hole.text("subject"),
+      html: hole.text("html"),
+      text: hole.text("text"),
+    };
+    return smtpHandoff(mail, { sender: hole.text("sender"), recipient: hole.text("recipient") });
+  },
+);
+
+/** The only address of a mail that has nothing beside what the templates show. */
+function onlyAddressOf(mail: Email): string | undefined {
+  const isOrdinary =
+    mail.to.length === 1 &&
+    mail.cc === null &&
+    mail.replyTo === null &&
+    mail.attachments.length === 0 &&
+    mail.templateId === null &&
+    mail.tags.length === 0 &&
+    hasNoKeys(mail.headers);
+  return isOrdinary ? mail.to[0] : undefined;
+}
+
+/** The event of a mail that went out, as text. Ordinary mails fill a template: the text is the same either way. */
+export function writeSent(mail: Email, moment: number): JsonText {
+  const to = onlyAddressOf(mail);
+  const createdAt = presentTime(mail.createdAt);
+  const now = presentTime(moment);
+  if (to === undefined) return new JsonText(JSON.stringify(emailSent(mail, createdAt, now)));
+  const { id, messageId, from, subject } = mail;
+  return new JsonText(sent.fill({ now, createdAt, id, messageId, from, to, subject }));
+}
+
+/** What was handed to a recipient's mail server, as text. */
+export function writeHandoff(mail: Email, recipient: string): JsonText {
+  const to = onlyAddressOf(mail);
+  const { id, messageId, from, subject, html, text } = mail;
+  const sender = plainAddress(from) ?? from;
+  if (to === undefined)
+    return new JsonText(JSON.stringify(smtpHandoff(mail, { sender, recipient })));
+  const filled = { id, messageId, from, sender, to, recipient, subject, html, text };
+  return new JsonText(handoff.fill(filled));
+}
