@@ -61,7 +61,8 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
   const { first, end } = drawnRange(geometry, top, follow ? 0 : undefined);
   const onOpen = useSteady(props.onOpen);
   useWidths(scroller, columns, props.resize);
-  useEffect(() => {
+  // Before this is painted: rows that are asked for now can be there in the next frame.
+  useLayoutEffect(() => {
     onRange?.(first, end);
   }, [onRange, first, end]);
   useEffect(() => {
@@ -175,7 +176,6 @@ function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) {
         isActive={index === grid.active}
         Cells={grid.Cells}
         onOpen={grid.onOpen}
-        columnCount={grid.columns.length}
       />
     );
   });
@@ -189,10 +189,9 @@ interface SlotRowProps<Row> {
   readonly isActive: boolean;
   readonly Cells: ComponentType<{ readonly row: Row }>;
   readonly onOpen: (index: number) => void;
-  readonly columnCount: number;
 }
 
-function SlotRowView<Row>({ id, index, y, row, isActive, Cells, ...rest }: SlotRowProps<Row>) {
+function SlotRowView<Row>({ id, index, y, row, isActive, Cells, onOpen }: SlotRowProps<Row>) {
   return (
     <div
       role="row"
@@ -203,19 +202,29 @@ function SlotRowView<Row>({ id, index, y, row, isActive, Cells, ...rest }: SlotR
       className="slot-row"
       style={{ transform: `translateY(${String(y)}px)` }}
       onMouseDown={(event) => {
-        if (event.button === 0) rest.onOpen(index);
+        if (event.button === 0) onOpen(index);
       }}
     >
-      {row === undefined ? (
-        <div role="gridcell" aria-colspan={rest.columnCount} className="slot-wait">
-          …
-        </div>
-      ) : (
-        <Cells row={row} />
-      )}
+      <KeptCells Cells={Cells} row={row} />
     </div>
   );
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
 const SlotRow = memo(SlotRowView) as typeof SlotRowView;
+
+type RowCellsProps<Row> = Pick<SlotRowProps<Row>, "Cells" | "row">;
+
+function RowCells<Row>({ Cells, row }: RowCellsProps<Row>) {
+  return row === undefined ? null : <Cells row={row} />;
+}
+
+/**
+ * A row that waits keeps the cells it had, which the style sheet hides: making them anew twice, once to
+ * wait and once for what came, is most of what a jump would take.
+ */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
+const KeptCells = memo(
+  RowCells,
+  (before, { row }) => row === undefined || row === before.row,
+) as typeof RowCells;

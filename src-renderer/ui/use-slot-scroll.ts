@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   clampTop,
   fromScrollTop,
@@ -61,7 +62,10 @@ export function useSlotScroll(options: SlotScrollOptions) {
     const now = scroller.current?.scrollTop ?? 0;
     if (Math.abs(now - expected.current) < 1) return;
     expected.current = now;
-    move(fromScrollTop(geometry, now));
+    // Within the frame that scrolls: React would draw the rows a frame later, and ask for them after that.
+    flushSync(() => {
+      move(fromScrollTop(geometry, now));
+    });
   };
   useScaledWheel(scroller, isScaled(geometry), (delta) => {
     move(shown + delta);

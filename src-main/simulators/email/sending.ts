@@ -4,7 +4,7 @@ import { emailBounced, emailComplained, emailScheduled, emailSuppressed } from "
 import { record, recordWritten } from "./record.ts";
 import { sandboxAddresses, thoseThat } from "./sandbox.ts";
 import type { Attachment, Bounce, Draft, Email, EmailContext } from "./state.ts";
-import { writeHandoff, writeSent } from "./write-events.ts";
+import { writeHandoffs, writeSent } from "./write-events.ts";
 
 /** Field by field, since spreading the draft would be the dearest step of sending. */
 function makeEmail(
@@ -83,8 +83,9 @@ function handOver(context: EmailContext, sent: Email): Email {
   const isListed = (address: string) => state.suppressionIds.has(address.toLowerCase());
   const listed = all.filter(isListed);
   const reached = all.filter((address) => !isListed(address));
+  const handoffTo = writeHandoffs(sent);
   for (const address of reached) {
-    const payload = writeHandoff(sent, address);
+    const payload = handoffTo(address);
     context.emit({ type: `smtp-delivery/${address}`, payload, subject: sent.id });
   }
   if (reached.length > 0) {

@@ -4,7 +4,7 @@ import { plainAddress } from "./addresses.ts";
 import { emailSent, smtpHandoff } from "./events.ts";
 import { presentTime } from "./present.ts";
 import type { Email } from "./state.ts";
-import { writeHandoff, writeSent } from "./write-events.ts";
+import { writeHandoffs, writeSent } from "./write-events.ts";
 
 const text = fc.string({ unit: "binary" });
 const moment = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) });
@@ -52,7 +52,7 @@ test("written events are the events that are shown, whatever the mail is", () =>
       expect(writeSent(mail, now).text).toBe(JSON.stringify(sent));
       const sender = plainAddress(mail.from) ?? mail.from;
       const handedOver = smtpHandoff(mail, { sender, recipient });
-      expect(writeHandoff(mail, recipient).text).toBe(JSON.stringify(handedOver));
+      expect(writeHandoffs(mail)(recipient).text).toBe(JSON.stringify(handedOver));
     }),
     { numRuns: 500 },
   );

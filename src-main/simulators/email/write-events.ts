@@ -1,8 +1,9 @@
 import { JsonTemplate } from "#core/http/json-template.ts";
 import { JsonText } from "#core/http/json-text.ts";
 import { hasNoKeys } from "#core/state/has-no-keys.ts";
+import { quoted } from "#core/text/quoted.ts";
 import { plainAddress } from "./addresses.ts";
-import { emailSent, smtpHandoff } from "./events.ts";
+import { emailSent, smtpHandoff, type Envelope } from "./events.ts";
 import { presentTime } from "./present.ts";
 import type { Email } from "./state.ts";
 
@@ -71,13 +72,25 @@ export function writeSent(mail: Email, moment: number): JsonText {
   return new JsonText(sent.fill({ now, createdAt, id, messageId, from, to, subject }));
 }
 
-/** What was handed to a recipient's mail server, as text. */
-export function writeHandoff(mail: Email, recipient: string): JsonText {
+/** Stands for a recipient. No address has control characters, and what may have them comes after it. */
+const RECIPIENT = "\u0000recipient\u0000";
+const WRITTEN_RECIPIENT = JSON.stringify(RECIPIENT);
+
+/**
+ * What is handed to the recipients' mail servers, as text: it is written once and differs in who the
+ * recipient is, for a mail to fifty is handed over fifty times.
+ */
+export function writeHandoffs(mail: Email): (recipient: string) => JsonText {
   const to = onlyAddressOf(mail);
+  const sender = plainAddress(mail.from) ?? mail.from;
+  if (to !== undefined) return (recipient) => writeOrdinary(mail, { sender, recipient }, to);
+  const text = JSON.stringify(smtpHandoff(mail, { sender, recipient: RECIPIENT }));
+  const at = text.indexOf(WRITTEN_RECIPIENT);
+  const [before, after] = [text.slice(0, at), text.slice(at + WRITTEN_RECIPIENT.length)];
+  return (recipient) => new JsonText(before, quoted(recipient), after);
+}
+
+function writeOrdinary(mail: Email, envelope: Envelope, to: string): JsonText {
   const { id, messageId, from, subject, html, text } = mail;
-  const sender = plainAddress(from) ?? from;
-  if (to === undefined)
-    return new JsonText(JSON.stringify(smtpHandoff(mail, { sender, recipient })));
-  const filled = { id, messageId, from, sender, to, recipient, subject, html, text };
-  return new JsonText(handoff.fill(filled));
+  return new JsonText(handoff.fill({ ...envelope, id, messageId, from, to, subject, html, text }));
 }
