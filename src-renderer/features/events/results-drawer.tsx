@@ -35,6 +35,9 @@ export const ResultsDrawer = memo(({ kinds }: { readonly kinds: readonly string[
         </span>
       </Button>
       {isOpen ? <ResultGrid kinds={kinds} total={total} /> : null}
+      {isOpen && total === 0 ? (
+        <p className="results-empty">Nothing was delivered yet. Each attempt becomes a row here.</p>
+      ) : null}
     </section>
   );
 });
