@@ -9,6 +9,7 @@ import { ClockStrip } from "./clock-strip.tsx";
 import { SigningClock } from "./signing-clock.tsx";
 import { SimulatorClock } from "./simulator-clock.tsx";
 import "./clock.css";
+import "./clock-folded.css";
 
 const ALL = "*";
 
