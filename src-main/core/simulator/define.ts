@@ -11,10 +11,12 @@ import type { CollectionInfo, ObjectCollection } from "./objects.ts";
 import type { Route } from "./route.ts";
 import { newPlace, type Place } from "./place.ts";
 import type { SimulatorProfile } from "./profile.ts";
-import { createRunningSimulator, type RunningSimulator } from "./running-simulator.ts";
+import { LaunchedSimulator } from "./launched-simulator.ts";
+import type { RunningSimulator } from "./running-simulator.ts";
 import type { SimulatorSettings } from "./settings.ts";
 import { viewAction, type WorldActionView } from "./world-action-view.ts";
 import type { WorldAction } from "./world-action.ts";
+import { World } from "./world.ts";
 
 /** Delivery to endpoints that clients register through the provider's own API. */
 export interface RegisteredDelivery<State> {
@@ -101,6 +103,6 @@ export function defineSimulator<State>(definition: SimulatorDefinition<State>): 
     },
     collections: definition.objects ?? [],
     launch: (settings, place = newPlace(settings)) =>
-      createRunningSimulator(definition, settings, place),
+      new LaunchedSimulator(new World(definition, settings, place)),
   };
 }

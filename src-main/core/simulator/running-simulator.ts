@@ -1,27 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
-import { seeOut } from "#core/delivery/see-out.ts";
-import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
-import { panelRoutes } from "#core/panel/panel-routes.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { Timeline } from "#core/timeline/timeline.ts";
-import type { SimulatorDefinition } from "./define.ts";
-import {
-  callInside,
-  encodeCall,
-  type EncodedCall,
-  type InsideAnswer,
-  type InsideCall,
-} from "./call-inside.ts";
+import type { Timeline } from "#core/timeline/timeline.ts";
+import type { EncodedCall, InsideAnswer, InsideCall } from "./call-inside.ts";
 import type { CollectionInfo, ObjectSummary } from "./objects.ts";
-import type { Place } from "./place.ts";
 import type { SimulatorProfile } from "./profile.ts";
-import { createServer } from "./server.ts";
-import type { SimulatorSettings } from "./settings.ts";
-import { serveSockets } from "./sockets.ts";
-import { viewAction, type WorldActionView } from "./world-action-view.ts";
-import { World } from "./world.ts";
+import type { WorldActionView } from "./world-action-view.ts";
+import type { World } from "./world.ts";
 
 /** A collection as the panel sees it. */
 export interface CollectionView extends CollectionInfo {
@@ -44,6 +29,21 @@ export type WorldView = Pick<
   | "advancedMs"
 >;
 
+/** How a simulator's deliveries stand at the moment. */
+export interface DeliveryState {
+  readonly on: boolean;
+  readonly pending: number;
+  readonly inFlight: boolean;
+  /** How long the oldest delivery without an outcome has waited, in real milliseconds. */
+  readonly oldestMs: number | undefined;
+}
+
+/** A delivery that has no outcome yet. */
+export interface OpenAttempt {
+  readonly endpoint: string | undefined;
+  readonly isFlying: boolean;
+}
+
 /** A started simulator: what the workbench serves, shows and stops. */
 export interface RunningSimulator {
   readonly kind: string;
@@ -60,13 +60,7 @@ export interface RunningSimulator {
   readonly timeline: Timeline;
   readonly worldActions: readonly WorldActionView[];
   readonly collections: readonly CollectionView[];
-  readonly deliveryState: {
-    readonly on: boolean;
-    readonly pending: number;
-    readonly inFlight: boolean;
-    /** How long the oldest delivery without an outcome has waited, in real milliseconds. */
-    readonly oldestMs: number | undefined;
-  };
+  readonly deliveryState: DeliveryState;
   readonly pace: number | undefined;
   /** When something next falls due on the simulator clock, in milliseconds. */
   readonly nextDue: number | undefined;
@@ -74,9 +68,7 @@ export interface RunningSimulator {
   /** The `seq` of the oldest event with a delivery that has no outcome yet. */
   readonly firstOpen: number | undefined;
   /** The deliveries of one event that have no outcome yet. */
-  openAttempts(
-    seq: number,
-  ): readonly { readonly endpoint: string | undefined; readonly isFlying: boolean }[];
+  openAttempts(seq: number): readonly OpenAttempt[];
   /** The headers a delivery had: signatures are pure, so they can be made again. */
   headersOf(seq: number, endpoint: Endpoint, signedAt: number): Readonly<Record<string, string>>;
   /** The signature's part of those headers. */
@@ -93,124 +85,4 @@ export interface RunningSimulator {
   onChange(listener: () => void): () => void;
   /** Answers what was accepted, then stops; whoever has its port tells when its connections end. */
   close(connectionsEnd?: Promise<unknown>): Promise<void>;
-}
-
-function viewCollections<State>(world: World<State>): readonly CollectionView[] {
-  return (world.definition.objects ?? []).map((collection) => ({
-    name: collection.name,
-    title: collection.title,
-    ...(collection.action ? { action: collection.action } : {}),
-    count: () => collection.count(world.state),
-    list: () => collection.list(world.state),
-    find: (id) => collection.find(world.context(), id),
-  }));
-}
-
-function signingInput<State>(
-  world: World<State>,
-  seq: number,
-  endpoint: Endpoint,
-  seconds: number,
-): SigningInput {
-  const { id } = world.log.row(seq);
-  return { id, seconds, body: world.log.payload(seq), secret: endpoint.secret };
-}
-
-/** Builds one simulator. It has no port: whoever has one passes on what comes in to `app.server`. */
-export function createRunningSimulator<State>(
-  definition: SimulatorDefinition<State>,
-  settings: SimulatorSettings,
-  place: Place,
-): RunningSimulator {
-  const world = new World(definition, settings, place);
-  const http = createHttpChannel(world);
-  const timeline: Timeline = new Timeline({
-    agenda: world.agenda,
-    now: () => world.clock.now(),
-    call: (call, item) => {
-      const { generation } = world;
-      return callInside(app, definition, settings, call, { origin: "timeline", item, generation });
-    },
-    changed: () => {
-      world.driver.wake();
-      world.changed();
-    },
-  });
-  const panel = panelRoutes(() => running, world);
-  const app = createServer(world, timeline, panel);
-  const sockets = serveSockets(app, world);
-  world.channel = sockets?.channel ?? http;
-
-  const running: RunningSimulator = {
-    kind: definition.profile.kind,
-    title: definition.profile.title,
-    model: definition.profile.model,
-    apiKey: settings.requiredKey ?? definition.profile.apiKey,
-    connect: definition.profile.connect,
-    delivery: definition.profile.delivery,
-    silent: definition.profile.silent ?? false,
-    app,
-    world,
-    timeline,
-    get worldActions() {
-      return (definition.worldActions ?? []).map(viewAction);
-    },
-    collections: viewCollections(world),
-    get deliveryState() {
-      const { channel } = world;
-      const since = channel?.waitingSince;
-      return {
-        on: channel?.isActive ?? false,
-        pending: channel?.pending ?? 0,
-        inFlight: channel?.inFlight ?? false,
-        oldestMs: since === undefined ? undefined : performance.now() - since,
-      };
-    },
-    pace: settings.pace,
-    get nextDue() {
-      return world.agenda.nextDue();
-    },
-    endpoints: () => [...endpointsOf(world)],
-    get firstOpen() {
-      return world.channel?.firstOpen;
-    },
-    openAttempts: (seq) => [...(world.channel?.openAttempts?.(seq) ?? [])],
-    headersOf: (seq, endpoint, signedAt) => {
-      if (!definition.delivery) return {};
-      const input = signingInput(world, seq, endpoint, signedAt);
-      return deliveryHeaders(definition.delivery.signature, input, settings.vendorHeaders);
-    },
-    signatureOf: (seq, endpoint, signedAt) => ({
-      ...definition.delivery?.signature.sign(signingInput(world, seq, endpoint, signedAt)),
-    }),
-    signedText: definition.delivery?.signature.signedText ?? "",
-    encodeCall: (call) => encodeCall(definition, settings, call),
-    schedule: async (events) => {
-      timeline.inject(events);
-      await world.driver.runDue();
-    },
-    call: (call) => callInside(app, definition, settings, call, { origin: "panel" }),
-    onChange: (listener) => {
-      world.listeners.add(listener);
-      return () => world.listeners.delete(listener);
-    },
-    close: async (connectionsEnd) => {
-      const until = performance.now() + (settings.closeGraceMs ?? 0);
-      world.driver.close();
-      definition.endState?.(world.state);
-      await Promise.all([sockets?.close(), app.close(), connectionsEnd]);
-      if (http && settings.closeGraceMs !== undefined) {
-        sayUndelivered(running.kind, await seeOut(world, http, until - performance.now()));
-      }
-      await world.channel?.close();
-    },
-  };
-  return running;
-}
-
-/** Events are on the log all the same, but that goes with the process: what was not sent is not silently lost. */
-function sayUndelivered(kind: string, count: number): void {
-  if (count === 0) return;
-  const deliveries = count === 1 ? "1 delivery" : `${String(count)} deliveries`;
-  console.error(`simdeck: ${kind}: ${deliveries} had not gone out.`);
 }

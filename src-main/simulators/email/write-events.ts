@@ -90,7 +90,9 @@ export function writeHandoffs(mail: Email): (recipient: string) => JsonText {
   return (recipient) => new JsonText(before, quoted(recipient), after);
 }
 
-function writeOrdinary(mail: Email, envelope: Envelope, to: string): JsonText {
+/** Field by field: an object that begins with a spread is several times as dear as the text. */
+function writeOrdinary(mail: Email, { sender, recipient }: Envelope, to: string): JsonText {
   const { id, messageId, from, subject, html, text } = mail;
-  return new JsonText(handoff.fill({ ...envelope, id, messageId, from, to, subject, html, text }));
+  const filled = { id, messageId, from, sender, to, recipient, subject, html, text };
+  return new JsonText(handoff.fill(filled));
 }
