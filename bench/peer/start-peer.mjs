@@ -48,14 +48,29 @@ async function stop(child) {
   await exit;
 }
 
-/** It has no way to say "any port": one that was free a moment ago has to do. */
+/** It has no way to say "any port": the first row of them that is free, below those that clients are given. */
 async function freePort() {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return Math.min(port, 65_000);
+  for (let first = 20_000; first < 32_000; first += PORTS) {
+    if (await areFree(first)) return first;
+  }
+  throw new Error(`there are no ${String(PORTS)} free ports in a row`);
+}
+
+async function areFree(first) {
+  const tries = Array.from({ length: PORTS }, (_, place) => isFree(first + place));
+  return (await Promise.all(tries)).every(Boolean);
+}
+
+async function isFree(port) {
+  const server = net.createServer();
+  const listening = once(server, "listening");
+  server.listen(port, "127.0.0.1");
+  const isListening = await listening.then(
+    () => true,
+    () => false,
+  );
+  if (isListening) await new Promise((resolve) => server.close(resolve));
+  return isListening;
 }
 
 function writeSeed(folder, receiver) {
