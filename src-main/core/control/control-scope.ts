@@ -5,18 +5,16 @@ import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
 import { fitsTemplate } from "#core/http/fits-template.ts";
 import { bodyGatherer } from "#core/http/gather-body.ts";
 import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
-import type { RefusalReason } from "#core/http/dialect.ts";
 import { CallDoor, CallInCourse } from "#core/simulator/call-in-course.ts";
 import { duringCall } from "#core/simulator/during-call.ts";
 import { isInside, refuseOfOldWorld } from "#core/simulator/inside-call.ts";
+import { refuseControl } from "#core/simulator/refusals.ts";
 import { readQuery, sendResult } from "#core/simulator/request-pipeline.ts";
 import { whenReady } from "#core/simulator/when-ready.ts";
 import type { World } from "#core/simulator/world.ts";
 import type { WorldAction } from "#core/simulator/world-action.ts";
 import { checkControl, type ControlRoute } from "./control-route.ts";
 import { explainForeignEncoding } from "./foreign-encoding.ts";
-
-type RefuseControl = (reason: RefusalReason, message: string) => Refusal;
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -32,7 +30,6 @@ export function registerControlScope<State>(
   app: FastifyInstance,
   world: World<State>,
   routes: readonly ControlRoute[],
-  refuse: RefuseControl,
 ): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -42,12 +39,12 @@ export function registerControlScope<State>(
       void reply.headers(forNobodyElse);
       next(checkToken(request, world.settings.controlToken) ?? checkCaller(request));
     });
-    for (const route of routes) addControlRoute(scope, world, route, refuse);
+    for (const route of routes) addControlRoute(scope, world, route);
     for (const action of world.definition.worldActions ?? []) {
-      addWorldAction(scope, world, action, refuse);
+      addWorldAction(scope, world, action);
       refuseOtherMethodsOfAction(scope, action.path);
     }
-    refuseOthers(scope, routes, refuse);
+    refuseOthers(scope, routes);
     done();
   });
 }
@@ -70,21 +67,21 @@ function checkCaller({ raw }: FastifyRequest): Refusal | undefined {
   );
 }
 
-function readControlBody(request: FastifyRequest, refuse: RefuseControl): unknown {
+function readControlBody(request: FastifyRequest): unknown {
   if (!Buffer.isBuffer(request.body)) return undefined;
   const foreign = explainForeignEncoding(request.headers);
-  if (foreign !== undefined) throw refuse("unsupported_media_type", foreign);
+  if (foreign !== undefined) throw refuseControl("unsupported_media_type", foreign);
   try {
     return parseJson(request.body);
   } catch (error) {
-    if (error instanceof MalformedBody) throw refuse("unreadable_body", error.message);
+    if (error instanceof MalformedBody) throw refuseControl("unreadable_body", error.message);
     throw error;
   }
 }
 
 /** An empty body is 400 where JSON is wanted: there is nothing whose fields could be wrong. */
-function requireBody(body: unknown, refuse: RefuseControl): unknown {
-  if (body === undefined) throw refuse("unreadable_body", "send a JSON body");
+function requireBody(body: unknown): unknown {
+  if (body === undefined) throw refuseControl("unreadable_body", "send a JSON body");
   return body;
 }
 
@@ -92,14 +89,13 @@ function addControlRoute<State>(
   scope: FastifyInstance,
   world: World<State>,
   route: ControlRoute,
-  refuse: RefuseControl,
 ): void {
   scope.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const body = await checkBody(route, readControlBody(request, refuse), refuse);
-      const query = route.query ? checkControl(route.query, readControlQuery(request, refuse)) : {};
+      const body = await checkBody(route, readControlBody(request));
+      const query = route.query ? checkControl(route.query, readControlQuery(request)) : {};
       const params = new Map(Object.entries(request.params ?? {}).map(([k, v]) => [k, String(v)]));
       const call = { body, query, params: Object.fromEntries(params), request, reply };
       refuseOfOldWorld(request, world.generation);
@@ -110,17 +106,17 @@ function addControlRoute<State>(
   });
 }
 
-function checkBody({ body, check }: ControlRoute, sent: unknown, refuse: RefuseControl): unknown {
+function checkBody({ body, check }: ControlRoute, sent: unknown): unknown {
   if (!body) return sent;
-  const given = requireBody(sent, refuse);
+  const given = requireBody(sent);
   return check ? check(given) : checkControl(body, given);
 }
 
-function readControlQuery(request: FastifyRequest, refuse: RefuseControl): unknown {
+function readControlQuery(request: FastifyRequest): unknown {
   try {
     return readQuery(request.url);
   } catch (error) {
-    if (error instanceof MalformedBody) throw refuse("unreadable_body", error.message);
+    if (error instanceof MalformedBody) throw refuseControl("unreadable_body", error.message);
     throw error;
   }
 }
@@ -129,7 +125,6 @@ function addWorldAction<State>(
   scope: FastifyInstance,
   world: World<State>,
   action: WorldAction<State>,
-  refuse: RefuseControl,
 ): void {
   const credentials = world.settings.controlToken === undefined ? [] : ["authorization"];
   const door = new CallDoor(`POST ${action.path}`, credentials, () => world.clock.now());
@@ -137,7 +132,7 @@ function addWorldAction<State>(
     refuseOfOldWorld(request, world.generation);
     const call = new CallInCourse(door, request, "");
     return duringCall(world, { reply, call, isRead: false }, (context) => {
-      const sent = requireBody(readControlBody(request, refuse), refuse);
+      const sent = requireBody(readControlBody(request));
       const result = action.handle(context, checkControl(action.body, sent));
       return whenReady(result, (ready) => {
         sendResult(reply, ready, JSON_TYPE);
@@ -157,11 +152,7 @@ function refuseMethod(path: string, methods: readonly string[]): never {
  * paths are known is looked up here: routes for the methods that are none of theirs would be several times
  * as many as there are paths, and every start of a simulator would pay for them.
  */
-function refuseOthers(
-  scope: FastifyInstance,
-  routes: readonly ControlRoute[],
-  refuse: RefuseControl,
-): void {
+function refuseOthers(scope: FastifyInstance, routes: readonly ControlRoute[]): void {
   scope.route({
     method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
     url: "/_sim/*",
@@ -174,7 +165,7 @@ function refuseOthers(
           first.path,
           known.map(({ method }) => method),
         );
-      throw refuse("unknown_route", `There is no ${request.method} ${path}`);
+      throw refuseControl("unknown_route", `There is no ${request.method} ${path}`);
     },
   });
 }

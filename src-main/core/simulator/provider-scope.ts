@@ -6,47 +6,32 @@ import type { World } from "./world.ts";
 /** The provider's routes: those that read their body whole, and those that are given it as a stream. */
 export function registerProviderScopes<State>(app: FastifyInstance, world: World<State>): void {
   const { routes } = world.definition;
-  registerProviderScope(
-    app,
-    world,
-    routes.filter((route) => !route.streams),
-  );
-  registerStreamScope(
-    app,
-    world,
-    routes.filter((route) => route.streams),
-  );
-}
-
-function registerProviderScope<State>(
-  app: FastifyInstance,
-  world: World<State>,
-  routes: readonly Route<State>[],
-): void {
+  const streaming = routes.filter((route) => route.streams);
   void app.register((scope, _options, done) => {
-    addRoutes(scope, world, routes);
+    addRoutes(
+      scope,
+      world,
+      routes.filter((route) => !route.streams),
+    );
+    done();
+  });
+  if (streaming.length === 0) return;
+  void app.register((scope, _options, done) => {
+    passBodiesOn(scope);
+    addRoutes(scope, world, streaming);
     done();
   });
 }
 
-function registerStreamScope<State>(
-  app: FastifyInstance,
-  world: World<State>,
-  routes: readonly Route<State>[],
-): void {
-  if (routes.length === 0) return;
-  void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    // What a stream's type is, is its route's business: fastify refuses types that it cannot read.
-    scope.addHook("onRequest", (request, _reply, next) => {
-      request.headers = { ...request.raw.headers, "content-type": "application/octet-stream" };
-      next();
-    });
-    scope.addContentTypeParser("*", (_request, payload, parsed) => {
-      parsed(null, payload);
-    });
-    addRoutes(scope, world, routes);
-    done();
+function passBodiesOn(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  // What a stream's type is, is its route's business: fastify refuses types that it cannot read.
+  scope.addHook("onRequest", (request, _reply, next) => {
+    request.headers = { ...request.raw.headers, "content-type": "application/octet-stream" };
+    next();
+  });
+  scope.addContentTypeParser("*", (_request, payload, parsed) => {
+    parsed(null, payload);
   });
 }
 

@@ -11,7 +11,7 @@ import type { PanelRoutes } from "#core/panel/panel-routes.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import { isInside } from "./inside-call.ts";
 import { registerProviderScopes } from "./provider-scope.ts";
-import { reasonOf, refusalsOf, refuseControl, type Refusals } from "./refusals.ts";
+import { reasonOf, refusalsOf, type Refusals } from "./refusals.ts";
 import { takeTurns } from "./take-turns.ts";
 import type { World } from "./world.ts";
 
@@ -34,7 +34,7 @@ export function createServer<State>(
   answerErrors(app, world, refusals);
   answerUnknownRoutes(app, world, refusals);
   readAllAsBytes(app, world.definition.bodyLimit);
-  registerControlScope(app, world, controlRoutes(world, timeline, panel.routes), refuseControl);
+  registerControlScope(app, world, controlRoutes(world, timeline, panel.routes));
   app.addHook("preClose", (done) => {
     panel.endStreams();
     done();

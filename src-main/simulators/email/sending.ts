@@ -78,22 +78,24 @@ export function goOut(context: EmailContext, waiting: Email): Email {
 
 /** Hands a mail to its recipients' servers, and lets the sandbox addresses among them answer. */
 function handOver(context: EmailContext, sent: Email): Email {
-  const { state, now } = context;
+  const { state } = context;
   const all = distinctAddresses(sent.to, sent.cc ?? [], sent.bcc ?? []);
   const isListed = (address: string) => state.suppressionIds.has(address.toLowerCase());
   const listed = all.filter(isListed);
   const reached = all.filter((address) => !isListed(address));
+  if (reached.length > 0) tellSent(context, sent, reached);
+  const tested = sandboxAddresses(reached);
+  const answered = answerFromSandbox(context, sent, tested);
+  return suppress(context, answered, [...listed, ...thoseThat("suppressed", tested)]);
+}
+
+function tellSent(context: EmailContext, sent: Email, reached: readonly string[]): void {
   const handoffTo = writeHandoffs(sent);
   for (const address of reached) {
     const payload = handoffTo(address);
     context.emit({ type: `smtp-delivery/${address}`, payload, subject: sent.id });
   }
-  if (reached.length > 0) {
-    recordWritten(context, { type: "email.sent", payload: writeSent(sent, now) }, sent.id);
-  }
-  const tested = sandboxAddresses(reached);
-  const answered = answerFromSandbox(context, sent, tested);
-  return suppress(context, answered, [...listed, ...thoseThat("suppressed", tested)]);
+  recordWritten(context, { type: "email.sent", payload: writeSent(sent, context.now) }, sent.id);
 }
 
 function answerFromSandbox(

@@ -1,4 +1,4 @@
-import { JsonTemplate } from "#core/http/json-template.ts";
+import { JsonTemplate, type Holes } from "#core/http/json-template.ts";
 import { JsonText } from "#core/http/json-text.ts";
 import { hasNoKeys } from "#core/state/has-no-keys.ts";
 import { quoted } from "#core/text/quoted.ts";
@@ -17,36 +17,30 @@ const nothing = {
   tags: [],
 } as const;
 
+/** An ordinary mail with holes: what both of its events show. */
+function ordinaryMail(hole: Holes) {
+  return {
+    ...nothing,
+    id: hole.text("id"),
+    messageId: hole.text("messageId"),
+    from: hole.text("from"),
+    to: [hole.text("to")],
+    subject: hole.text("subject"),
+  };
+}
+
 const sent = new JsonTemplate(
   ["now", "createdAt", "id", "messageId", "from", "to", "subject"],
-  (hole) => {
-    const mail = {
-      ...nothing,
-      id: hole.text("id"),
-      messageId: hole.text("messageId"),
-      from: hole.text("from"),
-      to: [hole.text("to")],
-      subject: hole.text("subject"),
-    };
-    return emailSent(mail, hole.text("createdAt"), hole.text("now"));
-  },
+  (hole) => emailSent(ordinaryMail(hole), hole.text("createdAt"), hole.text("now")),
 );
 
 const handoff = new JsonTemplate(
   ["id", "messageId", "from", "sender", "to", "recipient", "subject", "html", "text"],
-  (hole) => {
-    const mail = {
-      ...nothing,
-      id: hole.text("id"),
-      messageId: hole.text("messageId"),
-      from: hole.text("from"),
-      to: [hole.text("to")],
-      subject: hole.text("subject"),
-      html: hole.text("html"),
-      text: hole.text("text"),
-    };
-    return smtpHandoff(mail, { sender: hole.text("sender"), recipient: hole.text("recipient") });
-  },
+  (hole) =>
+    smtpHandoff(
+      { ...ordinaryMail(hole), html: hole.text("html"), text: hole.text("text") },
+      { sender: hole.text("sender"), recipient: hole.text("recipient") },
+    ),
 );
 
 /** The only address of a mail that has nothing beside what the templates show. */
