@@ -59,7 +59,7 @@ export class Exchanges {
   private write({ seq, endpoint, signedAt, outcome }: Exchange): void {
     // When the head came is in the result's own columns.
     const { responseBody, headMs: _headMs, ...rest } = outcome;
-    const head = { ...rest, hasBody: responseBody !== undefined };
+    const head = { hasBody: responseBody !== undefined, ...rest };
     const { extent, ends } = this.store.append([JSON.stringify(head), responseBody ?? NO_BODY]);
     this.seqs.push(seq);
     this.signedAt.push(signedAt);

@@ -26,11 +26,10 @@ export function deliveryHeaders(
   input: SigningInput,
   vendorHeaders: boolean,
 ): Record<string, string> {
-  const signature = scheme.sign(input);
-  const headers: Record<string, string> = { ...scheme.headers, ...signature };
-  if (!vendorHeaders) return headers;
-  for (const [name, value] of Object.entries(signature)) {
-    const vendor = scheme.vendorNames[name.toLowerCase()];
+  const headers: Record<string, string> = { ...scheme.headers };
+  for (const [name, value] of Object.entries(scheme.sign(input))) {
+    headers[name] = value;
+    const vendor = vendorHeaders ? scheme.vendorNames[name.toLowerCase()] : undefined;
     if (vendor) headers[vendor] = value;
   }
   return headers;
