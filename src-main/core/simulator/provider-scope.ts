@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { handlerOf } from "./request-pipeline.ts";
 import type { Route } from "./route.ts";
+import { inTurn } from "./take-turns.ts";
 import type { World } from "./world.ts";
 
 /** The provider's routes: those that read their body whole, and those that are given it as a stream. */
@@ -44,6 +45,10 @@ function addRoutes<State>(
     if (!scope.supportedMethods.includes(route.method)) {
       scope.addHttpMethod(route.method, { hasBody: true });
     }
-    scope.route({ method: route.method, url: route.path, handler: handlerOf(world, route) });
+    scope.route({
+      method: route.method,
+      url: route.path,
+      handler: inTurn(handlerOf(world, route)),
+    });
   }
 }

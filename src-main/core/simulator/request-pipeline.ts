@@ -9,6 +9,7 @@ import { CallDoor, CallInCourse } from "./call-in-course.ts";
 import { duringCall } from "./during-call.ts";
 import { refuseOfOldWorld } from "./inside-call.ts";
 import type { Route, RouteRequest } from "./route.ts";
+import { sendInTurn } from "./take-turns.ts";
 import { whenReady } from "./when-ready.ts";
 import type { World } from "./world.ts";
 
@@ -98,16 +99,16 @@ export function sendResult(reply: FastifyReply, result: unknown, contentType: st
 
 function sendBody(reply: FastifyReply, body: unknown, contentType: string): void {
   if (body === undefined) {
-    void reply.send();
+    sendInTurn(reply, undefined);
     return;
   }
   if (typeof body === "string" || Buffer.isBuffer(body) || isStream(body)) {
-    void reply.send(body);
+    sendInTurn(reply, body);
     return;
   }
   if (!reply.hasHeader("content-type")) void reply.header("content-type", contentType);
   const { text } = jsonTextOf(body);
-  void reply.send(namesCharset(reply) ? text : Buffer.from(text));
+  sendInTurn(reply, namesCharset(reply) ? text : Buffer.from(text));
 }
 
 /**

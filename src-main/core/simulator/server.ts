@@ -12,7 +12,6 @@ import type { Timeline } from "#core/timeline/timeline.ts";
 import { isInside } from "./inside-call.ts";
 import { registerProviderScopes } from "./provider-scope.ts";
 import { reasonOf, refusalsOf, type Refusals } from "./refusals.ts";
-import { takeTurns } from "./take-turns.ts";
 import type { World } from "./world.ts";
 
 /** As long as node lets a path be: an id of any length is looked for, and the provider's own 404. */
@@ -30,7 +29,6 @@ export function createServer<State>(
   const refusals = refusalsOf(world.definition);
   const app = createApp(refusals);
   guardRequests(app, world, refusals);
-  takeTurns(app);
   answerErrors(app, world, refusals);
   answerUnknownRoutes(app, world, refusals);
   readAllAsBytes(app, world.definition.bodyLimit);

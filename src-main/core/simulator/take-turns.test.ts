@@ -1,32 +1,30 @@
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { beforeEach, expect, test, vi } from "vitest";
 import { markInside } from "./inside-call.ts";
-import { takeTurns } from "./take-turns.ts";
+import { inTurn, sendInTurn } from "./take-turns.ts";
 
 const told: string[] = [];
-
-/** An app that tells when it handles a call, and when it sends its answer. */
-function tellingApp(): FastifyInstance {
-  const app = fastify();
-  takeTurns(app);
-  app.addHook("onSend", ({ url }, _reply, _payload, next) => {
-    told.push(`send ${url}`);
-    next();
-  });
-  app.get("/:name", ({ url }) => {
-    told.push(`handle ${url}`);
-    if (url === "/slow") standStill(5);
-    return { url };
-  });
-  app.get("/failing", () => {
-    throw new Error("a programming error");
-  });
-  return app;
-}
 
 function standStill(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
+}
+
+function tell({ url }: FastifyRequest, reply: FastifyReply): undefined {
+  told.push(`handle ${url}`);
+  if (url === "/slow") standStill(5);
+  sendInTurn(reply, { url });
+}
+
+/** An app that tells when it handles a call, and when it sends its answer. */
+function tellingApp(): FastifyInstance {
+  const app = fastify();
+  app.addHook("onSend", ({ url }, _reply, _payload, next) => {
+    told.push(`send ${url}`);
+    next();
+  });
+  app.get("/:name", inTurn(tell));
+  return app;
 }
 
 beforeEach(() => {
@@ -54,8 +52,17 @@ test("a call from inside waits for nobody", async () => {
   expect(told).toEqual(["handle /inside", "send /inside", "handle /a", "send /a"]);
 });
 
-test("a call that fails is answered as ever, and so are those beside it", async () => {
+test.each([
+  [
+    "at once",
+    () => {
+      throw new Error("a programming error");
+    },
+  ],
+  ["later", () => Promise.reject(new Error("a programming error"))],
+])("a call that fails %s is answered as ever, and so are those beside it", async (_when, fail) => {
   const app = tellingApp();
+  app.get("/failing", inTurn(fail));
   const answers = await Promise.all([app.inject("/failing"), app.inject("/b")]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 200]);
 });
@@ -63,9 +70,11 @@ test("a call that fails is answered as ever, and so are those beside it", async 
 test("an answer that cannot be sent cuts its own connection, and no other", async () => {
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const app = fastify();
-  takeTurns(app);
-  app.get("/unsendable", (_request, reply) => reply.type("text/plain").send({}));
-  app.get("/b", () => "b");
+  const unsendable = (_request: FastifyRequest, reply: FastifyReply): undefined => {
+    sendInTurn(reply.header("x-name", "two\nlines"), {});
+  };
+  app.get("/unsendable", inTurn(unsendable));
+  app.get("/b", inTurn(tell));
   const refused = app.inject("/unsendable");
   const beside = await app.inject("/b");
   await expect(refused).rejects.toThrow("destroyed");

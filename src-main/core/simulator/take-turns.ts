@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { legibleError } from "#shared/text/legible.ts";
 import { isInside } from "./inside-call.ts";
 
@@ -19,21 +19,40 @@ let calls: Step[] = [];
 let answers: Step[] = [];
 let isHandling = false;
 
+/** What fastify calls for a route. */
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
+
 /**
  * Has the calls of one turn of the event loop read first, handled next and answered last, in the order
  * they came. An answer that is written wakes its client, and the client takes the processor from the
  * call that is handled next: one after the other, most of a call's time goes into caches that were
  * emptied meanwhile. Calls from inside come one by one, and wait for nobody.
  */
-export function takeTurns(app: FastifyInstance): void {
-  app.addHook("preHandler", (request, reply, handle) => {
-    if (isInside(request)) handle();
-    else handleInTurn({ go: handle, reply });
-  });
-  app.addHook("onSend", (request, reply, _payload, send) => {
-    if (isInside(request)) send();
-    else answerInTurn({ go: send, reply });
-  });
+export function inTurn(handle: Handler): Handler {
+  return (request, reply) => {
+    if (isInside(request)) return handle(request, reply);
+    handleInTurn({
+      go: () => {
+        handleNow(handle, request, reply);
+      },
+      reply,
+    });
+    return undefined;
+  };
+}
+
+function handleNow(handle: Handler, request: FastifyRequest, reply: FastifyReply): void {
+  try {
+    handle(request, reply)?.catch((error: unknown) => void reply.send(error));
+  } catch (error) {
+    void reply.send(error);
+  }
+}
+
+/** Sends what answers a call, after the other calls of its turn were handled. */
+export function sendInTurn(reply: FastifyReply, payload: unknown): void {
+  if (isInside(reply.request)) void reply.send(payload);
+  else answerInTurn({ go: () => void reply.send(payload), reply });
 }
 
 function handleInTurn(call: Step): void {
