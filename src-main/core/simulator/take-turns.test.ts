@@ -60,6 +60,8 @@ test.each([
     },
   ],
   ["later", () => Promise.reject(new Error("a programming error"))],
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what a library may do
+  ["with no error", () => Promise.reject("a word")],
 ])("a call that fails %s is answered as ever, and so are those beside it", async (_when, fail) => {
   const app = tellingApp();
   app.get("/failing", inTurn(fail));

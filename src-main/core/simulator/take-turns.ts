@@ -42,10 +42,14 @@ export function inTurn(handle: Handler): Handler {
 }
 
 function handleNow(handle: Handler, request: FastifyRequest, reply: FastifyReply): void {
+  const refuse = (error: unknown) => {
+    // What is no error would be sent as an answer like any other.
+    void reply.send(error instanceof Error ? error : new Error(legibleError(error)));
+  };
   try {
-    handle(request, reply)?.catch((error: unknown) => void reply.send(error));
+    handle(request, reply)?.catch(refuse);
   } catch (error) {
-    void reply.send(error);
+    refuse(error);
   }
 }
 
