@@ -41,11 +41,38 @@ interface History {
 /** What was done to the schedule in this window. The schedule itself lives with the simulators. */
 export const useScheduleHistory = create<History>(() => ({ past: [], future: [] }));
 
+let underWay: Promise<unknown> = Promise.resolve();
+
+/** One after the other: an undo that is pressed while a change is under way takes back that one. */
+function inOrder<Result>(act: () => Promise<Result>): Promise<Result> {
+  const done = underWay.then(act);
+  underWay = done.catch(() => undefined);
+  return done;
+}
+
 /** Changes the schedule through the simulators' own routes. */
-export async function changeSchedule(
+export function changeSchedule(
   said: string,
   changes: readonly ScheduleChange[],
   gesture?: string,
+): Promise<void> {
+  return inOrder(() => change(said, changes, gesture));
+}
+
+/** Takes the last step back; the answer says which. */
+export function undoSchedule(): Promise<string | undefined> {
+  return inOrder(undo);
+}
+
+/** Does the step again that was undone last; the answer says which. */
+export function redoSchedule(): Promise<string | undefined> {
+  return inOrder(redo);
+}
+
+async function change(
+  said: string,
+  changes: readonly ScheduleChange[],
+  gesture: string | undefined,
 ): Promise<void> {
   const done = (await Promise.all(groupByKind(changes).map(([, group]) => place(group)))).flat();
   await write(done.map(({ kind, id, after }) => ({ kind, id, after: after?.event ?? null })));
@@ -55,8 +82,7 @@ export async function changeSchedule(
   }));
 }
 
-/** Takes the last step back; the answer says which. */
-export async function undoSchedule(): Promise<string | undefined> {
+async function undo(): Promise<string | undefined> {
   const step = useScheduleHistory.getState().past.at(-1);
   if (!step) return undefined;
   const lost = await restore(step.changes.map((change) => ({ ...change, to: change.before })));
@@ -67,8 +93,7 @@ export async function undoSchedule(): Promise<string | undefined> {
   return `Undone: ${step.said}${lost}`;
 }
 
-/** Does the step again that was undone last; the answer says which. */
-export async function redoSchedule(): Promise<string | undefined> {
+async function redo(): Promise<string | undefined> {
   const step = useScheduleHistory.getState().future.at(-1);
   if (!step) return undefined;
   const lost = await restore(step.changes.map((change) => ({ ...change, to: change.after })));
@@ -82,9 +107,9 @@ export async function redoSchedule(): Promise<string | undefined> {
 function appendStep(past: readonly Step[], step: Step): readonly Step[] {
   const last = past.at(-1);
   if (!last || step.gesture === undefined || last.gesture !== step.gesture) return [...past, step];
-  const changes = step.changes.map((change) => ({
-    ...change,
-    before: last.changes.find(({ id }) => id === change.id)?.before ?? change.before,
+  const changes = step.changes.map((now) => ({
+    ...now,
+    before: last.changes.find(({ id }) => id === now.id)?.before ?? now.before,
   }));
   return [...past.slice(0, -1), { ...step, changes }];
 }
