@@ -113,7 +113,9 @@ export class FakeApi {
       bind: bind ?? {},
       state: "pending",
     }));
-    this.host.items = [...this.host.items, ...added];
+    // An id that is scheduled already is replaced, as at the simulators.
+    const kept = this.host.items.filter((item) => added.every(({ id }) => id !== item.id));
+    this.host.items = [...kept, ...added];
     return { status: 204, body: null };
   }
 
