@@ -56,7 +56,7 @@ export function changeSchedule(
   changes: readonly ScheduleChange[],
   gesture?: string,
 ): Promise<void> {
-  return inOrder(() => change(said, changes, gesture));
+  return inOrder(() => apply(said, changes, gesture));
 }
 
 /** Takes the last step back; the answer says which. */
@@ -69,7 +69,7 @@ export function redoSchedule(): Promise<string | undefined> {
   return inOrder(redo);
 }
 
-async function change(
+async function apply(
   said: string,
   changes: readonly ScheduleChange[],
   gesture: string | undefined,
@@ -107,9 +107,9 @@ async function redo(): Promise<string | undefined> {
 function appendStep(past: readonly Step[], step: Step): readonly Step[] {
   const last = past.at(-1);
   if (!last || step.gesture === undefined || last.gesture !== step.gesture) return [...past, step];
-  const changes = step.changes.map((now) => ({
-    ...now,
-    before: last.changes.find(({ id }) => id === now.id)?.before ?? now.before,
+  const changes = step.changes.map((change) => ({
+    ...change,
+    before: last.changes.find(({ id }) => id === change.id)?.before ?? change.before,
   }));
   return [...past.slice(0, -1), { ...step, changes }];
 }
