@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDeliveryConnection } from "#core/delivery/delivery-connections.ts";
 import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
-import { fitsTemplate } from "#core/http/fits-template.ts";
 import { bodyGatherer } from "#core/http/gather-body.ts";
 import { controlRefusal, type Refusal } from "#core/http/refusal.ts";
+import { RouteTable, type FoundRoute } from "#core/http/route-table.ts";
 import { CallDoor, CallInCourse } from "#core/simulator/call-in-course.ts";
 import { duringCall } from "#core/simulator/during-call.ts";
 import { isInside, refuseOfOldWorld } from "#core/simulator/inside-call.ts";
@@ -39,12 +39,8 @@ export function registerControlScope<State>(
       void reply.headers(forNobodyElse);
       next(checkToken(request, world.settings.controlToken) ?? checkCaller(request));
     });
-    for (const route of routes) addControlRoute(scope, world, route);
-    for (const action of world.definition.worldActions ?? []) {
-      addWorldAction(scope, world, action);
-      refuseOtherMethodsOfAction(scope, action.path);
-    }
-    refuseOthers(scope, routes);
+    addControlRoutes(scope, world, routes);
+    for (const action of world.definition.worldActions ?? []) addWorldAction(scope, world, action);
     done();
   });
 }
@@ -85,25 +81,40 @@ function requireBody(body: unknown): unknown {
   return body;
 }
 
-function addControlRoute<State>(
+/**
+ * Nothing under `/_sim/` ever reaches a provider's route, however wide that is (`/:bucket/*`). Which of
+ * the control routes it is, the table says.
+ */
+function addControlRoutes<State>(
   scope: FastifyInstance,
   world: World<State>,
-  route: ControlRoute,
+  routes: readonly ControlRoute[],
 ): void {
+  const table = new RouteTable<ControlRoute>();
+  for (const route of routes) table.add(route.method, route.path, route);
   scope.route({
-    method: route.method,
-    url: route.path,
+    method: scope.supportedMethods,
+    url: "/_sim/*",
     handler: async (request, reply) => {
-      const body = await checkBody(route, readControlBody(request));
-      const query = route.query ? checkControl(route.query, readControlQuery(request)) : {};
-      const params = new Map(Object.entries(request.params ?? {}).map(([k, v]) => [k, String(v)]));
-      const call = { body, query, params: Object.fromEntries(params), request, reply };
-      refuseOfOldWorld(request, world.generation);
-      const result: unknown = await route.handle(call);
-      if (!reply.sent) sendResult(reply, result, JSON_TYPE);
-      return reply;
+      const found = table.find(request.method, request.url);
+      if (!found) throw refuseOther(table, scope.supportedMethods, request);
+      return answerControl(world, found, request, reply);
     },
   });
+}
+
+async function answerControl<State>(
+  world: World<State>,
+  { target: route, params }: FoundRoute<ControlRoute>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = await checkBody(route, readControlBody(request));
+  const query = route.query ? checkControl(route.query, readControlQuery(request)) : {};
+  refuseOfOldWorld(request, world.generation);
+  const result: unknown = await route.handle({ body, query, params, request, reply });
+  if (!reply.sent) sendResult(reply, result, JSON_TYPE);
+  return reply;
 }
 
 function checkBody({ body, check }: ControlRoute, sent: unknown): unknown {
@@ -121,6 +132,7 @@ function readControlQuery(request: FastifyRequest): unknown {
   }
 }
 
+/** An action's path is none of a provider's, by whatever method: a bucket may be called anything. */
 function addWorldAction<State>(
   scope: FastifyInstance,
   world: World<State>,
@@ -128,53 +140,37 @@ function addWorldAction<State>(
 ): void {
   const credentials = world.settings.controlToken === undefined ? [] : ["authorization"];
   const door = new CallDoor(`POST ${action.path}`, credentials, () => world.clock.now());
-  scope.post(action.path, (request, reply) => {
-    refuseOfOldWorld(request, world.generation);
-    const call = new CallInCourse(door, request, "");
-    return duringCall(world, { reply, call, isRead: false }, (context) => {
-      const sent = requireBody(readControlBody(request));
-      const result = action.handle(context, checkControl(action.body, sent));
-      return whenReady(result, (ready) => {
-        sendResult(reply, ready, JSON_TYPE);
-      });
-    });
-  });
-}
-
-/** A known path with another method is 405 and names what it takes. */
-function refuseMethod(path: string, methods: readonly string[]): never {
-  const allow = methods.join(", ");
-  throw controlRefusal(405, "method_not_allowed", `${path} takes ${allow}`, undefined, { allow });
-}
-
-/**
- * Nothing under `/_sim/` ever reaches a provider's route, however wide that is (`/:bucket/*`). Which
- * paths are known is looked up here: routes for the methods that are none of theirs would be several times
- * as many as there are paths, and every start of a simulator would pay for them.
- */
-function refuseOthers(scope: FastifyInstance, routes: readonly ControlRoute[]): void {
   scope.route({
-    method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-    url: "/_sim/*",
-    handler: (request: FastifyRequest<{ Params: { "*": string } }>) => {
-      const path = `/_sim/${request.params["*"]}`;
-      const known = routes.filter((route) => fitsTemplate(path, route.path));
-      const [first] = known;
-      if (first)
-        refuseMethod(
-          first.path,
-          known.map(({ method }) => method),
-        );
-      throw refuseControl("unknown_route", `There is no ${request.method} ${path}`);
+    method: scope.supportedMethods,
+    url: action.path,
+    handler: (request, reply) => {
+      if (request.method !== "POST") throw refuseMethod(action.path, ["POST"]);
+      refuseOfOldWorld(request, world.generation);
+      const call = new CallInCourse(door, request, "");
+      return duringCall(world, { reply, call, isRead: false }, (context) => {
+        const sent = requireBody(readControlBody(request));
+        const result = action.handle(context, checkControl(action.body, sent));
+        return whenReady(result, (ready) => {
+          sendResult(reply, ready, JSON_TYPE);
+        });
+      });
     },
   });
 }
 
-/** An action's path is none of a provider's, by whatever method: a bucket may be called anything. */
-function refuseOtherMethodsOfAction(scope: FastifyInstance, path: string): void {
-  scope.route({
-    method: ["GET", "PUT", "PATCH", "DELETE"],
-    url: path,
-    handler: () => refuseMethod(path, ["POST"]),
-  });
+/** A known path with another method is 405 and names what it takes. */
+function refuseMethod(path: string, methods: readonly string[]): Refusal {
+  const allow = methods.join(", ");
+  return controlRefusal(405, "method_not_allowed", `${path} takes ${allow}`, undefined, { allow });
+}
+
+function refuseOther(
+  table: RouteTable<ControlRoute>,
+  methods: readonly string[],
+  { method, url }: FastifyRequest,
+): Refusal {
+  const known = methods.filter((other) => table.find(other, url) !== undefined);
+  const path = url.split("?", 1)[0] ?? url;
+  if (known.length > 0) return refuseMethod(path, known);
+  return refuseControl("unknown_route", `There is no ${method} ${path}`);
 }

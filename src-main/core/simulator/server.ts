@@ -1,4 +1,9 @@
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { legibleError } from "#shared/text/legible.ts";
 import { bodyGatherer } from "#core/http/gather-body.ts";
 import { findIntruder } from "#core/http/guard.ts";
@@ -10,12 +15,9 @@ import { registerControlScope } from "#core/control/control-scope.ts";
 import type { PanelRoutes } from "#core/panel/panel-routes.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import { isInside } from "./inside-call.ts";
-import { registerProviderScopes } from "./provider-scope.ts";
+import { registerProviderScope } from "./provider-scope.ts";
 import { reasonOf, refusalsOf, type Refusals } from "./refusals.ts";
 import type { World } from "./world.ts";
-
-/** As long as node lets a path be: an id of any length is looked for, and the provider's own 404. */
-const MAX_PARAMETER = 16_384;
 
 /**
  * Builds the HTTP application of one simulator: guard, control routes, world actions, provider routes.
@@ -28,16 +30,18 @@ export function createServer<State>(
 ): FastifyInstance {
   const refusals = refusalsOf(world.definition);
   const app = createApp(refusals);
+  allowMethods(app, world);
   guardRequests(app, world, refusals);
   answerErrors(app, world, refusals);
-  answerUnknownRoutes(app, world, refusals);
+  const refuseUnknown = unknownRouteOf(world, refusals);
+  app.setNotFoundHandler(refuseUnknown);
   readAllAsBytes(app, world.definition.bodyLimit);
   registerControlScope(app, world, controlRoutes(world, timeline, panel.routes));
   app.addHook("preClose", (done) => {
     panel.endStreams();
     done();
   });
-  registerProviderScopes(app, world);
+  registerProviderScope(app, world, refuseUnknown);
   return app;
 }
 
@@ -51,12 +55,20 @@ function createApp({ refuse }: Refusals): FastifyInstance {
     pluginTimeout: 0,
     rewriteUrl: pathOf,
     schemaController: { compilersFactory: noCompilers },
-    routerOptions: { maxParamLength: MAX_PARAMETER, ignoreDuplicateSlashes: true },
+    // Of several slashes one counts.
+    routerOptions: { ignoreDuplicateSlashes: true },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = refuse(reasonOf(error), error.message, request);
       void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
     },
   });
+}
+
+/** Fastify takes the methods of forms and JSON; a few providers have others. */
+function allowMethods<State>(app: FastifyInstance, { definition }: World<State>): void {
+  for (const { method } of definition.routes) {
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
+  }
 }
 
 /** Nobody gets further who came by a name that is not a simulator's, or from another page. */
@@ -94,16 +106,15 @@ function answerErrors<State>(
   });
 }
 
-function answerUnknownRoutes<State>(
-  app: FastifyInstance,
+function unknownRouteOf<State>(
   { unsupported }: World<State>,
   { refuse, isControl }: Refusals,
-): void {
-  app.setNotFoundHandler((request) => {
+): (request: FastifyRequest) => never {
+  return (request) => {
     const path = request.url.split("?", 1)[0] ?? request.url;
     if (!isControl(request)) unsupported.record(request.method, path);
     throw refuse("unknown_route", `There is no ${request.method} ${path}`, request);
-  });
+  };
 }
 
 function refuseToCompile(): never {
