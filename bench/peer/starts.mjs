@@ -28,6 +28,7 @@ export async function peerStarts(peer, rounds) {
       name: "… until each has answered once",
       unit: "ms",
       ...pairs(({ answeredMs }) => answeredMs),
+      atMost: 1,
     },
   ];
 }

@@ -14,7 +14,7 @@ import { objectStorageProfile } from "./object-storage/profile.ts";
 import { paymentsProfile } from "./payments/profile.ts";
 import { secondPaymentsProfile } from "./second-payments/profile.ts";
 
-/** Every simulator, in the order of the ports: one line each. Its code is loaded when it is needed. */
+/** Every simulator, in the order of the ports: one line each. Its code is loaded apart. */
 export const simulators: readonly ListedSimulator[] = [
   { ...paymentsProfile, load: async () => (await import("./payments/index.ts")).payments },
   { ...emailProfile, load: async () => (await import("./email/index.ts")).email },

@@ -63,7 +63,7 @@ export async function boot(
     await closeAll(served);
     throw error;
   }
-  loadAhead();
+  void loadAhead(served.map(({ simulator }) => simulator));
   return served;
 }
 

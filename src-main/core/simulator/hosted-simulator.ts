@@ -10,8 +10,8 @@ import type { RunningSimulator } from "./running-simulator.ts";
 import type { SimulatorSettings } from "./settings.ts";
 
 /**
- * A simulator at its address. It listens before it is there: its code is loaded and its world built
- * when a request, the panel or a schedule first needs them. From outside nothing tells the difference:
+ * A simulator at its address. It listens before it is there: its world is built when a request, the panel
+ * or a schedule first needs it, and its code is loaded by then. From outside nothing tells the difference:
  * what comes early waits, and the world is the one that would have been there all along.
  */
 export class HostedSimulator {
@@ -22,6 +22,7 @@ export class HostedSimulator {
   private loading: Promise<Simulator> | undefined;
   private waking: Promise<RunningSimulator> | undefined;
   private built: RunningSimulator | undefined;
+  private closed = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(listed: ListedSimulator, settings: SimulatorSettings) {
@@ -47,6 +48,10 @@ export class HostedSimulator {
   /** Simulator time, milliseconds since the epoch. */
   get now(): number {
     return this.place.clock.now();
+  }
+
+  get isClosed(): boolean {
+    return this.closed;
   }
 
   get generation(): number {
@@ -112,6 +117,7 @@ export class HostedSimulator {
 
   /** Answers what was accepted, then stops. */
   async close(): Promise<void> {
+    this.closed = true;
     const ended = this.door?.close();
     const running = await this.waking?.catch(() => undefined);
     await (running ? running.close(ended) : ended);
