@@ -137,6 +137,10 @@ describe("errors", () => {
       status: 405,
       headers: { allow: "POST" },
     });
+    expect(await ask("DELETE", "/_break")).toMatchObject({
+      status: 405,
+      json: { error: { code: "method_not_allowed", message: "/_break takes POST" } },
+    });
     expect(await ask("POST", "/things", { name: 5 })).toMatchObject({ status: 422 });
     expect((await ask("GET", "/_sim/unsupported")).json).toEqual({
       calls: [{ method: "GET", path: "/nothing", count: 1 }],

@@ -11,7 +11,7 @@ import { compileSelector } from "./mango/selector.ts";
 import { routes } from "./routes/index.ts";
 
 type Json = Record<string, unknown>;
-type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "COPY";
 
 const credentials = { host: "localhost", authorization: `Basic ${btoa("ada:secret")}` };
 
@@ -212,6 +212,17 @@ test("any bytes come back as they were put: alone, inline and in parts", async (
     }),
     { numRuns: 40 },
   );
+});
+
+test("a document is copied, never what steers the simulator", async () => {
+  await using sim = await withDatabase();
+  await sim.put("live");
+  const headers = { destination: "other" };
+  expect(await sim.ask("COPY", "/db/live", undefined, headers)).toMatchObject({ status: 201 });
+  expect(await sim.ask("COPY", "/_sim/health", undefined, headers)).toMatchObject({
+    status: 405,
+    json: { error: { message: "/_sim/health takes GET" } },
+  });
 });
 
 describe("refusals", () => {

@@ -8,6 +8,7 @@ import { sayFromNow } from "./lane-axis.tsx";
 import { snapOf, type LaneScale } from "./lane-scale.ts";
 import { keyOf, selectItem, useTimelineView } from "./timeline-view.ts";
 import { useItemActions } from "./use-item-actions.ts";
+import "./lane-item.css";
 
 interface LaneItemProps {
   readonly scheduled: ScheduledItem;

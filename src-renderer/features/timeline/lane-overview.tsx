@@ -2,6 +2,7 @@ import { useMemo, type PointerEvent } from "react";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { laneMarks, MARK_PX } from "./lane-marks.ts";
 import type { LaneScale } from "./lane-scale.ts";
+import "./lane-overview.css";
 
 interface LaneOverviewProps {
   readonly items: readonly ScheduledItem[];
