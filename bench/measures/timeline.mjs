@@ -1,6 +1,9 @@
 import { growingSizes } from "../lib/growing-sizes.mjs";
 import { play } from "../lib/play-schedule.mjs";
-import { quantile } from "../lib/statistics.mjs";
+import { median, quantile } from "../lib/statistics.mjs";
+
+/** The slowest answer of a run is often somebody else's doing: so many runs are asked for theirs. */
+const PAUSE_ROUNDS = 3;
 
 /** Injecting and advancing over n items, per item and log₂ n so that growth shows. */
 export const timeline = {
@@ -11,9 +14,11 @@ export const timeline = {
     await play(1_000);
     for (const count of sizes) runs.push({ count, ...(await play(count)) });
     const largest = runs.find(({ count }) => count === 100_000) ?? runs.at(-1);
+    const pauses = [largest.pings];
+    while (pauses.length < PAUSE_ROUNDS) pauses.push((await play(largest.count)).pings);
     const curve = runs.map(({ count, ms }) => ({ size: count, micros: (ms * 1_000) / count }));
     return {
-      rows: [growthRow(runs[0], largest), pauseRow(largest)],
+      rows: [growthRow(runs[0], largest), pauseRow(largest.count, pauses)],
       curves: { "a scheduled call": curve },
     };
   },
@@ -36,13 +41,14 @@ function growthRow(first, last) {
   };
 }
 
-function pauseRow({ count, pings }) {
+function pauseRow(count, pauses) {
+  const p99 = median(pauses.map((pings) => quantile(pings, 0.99)));
   return {
     name: `Another simulator's slowest answer meanwhile (${many(count)} calls)`,
     unit: "ms",
-    got: Math.max(...pings),
+    got: median(pauses.map((pings) => Math.max(...pings))),
     on: "got",
     atMost: 50,
-    more: `p99 ${quantile(pings, 0.99).toFixed(1)} ms`,
+    more: `median of ${String(pauses.length)} runs; p99 ${p99.toFixed(1)} ms`,
   };
 }

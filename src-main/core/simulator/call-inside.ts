@@ -1,4 +1,5 @@
-import type { FastifyInstance, InjectOptions } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { callWithin } from "#core/http/call-within.ts";
 import type { SimulatorDefinition } from "./define.ts";
 import { markInside, type InsideCaller } from "./inside-call.ts";
 import type { SimulatorSettings } from "./settings.ts";
@@ -62,14 +63,6 @@ function controlCredentials({ controlToken }: SimulatorSettings): Record<string,
   return controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` };
 }
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-
-function injectMethod(method: string): NonNullable<InjectOptions["method"]> {
-  const known = METHODS.find((candidate) => candidate === method);
-  if (known === undefined) throw new RangeError(`${method} cannot be called from inside`);
-  return known;
-}
-
 function parseAnswer(payload: string): unknown {
   try {
     return JSON.parse(payload) as unknown;
@@ -87,11 +80,7 @@ export async function callInside<State>(
   caller: InsideCaller,
 ): Promise<InsideAnswer> {
   const { method, path, headers, payload } = encodeCall(definition, settings, call);
-  const answer = await app.inject({
-    method: injectMethod(method),
-    url: path,
-    headers: { host: "localhost", ...markInside(caller), ...headers },
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return { status: answer.statusCode, body: parseAnswer(answer.payload) };
+  const marked = { host: "localhost", ...markInside(caller), ...headers };
+  const { status, body } = await callWithin(app, { method, url: path, headers: marked, payload });
+  return { status, body: parseAnswer(body.toString()) };
 }
