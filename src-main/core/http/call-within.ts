@@ -18,16 +18,12 @@ export interface AnswerWithin {
 
 const HEAD_END = "\r\n\r\n";
 
-/** Whoever writes is never told to wait: all of it is kept anyway. */
-const boundless = { writable: true, writableHighWaterMark: Number.MAX_SAFE_INTEGER };
-
-/** The connection of such a call: what is written to it is kept, and nothing ever comes. */
+/**
+ * The connection of such a call: what is written to it is kept, and nothing ever comes. It has no options:
+ * node copies those in a way that would give each one a hidden class of its own.
+ */
 class Sink extends Socket {
   private readonly chunks: Buffer[] = [];
-
-  constructor() {
-    super(boundless);
-  }
 
   get written(): Buffer {
     return Buffer.concat(this.chunks);
@@ -61,6 +57,8 @@ export async function callWithin(app: FastifyInstance, call: CallWithin): Promis
   const request = requestOf(call, sink);
   const response = new ServerResponse(request);
   response.assignSocket(sink);
+  // As node's server does: a long answer waits for it.
+  sink.on("drain", () => response.emit("drain"));
   const answer = answerOf(response, sink);
   app.routing(request, response);
   return answer;
