@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
 
-/** Code takes about 2 MB a simulator, beside the 60 MB that an idle process holds with one of them. */
+/** The code of a simulator takes about 2 MB, beside the 60 MB of an idle process that has what all share. */
 const MOST_AHEAD = 6;
 
 /**

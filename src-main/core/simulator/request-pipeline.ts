@@ -202,7 +202,7 @@ function asParams(params: unknown): Readonly<Record<string, string>> {
   return isParams(params) ? params : NO_PARAMS;
 }
 
-/** Fastify's router fills parameters with strings and nothing else. */
+/** The table of routes fills parameters with strings and nothing else. */
 function isParams(params: unknown): params is Readonly<Record<string, string>> {
   return typeof params === "object" && params !== null;
 }
