@@ -1,54 +1,54 @@
 import type { ListedSimulator } from "#core/simulator/define.ts";
-import { authenticationProfile } from "./authentication/profile.ts";
-import { chatProfile } from "./chat/profile.ts";
-import { codeHostingProfile } from "./code-hosting/profile.ts";
-import { documentStorageProfile } from "./document-storage/profile.ts";
-import { emailProfile } from "./email/profile.ts";
-import { exchangeProfile } from "./exchange/profile.ts";
-import { fileStorageProfile } from "./file-storage/profile.ts";
-import { identityProfile } from "./identity/profile.ts";
-import { issueTrackerProfile } from "./issue-tracker/profile.ts";
-import { mailingProfile } from "./mailing/profile.ts";
-import { notesProfile } from "./notes/profile.ts";
-import { objectStorageProfile } from "./object-storage/profile.ts";
-import { paymentsProfile } from "./payments/profile.ts";
-import { secondPaymentsProfile } from "./second-payments/profile.ts";
+import { profile as authentication } from "./authentication/profile.ts";
+import { profile as chat } from "./chat/profile.ts";
+import { profile as codeHosting } from "./code-hosting/profile.ts";
+import { profile as documentStorage } from "./document-storage/profile.ts";
+import { profile as email } from "./email/profile.ts";
+import { profile as exchange } from "./exchange/profile.ts";
+import { profile as fileStorage } from "./file-storage/profile.ts";
+import { profile as identity } from "./identity/profile.ts";
+import { profile as issueTracker } from "./issue-tracker/profile.ts";
+import { profile as mailing } from "./mailing/profile.ts";
+import { profile as notes } from "./notes/profile.ts";
+import { profile as objectStorage } from "./object-storage/profile.ts";
+import { profile as payments } from "./payments/profile.ts";
+import { profile as secondPayments } from "./second-payments/profile.ts";
 
 /** Every simulator, in the order of the ports: one line each. Its code is loaded apart. */
 export const simulators: readonly ListedSimulator[] = [
-  { ...paymentsProfile, load: async () => (await import("./payments/index.ts")).payments },
-  { ...emailProfile, load: async () => (await import("./email/index.ts")).email },
+  { ...payments, load: async () => (await import("./payments/index.ts")).payments },
+  { ...email, load: async () => (await import("./email/index.ts")).email },
   {
-    ...authenticationProfile,
+    ...authentication,
     load: async () => (await import("./authentication/index.ts")).authentication,
   },
-  { ...chatProfile, load: async () => (await import("./chat/index.ts")).chat },
+  { ...chat, load: async () => (await import("./chat/index.ts")).chat },
   {
-    ...codeHostingProfile,
+    ...codeHosting,
     load: async () => (await import("./code-hosting/index.ts")).codeHosting,
   },
   {
-    ...secondPaymentsProfile,
+    ...secondPayments,
     load: async () => (await import("./second-payments/index.ts")).secondPayments,
   },
-  { ...exchangeProfile, load: async () => (await import("./exchange/index.ts")).exchange },
-  { ...identityProfile, load: async () => (await import("./identity/index.ts")).identity },
-  { ...mailingProfile, load: async () => (await import("./mailing/index.ts")).mailing },
+  { ...exchange, load: async () => (await import("./exchange/index.ts")).exchange },
+  { ...identity, load: async () => (await import("./identity/index.ts")).identity },
+  { ...mailing, load: async () => (await import("./mailing/index.ts")).mailing },
   {
-    ...issueTrackerProfile,
+    ...issueTracker,
     load: async () => (await import("./issue-tracker/index.ts")).issueTracker,
   },
-  { ...notesProfile, load: async () => (await import("./notes/index.ts")).notes },
+  { ...notes, load: async () => (await import("./notes/index.ts")).notes },
   {
-    ...objectStorageProfile,
+    ...objectStorage,
     load: async () => (await import("./object-storage/index.ts")).objectStorage,
   },
   {
-    ...fileStorageProfile,
+    ...fileStorage,
     load: async () => (await import("./file-storage/index.ts")).fileStorage,
   },
   {
-    ...documentStorageProfile,
+    ...documentStorage,
     load: async () => (await import("./document-storage/index.ts")).documentStorage,
   },
 ];

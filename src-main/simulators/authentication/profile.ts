@@ -2,7 +2,7 @@ import { svixSnippet } from "#core/signing/svix-snippet.ts";
 import type { SimulatorProfile } from "#core/simulator/profile.ts";
 
 /** What is known of the authentication provider before it is loaded. */
-export const authenticationProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "authentication",
   title: "Authentication",
   model: "Clerk",

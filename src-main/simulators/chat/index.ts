@@ -1,7 +1,7 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { slackDialect } from "./dialect.ts";
 import { chatObjects } from "./objects.ts";
-import { chatProfile, EVENTS_URL } from "./profile.ts";
+import { profile, EVENTS_URL } from "./profile.ts";
 import { routes } from "./routes.ts";
 import { createState } from "./seed.ts";
 import { chatSignature } from "./signature.ts";
@@ -11,7 +11,7 @@ import type { ChatState } from "./state.ts";
 /** Makes the chat simulator; tests make it with shorter times. */
 export function createChat(times: SocketModeTimes) {
   return defineSimulator<ChatState>({
-    profile: chatProfile,
+    profile,
     dialect: slackDialect,
     createState,
     routes,

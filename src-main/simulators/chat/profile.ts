@@ -5,7 +5,7 @@ import { RETRY_DELAYS, isRetryDelays } from "./socket-mode/retry-delays.ts";
 export const EVENTS_URL = "CHAT_TWIN_EVENTS_URL";
 
 /** What is known of the chat provider before it is loaded. */
-export const chatProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "chat",
   title: "Chat provider",
   model: "Slack",

@@ -1,13 +1,13 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { githubDialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { codeHostingProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes } from "./routes/index.ts";
 import { createState } from "./state.ts";
 
 /** The code hosting provider, modelled on GitHub: repositories, git, issues, pulls; events on egress. */
 export const codeHosting = defineSimulator({
-  profile: codeHostingProfile,
+  profile,
   dialect: githubDialect,
   createState,
   routes,

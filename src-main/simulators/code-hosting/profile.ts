@@ -1,7 +1,7 @@
 import type { SimulatorProfile } from "#core/simulator/profile.ts";
 
 /** What is known of the code hosting provider before it is loaded. */
-export const codeHostingProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "code-hosting",
   title: "Code hosting provider",
   model: "GitHub",

@@ -2,13 +2,13 @@ import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
 import { objects } from "./objects.ts";
-import { documentStorageProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes } from "./routes/index.ts";
 import { createState } from "./state.ts";
 
 /** The document storage, modelled on CouchDB. It sends nothing. */
 export const documentStorage = defineSimulator({
-  profile: documentStorageProfile,
+  profile,
   dialect,
   createState,
   endState: ({ news }) => {

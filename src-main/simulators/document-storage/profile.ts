@@ -8,7 +8,7 @@ url.password = "{api_key}";
 const nano = Nano(url.href);`;
 
 /** What is known of the document storage before it is loaded. */
-export const documentStorageProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "document-storage",
   title: "Document storage",
   model: "CouchDB",

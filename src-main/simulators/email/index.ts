@@ -2,7 +2,7 @@ import { defineSimulator } from "#core/simulator/define.ts";
 import { hookSignature } from "#core/signing/hook-signature.ts";
 import { resendDialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { emailProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes } from "./routes.ts";
 import { createState, type EmailState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
@@ -11,7 +11,7 @@ const MEBIBYTE = 1_024 * 1_024;
 
 /** The email provider, modelled on Resend. */
 export const email = defineSimulator<EmailState>({
-  profile: emailProfile,
+  profile,
   dialect: resendDialect(routes.map(({ path }) => path)),
   createState,
   routes,

@@ -2,7 +2,7 @@ import { svixSnippet } from "#core/signing/svix-snippet.ts";
 import type { SimulatorProfile } from "#core/simulator/profile.ts";
 
 /** What is known of the email provider before it is loaded. */
-export const emailProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "email",
   title: "Email",
   model: "Resend",

@@ -2,7 +2,7 @@ import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { createFeed } from "./feed/feed.ts";
 import { objects } from "./objects.ts";
-import { exchangeProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes } from "./routes.ts";
 import { createState } from "./seeds.ts";
 import type { ExchangeState } from "./state.ts";
@@ -10,7 +10,7 @@ import { worldActions } from "./world-actions.ts";
 
 /** The prediction market exchange, modelled on Kalshi. */
 export const exchange = defineSimulator<ExchangeState>({
-  profile: exchangeProfile,
+  profile,
   dialect,
   createState,
   routes,

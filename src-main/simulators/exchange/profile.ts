@@ -13,7 +13,7 @@ const orders = new OrdersApi(configuration);
 // The feed: {base_url}/trade-api/ws/v2, with ws:// in place of http://`;
 
 /** What is known of the prediction market exchange before it is loaded. */
-export const exchangeProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "exchange",
   title: "Prediction market exchange",
   model: "Kalshi",

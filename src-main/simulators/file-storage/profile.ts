@@ -10,7 +10,7 @@ const box = new BoxClient({ auth }).withCustomBaseUrls({
 });`;
 
 /** What is known of the file storage before it is loaded. */
-export const fileStorageProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "file-storage",
   title: "File storage",
   model: "Box",

@@ -1,13 +1,13 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { createDialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { identityProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes } from "./routes/index.ts";
 import { createState } from "./state.ts";
 
 /** The identity provider, modelled on Okta: users, their lifecycle, groups, and mails on egress. */
 export const identity = defineSimulator({
-  profile: identityProfile,
+  profile,
   dialect: createDialect(routes.map(({ path }) => path)),
   createState,
   routes,

@@ -1,7 +1,7 @@
 import type { SimulatorProfile } from "#core/simulator/profile.ts";
 
 /** What is known of the identity provider before it is loaded. */
-export const identityProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "identity",
   title: "Identity provider",
   model: "Okta",

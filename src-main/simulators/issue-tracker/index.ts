@@ -1,13 +1,13 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { issueTrackerProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes } from "./routes.ts";
 import { createState } from "./state.ts";
 
 /** The issue tracker, modelled on Jira Cloud: projects, issues, comments and JQL. It sends nothing. */
 export const issueTracker = defineSimulator({
-  profile: issueTrackerProfile,
+  profile,
   dialect,
   createState,
   routes,

@@ -1,7 +1,7 @@
 import type { SimulatorProfile } from "#core/simulator/profile.ts";
 
 /** What is known of the issue tracker before it is loaded. */
-export const issueTrackerProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "issue-tracker",
   title: "Issue tracker",
   model: "Jira Cloud",

@@ -1,14 +1,14 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { mailingProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes } from "./routes.ts";
 import { createState, type MailingState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The postcard mailing provider, modelled on Lob. */
 export const mailing = defineSimulator<MailingState>({
-  profile: mailingProfile,
+  profile,
   dialect,
   createState,
   routes,

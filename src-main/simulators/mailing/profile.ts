@@ -10,7 +10,7 @@ const postcards = new PostcardsApi(configuration);
 // The older client: Lob("{api_key}", { host: "{base_url}/v1/" })`;
 
 /** What is known of the postcard mailing provider before it is loaded. */
-export const mailingProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "mailing",
   title: "Postcard mailing provider",
   model: "Lob",

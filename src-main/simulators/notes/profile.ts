@@ -1,7 +1,7 @@
 import type { SimulatorProfile } from "#core/simulator/profile.ts";
 
 /** What is known of the notes app before it is loaded. */
-export const notesProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "notes",
   title: "Notes",
   model: "Notion",

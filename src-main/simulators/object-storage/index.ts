@@ -1,13 +1,13 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { objectStorageProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes } from "./routes.ts";
 import { createState } from "./state.ts";
 
 /** The object storage, modelled on S3. It sends nothing. */
 export const objectStorage = defineSimulator({
-  profile: objectStorageProfile,
+  profile,
   dialect,
   createState,
   routes,

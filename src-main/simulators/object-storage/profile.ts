@@ -11,7 +11,7 @@ const s3 = new S3Client({
 });`;
 
 /** What is known of the object storage before it is loaded. */
-export const objectStorageProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "object-storage",
   title: "Object storage",
   model: "S3",

@@ -1,7 +1,7 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { stripeDialect } from "./dialect.ts";
 import { paymentsObjects } from "./objects.ts";
-import { paymentsProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { paymentsRoutes } from "./routes.ts";
 import { paymentsSignature } from "./signature.ts";
 import { createState } from "./state.ts";
@@ -9,7 +9,7 @@ import { dispute } from "./world-actions.ts";
 
 /** The payments provider, modelled on Stripe. */
 export const payments = defineSimulator({
-  profile: paymentsProfile,
+  profile,
   dialect: stripeDialect,
   createState,
   routes: paymentsRoutes,

@@ -1,7 +1,7 @@
 import type { SimulatorProfile } from "#core/simulator/profile.ts";
 
 /** What is known of the payments provider before it is loaded. */
-export const paymentsProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "payments",
   title: "Payments",
   model: "Stripe",

@@ -1,13 +1,13 @@
 import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { secondPaymentsProfile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes } from "./routes/index.ts";
 import { createState } from "./state.ts";
 
 /** The second payments provider, modelled on Square: its events are recorded and never delivered. */
 export const secondPayments = defineSimulator({
-  profile: secondPaymentsProfile,
+  profile,
   dialect,
   createState,
   routes,

@@ -1,7 +1,7 @@
 import type { SimulatorProfile } from "#core/simulator/profile.ts";
 
 /** What is known of the second payments provider before it is loaded. */
-export const secondPaymentsProfile: SimulatorProfile = {
+export const profile: SimulatorProfile = {
   kind: "second-payments",
   title: "Second payments provider",
   model: "Square",
