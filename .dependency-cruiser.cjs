@@ -11,6 +11,11 @@ const layers = [
     "^src-main/workbench/",
     ["^src-main/simulators/[^/]+$", "^src-main/core/", "^src-shared/"],
   ],
+  [
+    "verification",
+    "^src-main/verification/",
+    ["^src-main/(simulators|core|workbench)/", "^src-shared/"],
+  ],
   ["electron", "^src-main/electron/", ["^src-main/workbench/", "^src-shared/"]],
   ["headless", "^src-main/headless/", ["^src-main/workbench/", "^src-shared/"]],
   ["library", "^src-main/library/", ["^src-main/workbench/", "^src-shared/"]],

@@ -10,7 +10,7 @@ const figureOf = {
 export const badInputs = {
   name: "bad-inputs",
   run: async () => {
-    const tests = await runTests("main", ["src-main/workbench/bad-inputs"]);
+    const tests = await runTests("main", ["src-main/verification/bad-inputs"]);
     return Object.entries(figureOf).map(([within, name]) => {
       const rows = tests.filter((test) => test.within === within);
       const missed = rows

@@ -1,7 +1,7 @@
 import { count } from "../lib/figures.mjs";
 import { runTests } from "../lib/vitest.mjs";
 
-const FOLDER = "src-main/workbench/model-based";
+const FOLDER = "src-main/verification/models";
 /** In all, over every simulator, and chat once more over Socket Mode. */
 const COMMANDS = 200_000;
 const TABLES = 15;

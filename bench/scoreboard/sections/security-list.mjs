@@ -7,7 +7,7 @@ import { singleBytes } from "../security/single-bytes.mjs";
 import { slowClients } from "../security/slow-clients.mjs";
 
 const unitTests = [
-  "src-main/workbench/security",
+  "src-main/verification/security",
   "src-main/workbench/search/value-matchers.test.ts",
   "src-main/workbench/environment.test.ts",
   "src-main/workbench/find-exposure.test.ts",

@@ -4,7 +4,7 @@ import type { Command } from "../commands/commands.ts";
 import type { Chip, Deliveries } from "../deliveries/deliveries.ts";
 import { OpenAnswer } from "../ears/open-answer.ts";
 import type { Game } from "../game.ts";
-import { Mirror } from "../../remote/mirror.ts";
+import { Mirror } from "../../../workbench/remote/mirror.ts";
 
 type ListenCommand = Extract<Command, { do: "listen" }>;
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { format } from "prettier";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { simulators } from "../../simulators/registry.ts";
-import { serveSimulators, type Serving } from "../serve-simulators.ts";
+import { serveSimulators, type Serving } from "../../workbench/serve-simulators.ts";
 import { fillMarkers } from "./fill-markers.ts";
 import { kindParts } from "./kind-parts.ts";
 import { blocksOf, read, root } from "./pages.ts";

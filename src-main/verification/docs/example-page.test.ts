@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { fillMarkers } from "./fill-markers.ts";
 import { read, root } from "./pages.ts";
 
-const folder = join("src-main", "workbench", "docs", "example");
+const folder = join("src-main", "verification", "docs", "example");
 
 test("the tutorial shows every file of its simulator as it is, the test that runs it included", async () => {
   const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts"));
