@@ -1,4 +1,4 @@
-import type { ListedSimulator } from "#core/simulator/define.ts";
+import type { ListedSimulator } from "#core/define-simulator.ts";
 import { profile as authentication } from "./authentication/profile.ts";
 import { profile as chat } from "./chat/profile.ts";
 import { profile as codeHosting } from "./code-hosting/profile.ts";

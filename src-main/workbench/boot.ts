@@ -1,7 +1,7 @@
 import { reasonOf } from "#shared/text/reason-of.ts";
-import type { ListedSimulator } from "#core/simulator/define.ts";
-import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { ListedSimulator } from "#core/define-simulator.ts";
+import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { instanceOf } from "./instance-of.ts";
 import { loadAhead } from "./load-ahead.ts";
 import { foreignHost } from "./options.ts";

@@ -1,7 +1,7 @@
 import type { Schedule } from "#shared/domain/timeline.ts";
-import type { ListedSimulator } from "#core/simulator/define.ts";
-import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { ListedSimulator } from "#core/define-simulator.ts";
+import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { closeAll, listen, type Served } from "./boot.ts";
 import { readEnvironment } from "./environment.ts";
 import { instanceOf } from "./instance-of.ts";

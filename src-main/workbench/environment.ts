@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { readMoment } from "#shared/domain/moment.ts";
-import { explainReceiverUrl } from "#core/http/receiver-url.ts";
-import type { SimulatorProfile } from "#core/simulator/profile.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { StartError } from "./start-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import type { Served } from "./boot.ts";
 import { version } from "./version.ts";
 

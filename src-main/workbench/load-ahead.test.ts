@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
+import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { loadAhead } from "./load-ahead.ts";

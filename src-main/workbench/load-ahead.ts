@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
+import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 
 /** The code of a simulator takes about 2 MB, beside the 60 MB of an idle process that has what all share. */
 const MOST_AHEAD = 6;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
+import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { simulators } from "../simulators/registry.ts";
 import { showLocal } from "./local-simulator.ts";

@@ -1,4 +1,4 @@
-import type { CollectionView, RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { Results } from "#core/delivery/results.ts";

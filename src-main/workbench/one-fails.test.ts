@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import type { Simulator } from "#core/simulator/define.ts";
-import type { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
+import type { Simulator } from "#core/define-simulator.ts";
+import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../simulators/registry.ts";
 

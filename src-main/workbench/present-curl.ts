@@ -1,4 +1,4 @@
-import type { EncodedCall } from "#core/simulator/call-inside.ts";
+import type { EncodedCall } from "#core/transport/in-process.ts";
 
 /** Stands for a secret that is not told: the shell fills it in. */
 const PLACEHOLDER = "authorization: Bearer $SIM_CONTROL_TOKEN";

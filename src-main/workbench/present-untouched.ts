@@ -1,5 +1,5 @@
 import { unknownStatus, type SimulatorStatus } from "#shared/domain/simulator.ts";
-import type { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
+import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 
 /** How a simulator stands that nothing has needed yet: as it would if its world were there already. */
 export function presentUntouched(simulator: HostedSimulator): SimulatorStatus {

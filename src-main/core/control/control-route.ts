@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { fieldName } from "#core/http/field-name.ts";
-import { controlRefusal } from "#core/http/refusal.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
+import { fieldName } from "#core/kernel/field-name.ts";
+import { controlRefusal } from "#core/kernel/refusal.ts";
 import { describeIssue, isMissing } from "./describe-issue.ts";
 
 /** One control route or world action: what it reads is its schema, what it answers JSON or an `Answer`. */
@@ -20,8 +20,7 @@ export interface ControlCall {
   readonly body: unknown;
   readonly query: unknown;
   readonly params: Readonly<Record<string, string>>;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly exchange: Exchange;
 }
 
 export interface ControlRouteSpec<Query extends z.ZodType, Body extends z.ZodType> {

@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { clockChange, type ClockView } from "#shared/domain/clock.ts";
 import { schedule } from "#shared/domain/timeline.ts";
-import { noContent } from "#core/http/answer.ts";
-import { streamList } from "#core/http/json-list.ts";
-import { controlRefusal } from "#core/http/refusal.ts";
-import { wholeNumber } from "#core/http/whole-number.ts";
-import { isInside } from "#core/simulator/inside-call.ts";
-import { describeApi } from "#core/simulator/openapi.ts";
-import { resetWorld } from "#core/simulator/reset.ts";
-import type { World } from "#core/simulator/world.ts";
+import { noContent } from "#core/kernel/response.ts";
+import { streamList } from "#core/json/json-list.ts";
+import { controlRefusal } from "#core/kernel/refusal.ts";
+import { wholeNumber } from "#core/control/whole-number.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
+import { describeApi } from "#core/kernel/openapi.ts";
+import type { World } from "#core/kernel/world.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import { checkSchedule } from "./check-schedule.ts";
 import { controlRoute, type ControlRoute } from "./control-route.ts";
@@ -22,6 +21,11 @@ const egressQuery = z.strictObject({
 
 /** The last moment a clock may reach: the end of the year 9999. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+/** Whether the timeline makes the request: it must not wait for the run that it is part of. */
+function isScheduled({ caller }: Exchange): boolean {
+  return caller.origin === "timeline";
+}
 
 /** The clock's state as the control routes show it. */
 export function clockView<State>(world: World<State>): ClockView {
@@ -76,9 +80,9 @@ function clockRoutes<State>(world: World<State>): readonly ControlRoute[] {
       path: "/_sim/clock",
       summary: "Moves the simulator clock, shifts the signing clock",
       body: clockChange,
-      handle: async ({ body, request }) => {
+      handle: async ({ body, exchange }) => {
         const seconds = body.advance_seconds ?? 0;
-        if (seconds > 0 && isInside(request)) {
+        if (seconds > 0 && isScheduled(exchange)) {
           throw controlRefusal(
             409,
             "clock_is_running",
@@ -93,7 +97,7 @@ function clockRoutes<State>(world: World<State>): readonly ControlRoute[] {
         if (body.wall_offset_seconds !== undefined) {
           world.wall.offsetSeconds = body.wall_offset_seconds;
         }
-        if (!isInside(request)) await world.advance(seconds);
+        if (!isScheduled(exchange)) await world.advance(seconds);
         world.changed();
         return clockView(world);
       },
@@ -109,10 +113,10 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
       summary: "Schedules calls on the simulator clock",
       body: schedule,
       check: checkSchedule,
-      handle: async ({ body, request }) => {
+      handle: async ({ body, exchange }) => {
         timeline.inject(body.events);
         // Items due at once have run when the answer comes; from within a run they join that run.
-        if (!isInside(request)) await world.driver.runDue();
+        if (!isScheduled(exchange)) await world.driver.runDue();
         return noContent();
       },
     }),
@@ -157,15 +161,18 @@ export function controlRoutes<State>(
       method: "POST",
       path: "/_sim/reset",
       summary: "Back to the first moment; the schedule stays and is armed again",
-      handle: async ({ request }) => {
-        if (isInside(request)) {
+      handle: async ({ exchange }) => {
+        if (isScheduled(exchange)) {
           throw controlRefusal(
             409,
             "clock_is_running",
             "a scheduled call cannot reset its simulator",
           );
         }
-        await resetWorld(world, timeline);
+        world.reset();
+        timeline.rearm();
+        world.changed();
+        await world.driver.runDue();
         return { generation: world.generation, now: clockView(world).now };
       },
     }),

@@ -1,6 +1,6 @@
-import type { Issue } from "#core/http/dialect.ts";
-import { fieldName } from "#core/http/field-name.ts";
-import { valueAt } from "#core/http/value-at.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
+import { fieldName } from "#core/kernel/field-name.ts";
+import { valueAt } from "#core/kernel/value-at.ts";
 
 /** Whether a field is at fault because it is not there. */
 export function isMissing(issue: Issue, whole: unknown): boolean {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { Answer } from "#core/http/answer.ts";
-import { paced } from "#core/http/paced.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { paced } from "#core/json/paced.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { Results } from "#core/delivery/results.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
@@ -78,7 +78,7 @@ export function egressAnswer(
   results: Results,
   channel: DeliveryChannel | undefined,
   page: EgressPage,
-): Answer {
+): RouteResponse {
   const headers = { "content-type": "application/json; charset=utf-8" };
   const source = chunks(log, results, channel, page);
   const whole: Buffer[] = [];
@@ -86,9 +86,9 @@ export function egressAnswer(
   for (let next = source.next(); !next.done; next = source.next()) {
     whole.push(next.value);
     size += next.value.length;
-    if (size > WHOLE_BYTES) return new Answer(200, resume(whole, source), headers);
+    if (size > WHOLE_BYTES) return new RouteResponse(200, resume(whole, source), headers);
   }
-  return new Answer(200, Buffer.concat(whole), headers);
+  return new RouteResponse(200, Buffer.concat(whole), headers);
 }
 
 function resume(read: readonly Buffer[], rest: Generator<Buffer>): Readable {

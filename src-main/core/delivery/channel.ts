@@ -1,4 +1,4 @@
-import type { AnswerHold } from "./answer-hold.ts";
+import type { Exchange } from "../kernel/exchange.ts";
 
 /** An event that was just recorded. */
 export interface RecordedEvent {
@@ -23,8 +23,8 @@ export interface DeliveryChannel {
   /** Attempts queued, without the one in flight. */
   readonly pending: number;
   readonly inFlight: boolean;
-  /** Takes over a recorded event; nothing may leave before `hold` is released. */
-  take(event: RecordedEvent, hold: AnswerHold | undefined): void;
+  /** Takes over a recorded event. Nothing leaves before the exchange that caused it is over. */
+  take(event: RecordedEvent, exchange: Exchange | undefined): void;
   /** How many receivers an event of this type would go to now. */
   countReceivers(type: string): number;
   /** The `seq` of the oldest event with a delivery that has no outcome yet; `undefined` when all have. */

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { answering, type FaultReceiver } from "#core/testing/fault-receiver.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";

@@ -1,5 +1,5 @@
-import type { SimulatorProfile } from "#core/simulator/profile.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** The one URL of a simulator whose receiver is set at boot, or none. */

@@ -1,5 +1,5 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
-import type { World } from "#core/simulator/world.ts";
+import type { World } from "#core/kernel/world.ts";
 import { deliveryHeaders } from "./signature.ts";
 import type { Attempt } from "./plan.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -66,7 +66,7 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
     send,
     finished: (attempt, outcome, queuedMs) => {
       world.results.append(resultRow(attempt, outcome), timingOf(outcome, queuedMs));
-      world.exchanges.append({ seq: attempt.seq, endpoint: attempt.endpoint, signedAt, outcome });
+      world.deliveries.append({ seq: attempt.seq, endpoint: attempt.endpoint, signedAt, outcome });
       world.changed();
     },
     changed: () => {

@@ -1,12 +1,12 @@
 import { Fifo } from "#core/state/fifo.ts";
-import type { AnswerHold } from "./answer-hold.ts";
+import type { Exchange } from "../kernel/exchange.ts";
 import type { DeliveryChannel, RecordedEvent } from "./channel.ts";
 import { hears, type Endpoint } from "./endpoint.ts";
 import { planAttempts, type Attempt } from "./plan.ts";
 import type { Outcome } from "./send.ts";
 
 interface Waiting extends Attempt {
-  readonly hold: AnswerHold | undefined;
+  readonly exchange: Exchange | undefined;
   /** Real time in milliseconds, on the clock of `performance`. */
   readonly queuedAt: number;
 }
@@ -90,14 +90,14 @@ export class DeliveryQueue implements DeliveryChannel {
     return count;
   }
 
-  take(event: RecordedEvent, hold: AnswerHold | undefined): void {
+  take(event: RecordedEvent, exchange: Exchange | undefined): void {
     if (!this.tools.isOn || this.closed) return;
     const queuedAt = performance.now();
     // Field by field: a spread would take half as much memory again, and there may be a million of them.
     for (const { generation, seq, endpoint } of planAttempts(event, this.tools.endpoints())) {
-      this.waiting.push({ generation, seq, endpoint, hold, queuedAt });
+      this.waiting.push({ generation, seq, endpoint, exchange, queuedAt });
     }
-    if (this.waiting.length > 0) hold?.watch();
+    if (this.waiting.length > 0) exchange?.watch();
     if (!this.running && this.waiting.length > 0) void this.run();
   }
 
@@ -119,7 +119,7 @@ export class DeliveryQueue implements DeliveryChannel {
     while (era === this.era) {
       const next = this.waiting.peek();
       if (!next) break;
-      if (next.hold && !next.hold.isReleased) await next.hold.released;
+      if (next.exchange && !next.exchange.isOver) await next.exchange.over;
       if (era !== this.era) return;
       this.waiting.shift();
       await this.attempt(next, era);

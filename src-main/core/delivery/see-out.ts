@@ -1,4 +1,4 @@
-import type { World } from "#core/simulator/world.ts";
+import type { World } from "#core/kernel/world.ts";
 import type { DeliveryChannel } from "./channel.ts";
 
 type Deliveries = Pick<DeliveryChannel, "pending" | "inFlight">;

@@ -50,7 +50,7 @@ test("the panel and the timeline are told apart, and no client passes for either
   await running.app.inject({ method: "POST", url: "/things", headers, payload: make.body });
   expect([1, 2, 3].map((seq) => toys.causeOf(seq))).toMatchObject([
     { origin: "panel" },
-    { origin: "timeline", item: "lone \ufffd & ü" },
+    { origin: "timeline", item: "lone \ud800 & ü" },
     { origin: "client" },
   ]);
 });

@@ -1,6 +1,6 @@
 import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint32Column } from "#core/state/column.ts";
-import type { JsonText } from "#core/http/json-text.ts";
+import type { JsonText } from "#core/json/json-text.ts";
 import { quoted } from "#core/text/quoted.ts";
 import { SegmentStore } from "./segment-store.ts";
 

@@ -1,6 +1,8 @@
 import type { PanelCallAnswer } from "#shared/domain/panel-protocol.ts";
-import type { InsideCall } from "#core/simulator/call-inside.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import { CallFailed, type InProcessCall } from "#core/transport/in-process.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
+import { controlRefusal } from "#core/kernel/refusal.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 
 /** What stands for the control token wherever a call is shown: a shell fills it in. */
 const PLACEHOLDER = "Bearer $SIM_CONTROL_TOKEN";
@@ -8,12 +10,13 @@ const PLACEHOLDER = "Bearer $SIM_CONTROL_TOKEN";
 /** Makes a call, and tells how a client would make the same. The control token is never told. */
 export async function callForPanel(
   simulator: RunningSimulator,
-  { as, ...call }: InsideCall,
+  { as, ...call }: InProcessCall,
+  exchange: Exchange,
   controlToken: string | undefined,
 ): Promise<PanelCallAnswer> {
   const made = { ...call, ...(as === undefined ? {} : { as }) };
   const now = simulator.world.clock.now();
-  const { status, body } = await simulator.call(made);
+  const { status, body } = await callFor(exchange, simulator, made);
   const { method, path, headers, payload } = simulator.encodeCall(made);
   const shown = Object.entries(headers).map(([name, value]): [string, string] => [
     name,
@@ -24,3 +27,26 @@ export async function callForPanel(
   const reached = { generation, writes, events: log.length };
   return { status, body: body ?? null, now, reached, request };
 }
+
+/** Makes a call that ends when the exchange it is made for does. */
+async function callFor(exchange: Exchange, simulator: RunningSimulator, call: InProcessCall) {
+  const controller = new AbortController();
+  const forget = exchange.onGone(() => {
+    controller.abort();
+  });
+  try {
+    return await simulator.call(call, controller.signal);
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    throw controlRefusal(STATUS_OF[error.code], error.code, error.message);
+  } finally {
+    forget();
+  }
+}
+
+const STATUS_OF = {
+  endless_response: 422,
+  response_too_large: 422,
+  call_timeout: 504,
+  caller_gone: 504,
+} as const;

@@ -2,13 +2,11 @@ import * as z from "zod";
 import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
 import { controlRoute, type ControlRoute } from "#core/control/control-route.ts";
-import { Answer } from "#core/http/answer.ts";
-import { leaveWithClient } from "#core/http/leave-with-client.ts";
-import { controlRefusal } from "#core/http/refusal.ts";
-import { wholeNumber } from "#core/http/whole-number.ts";
-import { isInside } from "#core/simulator/inside-call.ts";
-import type { CollectionView, RunningSimulator } from "#core/simulator/running-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { endless } from "#core/kernel/response.ts";
+import { controlRefusal } from "#core/kernel/refusal.ts";
+import { wholeNumber } from "#core/control/whole-number.ts";
+import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { callForPanel } from "./call-for-panel.ts";
 import { createPanelStream, type PanelStream } from "./panel-stream.ts";
 import { presentDeliveries } from "./present-deliveries.ts";
@@ -109,12 +107,6 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
   ];
 }
 
-/** A scheduled call must come to an end, and must not wait for the run that it is part of. */
-function refuseInside(request: Parameters<typeof isInside>[0]): void {
-  if (!isInside(request)) return;
-  throw controlRefusal(409, "clock_is_running", "a scheduled call cannot use the panel's routes");
-}
-
 /**
  * What a panel that runs elsewhere asks of a simulator, besides the control routes: what it is, all
  * that happens on it, and calls in the provider's own encoding. Shapes: `panel-protocol.ts`.
@@ -136,22 +128,21 @@ export function panelRoutes(
       path: "/_sim/panel/stream",
       summary: "Everything that happens from a position on, as lines of JSON, without an end",
       query: streamQuery,
-      handle: ({ query, request }) => {
-        refuseInside(request);
+      handle: ({ query, exchange }) => {
         const stream = createPanelStream(of(), world.id, {
           ...query,
           world: query.world,
           generation: query.generation,
         });
         streams.add(stream);
-        stream.body.once("close", () => streams.delete(stream));
-        return new Answer(
-          200,
-          leaveWithClient(stream.body, request.raw, () => {
-            stream.end();
-          }),
-          streamHeaders,
-        );
+        const forget = exchange.onGone(() => {
+          stream.end();
+        });
+        stream.body.once("close", () => {
+          forget();
+          streams.delete(stream);
+        });
+        return endless(stream.body, streamHeaders);
       },
     }),
     controlRoute({
@@ -159,9 +150,12 @@ export function panelRoutes(
       path: "/_sim/panel/call",
       summary: "Makes one call as the timeline does, the body in the provider's own encoding",
       body: panelCall,
-      handle: ({ body, request }) => {
-        refuseInside(request);
-        return callForPanel(of(), body, world.settings.controlToken);
+      handle: ({ body, exchange }) => {
+        if (exchange.caller.origin === "timeline") {
+          const message = "a scheduled call cannot use the panel's routes";
+          throw controlRefusal(409, "clock_is_running", message);
+        }
+        return callForPanel(of(), body, exchange, world.settings.controlToken);
       },
     }),
     ...lookRoutes(of),

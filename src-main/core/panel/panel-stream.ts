@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { StreamLine, StreamStart } from "#shared/domain/panel-protocol.ts";
 import type { OpenAttempt } from "#core/delivery/channel.ts";
 import type { Results } from "#core/delivery/results.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { createBell, type Bell } from "./bell.ts";
 import { presentStatus } from "./present-status.ts";
 

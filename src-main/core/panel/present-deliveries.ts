@@ -1,5 +1,5 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 
 /** By name in lower case; what came several times under one name, in one line. */
 function asText(list: readonly string[]): Record<string, string> {
@@ -13,11 +13,11 @@ function asText(list: readonly string[]): Record<string, string> {
 }
 
 function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDetail | undefined {
-  const { results, exchanges } = simulator.world;
-  const exchange = exchanges.at(index);
-  if (!exchange) return undefined;
+  const { results, deliveries } = simulator.world;
+  const record = deliveries.at(index);
+  if (!record) return undefined;
   const row = results.row(index);
-  const { endpoint, outcome, signedAt } = exchange;
+  const { endpoint, outcome, signedAt } = record;
   const requestHeaders = simulator.headersOf(row.seq, endpoint, signedAt);
   return {
     endpoint: row.endpoint ?? null,

@@ -1,5 +1,5 @@
 import type { EndpointView } from "#shared/domain/simulator.ts";
-import type { RunningSimulator, WorldView } from "#core/simulator/running-simulator.ts";
+import type { RunningSimulator, WorldView } from "#core/launch/running-simulator.ts";
 
 /** Who delivers, and what came of it. */
 type Delivering = Pick<RunningSimulator, "kind" | "endpoints"> & {

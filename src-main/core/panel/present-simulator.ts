@@ -1,6 +1,6 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import type { CollectionInfo } from "#core/simulator/objects.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { CollectionInfo } from "#core/kernel/objects.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 
 /** Loaded or running: what it is does not depend on its world. */
 type Presentable = Pick<

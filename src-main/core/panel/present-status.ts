@@ -1,5 +1,5 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 
 /** How a simulator stands now. */
 export function presentStatus(simulator: RunningSimulator): SimulatorStatus {

@@ -1,7 +1,7 @@
-import type { ListedSimulator, Simulator } from "#core/simulator/define.ts";
-import { HostedSimulator } from "#core/simulator/hosted-simulator.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
+import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 
 /** The moment at which simulators of tests begin. */
 export const START_TIME = Date.UTC(2026, 0, 15, 12);

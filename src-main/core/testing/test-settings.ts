@@ -1,4 +1,4 @@
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 
 /** Settings for tests: a fixed start, loopback only, everything optional off. */
 export function testSettings(overrides: Partial<SimulatorSettings> = {}): SimulatorSettings {

@@ -1,14 +1,15 @@
 import * as z from "zod";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { parseForm, parseJson } from "#core/http/body-parsers.ts";
-import type { Dialect } from "#core/http/dialect.ts";
-import { Refusal, controlRefusal } from "#core/http/refusal.ts";
+import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import type { Dialect } from "#core/kernel/dialect.ts";
+import { Refusal, controlRefusal } from "#core/kernel/refusal.ts";
 import { signTimestampedHex } from "#core/signing/timestamped-hex.ts";
-import { defineSimulator, type SimulatorDefinition } from "#core/simulator/define.ts";
-import { routesOf } from "#core/simulator/route.ts";
-import { worldActionsOf } from "#core/simulator/world-action.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
+import type { SimulatorDefinition } from "#core/kernel/definition.ts";
+import { routesOf } from "#core/kernel/route.ts";
+import { worldActionsOf } from "#core/kernel/world-action.ts";
 
-interface ToyState {
+export interface ToyState {
   readonly things: Map<string, { readonly id: string; readonly name: string; isBroken: boolean }>;
   readonly endpoints: Map<string, Endpoint>;
 }
@@ -42,10 +43,10 @@ const dialect: Dialect = {
   invalid: (issues) => new Refusal(422, { toyError: "invalid", paths: issues.map((i) => i.path) }),
 };
 
-const route = routesOf<ToyState>();
+export const route = routesOf<ToyState>();
 const worldAction = worldActionsOf<ToyState>();
 
-const definition: SimulatorDefinition<ToyState> = {
+export const toyDefinition: SimulatorDefinition<ToyState> = {
   profile: {
     kind: "toy",
     title: "Toy provider",
@@ -136,9 +137,9 @@ const definition: SimulatorDefinition<ToyState> = {
  * The smallest simulator that has everything: things that can be made and broken, endpoints, signed
  * deliveries. Core's own tests use it, so that core is tested without any provider.
  */
-export const toy = defineSimulator(definition);
+export const toy = defineSimulator(toyDefinition);
 
 /** The same under another name, for instances of several simulators. */
 export function toyOf(kind: string): typeof toy {
-  return defineSimulator({ ...definition, profile: { ...definition.profile, kind } });
+  return defineSimulator({ ...toyDefinition, profile: { ...toyDefinition.profile, kind } });
 }

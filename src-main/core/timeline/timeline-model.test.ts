@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { TimelineModel, type ModelItem, type ToyCall } from "#core/testing/timeline-model.ts";

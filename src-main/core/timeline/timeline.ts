@@ -5,6 +5,7 @@ import {
   type TimelineItemView,
 } from "#shared/domain/timeline.ts";
 import type { Agenda } from "#core/clock/agenda.ts";
+import { CallFailed } from "#core/transport/in-process.ts";
 import { BindingError, fillText, fillValue, readPointer } from "./bindings.ts";
 
 /** A scheduled call with its variables filled in, ready to go through the simulator's own door. */
@@ -26,6 +27,8 @@ interface Item {
   due: number;
   state: TimelineItemView["state"];
   status?: number;
+  /** Why it failed, unless its status says so. */
+  reason?: string;
   withdraw(): void;
 }
 
@@ -33,8 +36,11 @@ interface Item {
 export interface TimelineTools {
   readonly agenda: Agenda;
   now(): number;
-  /** Makes the call of the item of this id as a client would, and resolves with its answer. */
-  call(call: ReadyCall, item: string): Promise<CallAnswer>;
+  /**
+   * Makes the call of the item of this id as a client would. Rejects with a CallFailed when there is no
+   * complete response, or the signal says that a reset has come.
+   */
+  call(call: ReadyCall, item: string, signal: AbortSignal): Promise<CallAnswer>;
   changed(): void;
 }
 
@@ -49,6 +55,8 @@ export class Timeline {
   private bindings = new Map<string, unknown>();
   private readonly armed = new Set<Item>();
   private era = 0;
+  /** Ends the call that is under way. */
+  private underWay: AbortController | undefined;
 
   private readonly tools: TimelineTools;
 
@@ -89,10 +97,12 @@ export class Timeline {
   /** Arms every item again from the present moment, in the order they were injected. */
   rearm(): void {
     this.era += 1;
+    this.underWay?.abort();
     this.bindings = new Map();
     for (const item of this.items.values()) {
       item.state = "pending";
       delete item.status;
+      delete item.reason;
       this.arm(item);
     }
   }
@@ -121,8 +131,11 @@ export class Timeline {
   private async run(item: Item, era: number): Promise<void> {
     const bindings = this.bindings;
     this.armed.delete(item);
+    const underWay = new AbortController();
+    this.underWay = underWay;
     try {
-      const answer = await this.tools.call(prepareCall(item.event, bindings), item.event.id);
+      const call = prepareCall(item.event, bindings);
+      const answer = await this.tools.call(call, item.event.id, underWay.signal);
       if (era !== this.era) return;
       item.status = answer.status;
       for (const [name, pointer] of Object.entries(item.event.bind ?? {})) {
@@ -130,8 +143,10 @@ export class Timeline {
       }
       item.state = answer.status < 400 ? "done" : "failed";
     } catch (error) {
-      if (!(error instanceof BindingError)) throw error;
+      if (!(error instanceof BindingError || error instanceof CallFailed)) throw error;
+      if (era !== this.era) return;
       item.state = "failed";
+      item.reason = error.message;
     }
     this.tools.changed();
   }
@@ -158,5 +173,6 @@ function presentItem(item: Item): TimelineItemView {
     bind: item.event.bind ?? {},
     state: item.state,
     ...(item.status === undefined ? {} : { response: { status: item.status } }),
+    ...(item.reason === undefined ? {} : { reason: item.reason }),
   };
 }

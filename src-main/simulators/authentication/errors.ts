@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "#core/http/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 
 /** One of the errors in Clerk's envelope. */
 export interface ClerkError {

@@ -1,4 +1,4 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
 import { hookSignature } from "#core/signing/hook-signature.ts";
 import { clerkDialect } from "./dialect.ts";
 import { objects } from "./objects.ts";

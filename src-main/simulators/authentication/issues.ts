@@ -1,7 +1,7 @@
-import { codeOf } from "#core/http/coded-issue.ts";
-import type { Issue } from "#core/http/dialect.ts";
-import type { Refusal } from "#core/http/refusal.ts";
-import { valueAt } from "#core/http/value-at.ts";
+import { codeOf } from "#core/kernel/coded-issue.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
+import { valueAt } from "#core/kernel/value-at.ts";
 import { clerkErrors, type ClerkError } from "./errors.ts";
 
 function unknownParam(name: string): ClerkError {

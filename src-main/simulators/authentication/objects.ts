@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { presentInvitation } from "./present-invitation.ts";
 import { invitationStatus, presentOrganization } from "./present-organization.ts";
 import { presentSession, presentUser } from "./present.ts";

@@ -1,4 +1,4 @@
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import type { AuthenticationState } from "./state.ts";
 
 /** Makes one route of the API. */

@@ -1,4 +1,4 @@
-import type { Context } from "#core/simulator/context.ts";
+import type { Context } from "#core/kernel/context.ts";
 import { slackError } from "./errors.ts";
 import type { ChatState, User } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 
 /** Each method is served as POST (form or JSON) and as GET. */
 const covered = (test: string, rows: Readonly<Record<string, string>>) =>

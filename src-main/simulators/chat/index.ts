@@ -1,4 +1,4 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
 import { slackDialect } from "./dialect.ts";
 import { chatObjects } from "./objects.ts";
 import { profile, EVENTS_URL } from "./profile.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import type { Route, RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { callerOf, type Caller, type ChatContext } from "./caller.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
 import type { ChatState } from "./state.ts";
@@ -58,7 +58,7 @@ export function method<Args extends z.ZodObject>(
     const caller = callerOf(context.state, request.key);
     checkCaller(caller, spec.callers ?? ["bot", "user"], open);
     const args = parseArgs(spec.args, request);
-    return new Answer(200, { ok: true, ...spec.handle({ context, caller, args, request }) });
+    return new RouteResponse(200, { ok: true, ...spec.handle({ context, caller, args, request }) });
   };
   const common = { path: `/api/${spec.name}`, summary: spec.summary, open, handle };
   return [

@@ -1,4 +1,4 @@
-import type { ObjectCollection, ObjectSummary } from "#core/simulator/objects.ts";
+import type { ObjectCollection, ObjectSummary } from "#core/kernel/objects.ts";
 import { roomOf } from "./conversations.ts";
 import { presentConversation } from "./present-conversation.ts";
 import { presentMessage } from "./present-message.ts";

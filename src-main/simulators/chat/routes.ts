@@ -1,4 +1,4 @@
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { conversationMemberRoutes } from "./routes/conversations-members.ts";

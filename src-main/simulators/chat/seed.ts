@@ -1,4 +1,4 @@
-import type { Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/kernel/context.ts";
 import { MessageLog } from "./message-log.ts";
 import { emptyState, type ChatState, type User } from "./state.ts";
 import { secondsOf } from "./timestamps.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { compareCoverage } from "#core/simulator/coverage.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { coverage } from "./coverage.ts";
 import { codeHosting } from "./index.ts";

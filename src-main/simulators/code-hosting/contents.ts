@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { githubError, notFound, unprocessable } from "./errors.ts";
 import type { RepositoryScene } from "./find.ts";
 import type { Commit } from "./git/objects.ts";
@@ -25,8 +25,8 @@ export function commitOfRef({ repository }: RepositoryScene, ref: string | undef
   return commit;
 }
 
-function readRaw(bytes: Buffer): Answer {
-  return new Answer(200, bytes, { "content-type": "application/vnd.github.raw; charset=utf-8" });
+function readRaw(bytes: Buffer): RouteResponse {
+  return new RouteResponse(200, bytes, { "content-type": "application/vnd.github.raw; charset=utf-8" });
 }
 
 function listFolder(

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { isPull } from "./find.ts";
 import { presentFullIssue } from "./present/issue.ts";
 import { presentHook } from "./present/hook.ts";

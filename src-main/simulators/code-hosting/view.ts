@@ -1,4 +1,4 @@
-import type { DomainEvent } from "#core/simulator/context.ts";
+import type { DomainEvent } from "#core/kernel/context.ts";
 import type { HostingContext, HostingState } from "./state.ts";
 
 export type Wire = Readonly<Record<string, unknown>>;

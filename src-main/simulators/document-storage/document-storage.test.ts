@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/simulator/coverage.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { collate } from "./collation.ts";
 import { coverage } from "./coverage.ts";
 import { documentStorage } from "./index.ts";

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { presentDocument } from "./documents/present.ts";
 import { generationOf, rankLeaves } from "./documents/revision.ts";
 import { presentInfo } from "./present-database.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Issue } from "#core/http/dialect.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
 import type { Complaint } from "./errors.ts";
 import { isObject } from "./json.ts";
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { IncomingHttpHeaders } from "node:http";
 import * as z from "zod";
-import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import { badRequest } from "./errors.ts";
 
 const MAX_BYTES = 64 * 1_024;

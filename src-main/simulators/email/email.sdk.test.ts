@@ -1,7 +1,7 @@
 import { Resend } from "resend";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { serveSimulator, START_TIME } from "#core/testing/launch-simulator.ts";
 import { startReceiver, type Received, type Receiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/simulator/coverage.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
 import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
 import { coverage } from "./coverage.ts";
 import { email } from "./index.ts";

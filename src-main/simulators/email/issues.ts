@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Issue } from "#core/http/dialect.ts";
-import { fieldName } from "#core/http/field-name.ts";
-import type { Refusal } from "#core/http/refusal.ts";
-import { valueAt } from "#core/http/value-at.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
+import { fieldName } from "#core/kernel/field-name.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
+import { valueAt } from "#core/kernel/value-at.ts";
 import { resendError, type ErrorName } from "./errors.ts";
 
 /** Refuses a value with one of Resend's error names. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 import type { Sequence } from "#core/state/collection.ts";
-import { routesOf, type Route, type RouteSpec } from "#core/simulator/route.ts";
+import { routesOf, type Route, type RouteSpec } from "#core/kernel/route.ts";
 import { invalid, resendError, wrongKey } from "./errors.ts";
 import { presentList } from "./present.ts";
 import type { EmailContext, EmailState } from "./state.ts";

@@ -1,5 +1,5 @@
-import { JsonTemplate, type Holes } from "#core/http/json-template.ts";
-import { JsonText } from "#core/http/json-text.ts";
+import { JsonTemplate, type Holes } from "#core/json/json-template.ts";
+import { JsonText } from "#core/json/json-text.ts";
 import { hasNoKeys } from "#core/state/has-no-keys.ts";
 import { quoted } from "#core/text/quoted.ts";
 import { plainAddress } from "./addresses.ts";

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { formatCount, formatDollars, formatPrice } from "./engine/money.ts";
 import { presentMarket, presentTrade } from "./present-market.ts";
 import { presentOrder } from "./present-order.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { routesOf, type Method, type Route, type RouteRequest } from "#core/simulator/route.ts";
+import { routesOf, type Method, type Route, type RouteRequest } from "#core/kernel/route.ts";
 import { checkCredentials } from "./credentials.ts";
 import type { ExchangeContext, ExchangeState, Member } from "./state.ts";
 import { memberOfKey } from "./trading/members.ts";
@@ -43,7 +43,7 @@ export function memberRoute<
     ...spec,
     path: `${prefix}${spec.path}`,
     handle: (context, request) => {
-      checkCredentials(context, request);
+      checkCredentials(context, request, request.exchange.caller);
       return spec.handle(context, memberOfKey(context, request.key), request);
     },
   });

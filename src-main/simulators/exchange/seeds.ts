@@ -1,5 +1,5 @@
 import { Collection } from "#core/state/collection.ts";
-import type { Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/kernel/context.ts";
 import { createBook, rest } from "./engine/book.ts";
 import { emptyHolding, reserveOf, withResting, type BookSide } from "./engine/holding.ts";
 import { CONTRACT, DOLLAR } from "./engine/money.ts";

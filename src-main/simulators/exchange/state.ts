@@ -1,5 +1,5 @@
 import type { Collection } from "#core/state/collection.ts";
-import type { Context } from "#core/simulator/context.ts";
+import type { Context } from "#core/kernel/context.ts";
 import type { Book } from "./engine/book.ts";
 import type { BookSide, Holding } from "./engine/holding.ts";
 import type { Frame } from "./feed/frame.ts";

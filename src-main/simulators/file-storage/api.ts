@@ -6,7 +6,7 @@ import {
   type Method,
   type Route,
   type RouteRequest,
-} from "#core/simulator/route.ts";
+} from "#core/kernel/route.ts";
 import { BoxError, preconditionFailed, refusalOf, unauthorized } from "./errors.ts";
 import type { View } from "./view.ts";
 import type { BoxContext, FileStorageState, Item } from "./state.ts";

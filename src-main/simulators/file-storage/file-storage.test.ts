@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/simulator/coverage.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
 import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
 import { coverage } from "./coverage.ts";
 import { fileStorage } from "./index.ts";

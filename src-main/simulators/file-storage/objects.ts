@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { presentItem } from "./present-item.ts";
 import { presentCollaboration, presentComment } from "./present.ts";
 import { ROOT_ID, currentVersion, type FileStorageState } from "./state.ts";

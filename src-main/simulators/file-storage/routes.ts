@@ -1,4 +1,4 @@
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { collaborationRoutes } from "./routes/collaborations.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { downloadRoutes } from "./routes/downloads.ts";

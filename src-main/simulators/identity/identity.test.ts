@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as fc from "fast-check";
-import { compareCoverage } from "#core/simulator/coverage.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { coverage } from "./coverage.ts";
 import { identity } from "./index.ts";
 import { legalActions } from "./lifecycle.ts";

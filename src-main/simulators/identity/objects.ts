@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { presentGroup } from "./present-group.ts";
 import { presentUser } from "./present-user.ts";
 import { textOf, type IdentityState } from "./state.ts";

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { chooseFields, presentIssue } from "./present/issue.ts";
 import { presentProject } from "./present/project.ts";
 import { presentUser } from "./present/user.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { routesOf, type Route, type RouteRequest, type RouteSpec } from "#core/simulator/route.ts";
+import { routesOf, type Route, type RouteRequest, type RouteSpec } from "#core/kernel/route.ts";
 import type { TrackerContext, TrackerState } from "./state.ts";
 import { viewOf, type View } from "./view.ts";
 

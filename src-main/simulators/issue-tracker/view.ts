@@ -1,4 +1,4 @@
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { readCredentials } from "./dialect.ts";
 import type { TrackerState, User } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 
 /** What of Lob's API is here. */
 export const coverage: Coverage = {

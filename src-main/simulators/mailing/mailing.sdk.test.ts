@@ -9,7 +9,7 @@ import {
 import lob from "lob";
 import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { mailing } from "./index.ts";
 
 import { trackingNames } from "./state.ts";

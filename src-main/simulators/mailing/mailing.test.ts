@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/simulator/coverage.ts";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { coverage } from "./coverage.ts";
 import { mailing } from "./index.ts";

@@ -1,4 +1,4 @@
-import type { Issue } from "#core/http/dialect.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   array: "an array",

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/http/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 
 /** A UUID that follows from a text: errors and answers of equal runs carry equal request ids. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/simulator/coverage.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
 import { coverage } from "./coverage.ts";
 import { routes } from "./routes/index.ts";
 import { idsOf, setup, text, type Json, type Method, type Sim } from "./test-client.ts";

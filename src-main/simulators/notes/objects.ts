@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { plainText, titleOf } from "./plain-text.ts";
 import { presentComment } from "./present-comment.ts";
 import { presentDataSource } from "./present-database.ts";

@@ -1,6 +1,7 @@
-import { Answer, type AnswerHeaders } from "#core/http/answer.ts";
+import type { ResponseHeaders } from "#core/kernel/message.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 
 /** A document. */
-export function xml(document: string, headers: AnswerHeaders = {}): Answer {
-  return new Answer(200, document, { "content-type": "application/xml", ...headers });
+export function xml(document: string, headers: ResponseHeaders = {}): RouteResponse {
+  return new RouteResponse(200, document, { "content-type": "application/xml", ...headers });
 }

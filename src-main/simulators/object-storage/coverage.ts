@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 import type { Operation } from "./operation.ts";
 
 const PATHS = { service: "/", bucket: "/:bucket", object: "/:bucket/*" } as const;

@@ -1,5 +1,5 @@
-import { NotSimulated } from "#core/http/refusal.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { NotSimulated } from "#core/kernel/refusal.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { S3Error, refusalOf } from "./errors.ts";
 import { findOperation, type Call, type Level, type Operation } from "./operation.ts";
 import { checkSignature } from "./signing/check-signature.ts";

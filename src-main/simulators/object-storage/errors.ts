@@ -1,4 +1,4 @@
-import { Refusal } from "#core/http/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { elements, errorDocument } from "./xml/write-xml.ts";
 
 /** Further elements of an error's document. */

@@ -1,4 +1,4 @@
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import type { StorageContext } from "./state.ts";
 import type { Target } from "./target.ts";
 

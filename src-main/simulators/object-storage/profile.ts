@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import { SECRET_VARIABLE } from "./signing/secret-variable.ts";
 
 const connect = `import { S3Client } from "@aws-sdk/client-s3";

@@ -1,4 +1,4 @@
-import { routesOf, streamRoutesOf, type Method, type Route } from "#core/simulator/route.ts";
+import { routesOf, streamRoutesOf, type Method, type Route } from "#core/kernel/route.ts";
 import { dispatch } from "./dispatch.ts";
 import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/http/refusal.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { cardError, type ErrorDetails } from "./errors.ts";
 import type { Decline } from "./test-cards.ts";
 

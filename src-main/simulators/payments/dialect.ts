@@ -1,7 +1,7 @@
 import qs from "qs";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
-import { parseForm } from "#core/http/body-parsers.ts";
-import type { Refusal } from "#core/http/refusal.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
+import { parseForm } from "#core/parsing/body-parsers.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { API_VERSION } from "./api-version.ts";
 import { stripeError, unauthorized } from "./errors.ts";
 import { explainIssues } from "./params-errors.ts";

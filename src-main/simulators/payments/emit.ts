@@ -1,5 +1,5 @@
-import type { Context } from "#core/simulator/context.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { Context } from "#core/kernel/context.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { API_VERSION } from "./api-version.ts";
 import { presentEvent, type PaymentsEvent } from "./events.ts";
 import type { PaymentsState } from "./state.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/http/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 
 /** What stands in an error's envelope besides its message. */
 export interface ErrorDetails {

@@ -1,4 +1,4 @@
-import { JsonText, jsonTextOf } from "#core/http/json-text.ts";
+import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
 import { quoted } from "#core/text/quoted.ts";
 import type { PaymentsEventType } from "./event-types.ts";
 import type { Wire } from "./present-card.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { JsonText } from "#core/http/json-text.ts";
-import { routesOf, type Route, type RouteRequest } from "#core/simulator/route.ts";
+import { JsonText } from "#core/json/json-text.ts";
+import { routesOf, type Route, type RouteRequest } from "#core/kernel/route.ts";
 import { causeOf, type Cause, type PaymentsContext } from "./emit.ts";
 import { checkExpand, expandWire, type ObjectName } from "./expand.ts";
 import { answerOnce } from "./idempotency.ts";

@@ -1,5 +1,5 @@
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { Declined, invalidRequest } from "./errors.ts";
 import type { SquareContext } from "./state.ts";
 
@@ -26,14 +26,14 @@ export function answerOnce(
   const fingerprint = `${request.url} ${JSON.stringify(request.body)}`;
   const kept = answers.find(name, context.now);
   if (kept && kept.fingerprint !== fingerprint) throw reused();
-  if (kept) return new Answer(kept.status, kept.json, json);
+  if (kept) return new RouteResponse(kept.status, kept.json, json);
   const keep = (status: number, text: string) => {
     answers.keep(name, { fingerprint, status, json: text, requestId: "", keptAt: context.now });
   };
   try {
     const text = JSON.stringify(answer());
     keep(200, text);
-    return new Answer(200, text, json);
+    return new RouteResponse(200, text, json);
   } catch (error) {
     if (error instanceof Declined) keep(error.status, JSON.stringify(error.body));
     throw error;

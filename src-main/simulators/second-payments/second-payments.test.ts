@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/simulator/coverage.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
 import { START_TIME } from "#core/testing/launch-simulator.ts";
 import { coverage } from "./coverage.ts";
 import { parseDuration } from "./payment-body.ts";

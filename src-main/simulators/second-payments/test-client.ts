@@ -1,5 +1,5 @@
 import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { secondPayments } from "./index.ts";
 
 export type Json = Record<string, unknown>;

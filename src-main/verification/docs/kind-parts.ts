@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ListedSimulator } from "#core/simulator/define.ts";
-import type { WorldActionView } from "#core/simulator/world-action-view.ts";
+import type { ListedSimulator } from "#core/define-simulator.ts";
+import type { WorldActionView } from "#core/kernel/world-action.ts";
 import { coveragePart } from "./coverage-part.ts";
 import { table } from "./table.ts";
 

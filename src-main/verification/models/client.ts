@@ -1,5 +1,5 @@
 import { Agent, request, type ClientRequest } from "node:http";
-import type { EncodedCall } from "#core/simulator/call-inside.ts";
+import type { EncodedCall } from "#core/transport/in-process.ts";
 
 /** An answer as it came over the wire. */
 export interface Got {

@@ -1,6 +1,6 @@
-import type { Simulator } from "#core/simulator/define.ts";
-import { newPlace } from "#core/simulator/place.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { Simulator } from "#core/define-simulator.ts";
+import { newSite } from "#core/kernel/world.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { serveSimulator, testSettings } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../../simulators/registry.ts";
 import type { Call, Table } from "./act.ts";
@@ -182,7 +182,7 @@ export class Rig implements AsyncDisposable {
   /** The log of another simulator of this kind of which the same was asked, within the process. */
   async playAgain(): Promise<string> {
     const settings = testSettings({ ...this.settings, environment: {}, deliverRegistered: false });
-    const again = this.simulator.launch(settings, newPlace(settings, this.served.baseUrl));
+    const again = this.simulator.launch(settings, newSite(settings, this.served.baseUrl));
     try {
       for (const call of this.sent) await inject(again, this.host, call);
       return (await again.app.inject({ url: "/_sim/egress", headers: { host: "localhost" } })).body;

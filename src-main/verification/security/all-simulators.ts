@@ -1,5 +1,5 @@
 import { request, type OutgoingHttpHeaders } from "node:http";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { sendBytes } from "#core/testing/send-bytes.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { simulators } from "../../simulators/registry.ts";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyOf } from "#core/testing/toy-simulator.ts";

@@ -1,5 +1,5 @@
 import type { Settings } from "#shared/domain/settings.ts";
-import type { Simulator } from "#core/simulator/define.ts";
+import type { Simulator } from "#core/define-simulator.ts";
 import { parseOptions, type Options } from "../options.ts";
 import { settingsArguments, settingsEnvironment } from "./settings-sources.ts";
 import { usableSettings } from "./usable-settings.ts";

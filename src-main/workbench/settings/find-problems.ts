@@ -1,5 +1,5 @@
 import type { SettingsChange, SettingsPlan } from "#shared/domain/settings.ts";
-import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import type { Crew } from "../crew.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import type { Effective, LaunchPlan } from "./effective-settings.ts";

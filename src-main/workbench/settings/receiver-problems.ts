@@ -1,5 +1,5 @@
-import { explainReceiverUrl } from "#core/http/receiver-url.ts";
-import type { Simulator } from "#core/simulator/define.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
+import type { Simulator } from "#core/define-simulator.ts";
 
 /** What is wrong with the one receiver of a kind, by part; nothing when it will do. */
 export function findReceiverProblems(

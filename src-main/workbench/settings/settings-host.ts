@@ -4,8 +4,8 @@ import {
   type SettingsPlan,
   type SettingsView,
 } from "#shared/domain/settings.ts";
-import type { ListedSimulator } from "#core/simulator/define.ts";
-import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import type { ListedSimulator } from "#core/define-simulator.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import type { Served } from "../boot.ts";
 import type { Crew } from "../crew.ts";
 import type { Stage } from "../stage.ts";

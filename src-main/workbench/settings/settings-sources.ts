@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { SettingOverride, Settings } from "#shared/domain/settings.ts";
-import type { Simulator } from "#core/simulator/define.ts";
+import type { Simulator } from "#core/define-simulator.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Registry = readonly Pick<Simulator, "kind" | "fixedReceiver">[];

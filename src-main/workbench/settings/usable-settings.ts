@@ -1,5 +1,5 @@
 import type { Settings } from "#shared/domain/settings.ts";
-import type { Simulator } from "#core/simulator/define.ts";
+import type { Simulator } from "#core/define-simulator.ts";
 import { findReceiverProblems } from "./receiver-problems.ts";
 
 /** What of the settings can be started with, and in sentences what cannot. */

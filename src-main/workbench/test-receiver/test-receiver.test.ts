@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulators } from "../../simulators/registry.ts";
 import { boot, closeAll } from "../boot.ts";

@@ -4,7 +4,7 @@ import type {
   ReceiverBehaviour,
   ReceiverState,
 } from "#shared/domain/receiver.ts";
-import { findIntruder } from "#core/http/guard.ts";
+import { findIntruder } from "#core/transport/guard.ts";
 import { CommandError } from "../command-error.ts";
 import { readDelivery } from "./read-delivery.ts";
 import { verifyDelivery } from "./verify.ts";

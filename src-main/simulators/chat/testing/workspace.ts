@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { chat } from "../index.ts";
 
 const answer = z.looseObject({

@@ -1,4 +1,4 @@
-import type { DomainEvent } from "#core/simulator/context.ts";
+import type { DomainEvent } from "#core/kernel/context.ts";
 import { isPull } from "../find.ts";
 import { presentComment, presentIssue } from "../present/issue.ts";
 import {

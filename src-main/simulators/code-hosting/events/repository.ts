@@ -1,4 +1,4 @@
-import type { DomainEvent } from "#core/simulator/context.ts";
+import type { DomainEvent } from "#core/kernel/context.ts";
 import { presentLabel, presentMilestone } from "../present/issue.ts";
 import { presentHook, presentRelease } from "../present/hook.ts";
 import { presentOrigin } from "../present/repository.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { commentChanged } from "../events/issue.ts";
 import { findByNumber, findIssue, reading, writing, type RepositoryScene } from "../find.ts";
 import { answerList, pageQuery } from "../paging.ts";
@@ -85,7 +85,7 @@ export const commentRoutes = [
       repository.comments.set(id, comment);
       count(scene, number, 1);
       tell(scene, comment, "created");
-      return new Answer(201, presentComment(scene.view, repository, comment));
+      return new RouteResponse(201, presentComment(scene.view, repository, comment));
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { commitOfRef, readPath, splitPath } from "../contents.ts";
 import { personFields, writeCommit } from "../commits.ts";
 import { githubError, notFound, unprocessable } from "../errors.ts";
@@ -132,7 +132,7 @@ export const contentRoutes = [
       const made = commit(scene, target, entry, body);
       const file = presentEntry(view, repository, target.path.join("/"), entry, target.branch);
       const status = target.old ? 200 : 201;
-      return new Answer(status, presentFileCommit(view, repository, file, made));
+      return new RouteResponse(status, presentFileCommit(view, repository, file, made));
     },
   }),
   route({

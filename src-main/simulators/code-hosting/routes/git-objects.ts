@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { personFields, personOf, writeCommit } from "../commits.ts";
 import { notFound, unprocessable } from "../errors.ts";
 import { splitPath } from "../contents.ts";
@@ -109,7 +109,7 @@ export const gitObjectRoutes = [
       const { content, encoding } = request.body;
       const sha = repository.git.putBlob(Buffer.from(content, encoding));
       const url = `${repositoryUrl(view, repository)}/git/blobs/${sha}`;
-      return new Answer(201, { sha, url });
+      return new RouteResponse(201, { sha, url });
     },
   }),
   route({
@@ -137,7 +137,7 @@ export const gitObjectRoutes = [
     handle: (context, request) => {
       const scene = writing(context, request);
       const sha = createTree(scene, request.body.tree, request.body.base_tree);
-      return new Answer(201, presentTree(scene, sha, false));
+      return new RouteResponse(201, presentTree(scene, sha, false));
     },
   }),
   route({
@@ -171,7 +171,7 @@ export const gitObjectRoutes = [
         throw unprocessable("Parent SHA does not exist or is not a commit object");
       }
       const commit = writeCommit(scene, request.body);
-      return new Answer(201, presentGitCommit(view, repository, commit));
+      return new RouteResponse(201, presentGitCommit(view, repository, commit));
     },
   }),
   route({
@@ -201,7 +201,7 @@ export const gitObjectRoutes = [
       const { tag, message, object: sha, type, tagger } = request.body;
       if (scene.repository.git.typeOf(sha) !== type) throw unprocessable("Object does not exist");
       const parts = { tag, message, tagger: personOf(scene, tagger), object: { type, sha } };
-      return new Answer(201, presentTag(scene, scene.repository.git.putTag(parts)));
+      return new RouteResponse(201, presentTag(scene, scene.repository.git.putTag(parts)));
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, unprocessable } from "../errors.ts";
 import { reading, writing, type RepositoryScene } from "../find.ts";
 import { isAncestor } from "../git/history.ts";
@@ -102,7 +102,7 @@ export const gitRefRoutes = [
       checkFree(scene, ref);
       checkTarget(scene, ref, target);
       createRef(scene, ref, target);
-      return new Answer(201, presentRef(scene.view, scene.repository, ref, target));
+      return new RouteResponse(201, presentRef(scene.view, scene.repository, ref, target));
     },
   }),
   route({

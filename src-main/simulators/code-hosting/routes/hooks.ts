@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
 import { validationFailed } from "../errors.ts";
 import { pushed } from "../events/push.ts";
 import { hookPinged } from "../events/repository.ts";
@@ -132,7 +132,7 @@ export const hookRoutes = [
       const hook = withConfig({ ...bare, id: context.ids.integer("hook") }, body.config);
       repository.hooks.set(hook.id, hook);
       scene.emit(hookPinged(eventView, repository, hook));
-      return new Answer(201, presentHook(view, repository, hook));
+      return new RouteResponse(201, presentHook(view, repository, hook));
     },
   }),
   route({

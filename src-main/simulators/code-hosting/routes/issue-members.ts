@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../errors.ts";
 import { findIssue, labelNamed, reading, writing, type RepositoryScene } from "../find.ts";
 import { assigneesNamed, changeIssue, labelsNamed } from "../issue-changes.ts";
@@ -118,7 +118,7 @@ export const issueMemberRoutes = [
       const added = assigneesNamed(scene, request.body.assignees);
       const assignees = [...new Set([...issue.assignees, ...added])];
       const changed = changeIssue(scene, issue, { ...issue, assignees });
-      return new Answer(201, presentFullIssue(scene.view, scene.repository, changed));
+      return new RouteResponse(201, presentFullIssue(scene.view, scene.repository, changed));
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { githubError } from "../errors.ts";
 import { issueChanged } from "../events/issue.ts";
 import { findIssue, reading, writing, type RepositoryScene } from "../find.ts";
@@ -126,7 +126,7 @@ export const issueRoutes = [
       const issue = open(scene, request.body);
       tellOpened(scene, issue);
       const shown = presentFullIssue(scene.view, scene.repository, issue);
-      return new Answer(201, shown, { location: String(shown["url"]) });
+      return new RouteResponse(201, shown, { location: String(shown["url"]) });
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, validationFailed } from "../errors.ts";
 import { labelChanged } from "../events/repository.ts";
 import { labelNamed, reading, writing, type RepositoryScene } from "../find.ts";
@@ -85,7 +85,7 @@ export const labelRoutes = [
       const label = { ...body, id, description: body.description ?? null, isDefault: false };
       repository.labels.set(id, label);
       scene.emit(labelChanged(scene.eventView, repository, label, "created"));
-      return new Answer(201, presentLabel(scene.view, repository, label));
+      return new RouteResponse(201, presentLabel(scene.view, repository, label));
     },
   }),
   route({

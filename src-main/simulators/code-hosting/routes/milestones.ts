@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { validationFailed } from "../errors.ts";
 import { milestoneChanged } from "../events/repository.ts";
 import { findByNumber, reading, writing, type RepositoryScene } from "../find.ts";
@@ -145,7 +145,7 @@ export const milestoneRoutes = [
     handle: (context, request) => {
       const scene = writing(context, request);
       const milestone = create(scene, request.body);
-      return new Answer(201, presentMilestone(scene.view, scene.repository, milestone));
+      return new RouteResponse(201, presentMilestone(scene.view, scene.repository, milestone));
     },
   }),
   route({

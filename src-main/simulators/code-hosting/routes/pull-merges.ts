@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { writeCommit } from "../commits.ts";
 import { githubError, notFound } from "../errors.ts";
 import { findPull, reading, writing } from "../find.ts";
@@ -68,7 +68,7 @@ export const mergeRoutes = [
         message: message ?? `Merge ${head} into ${base}`,
       });
       moveRef(scene, `refs/heads/${base}`, commit.sha);
-      return new Answer(201, presentCommit(scene.view, scene.repository, commit));
+      return new RouteResponse(201, presentCommit(scene.view, scene.repository, commit));
     },
   }),
 ];

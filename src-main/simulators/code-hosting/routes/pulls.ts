@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { validationFailed } from "../errors.ts";
 import { pullChanged } from "../events/issue.ts";
 import { findPull, isPull, reading, writing, type RepositoryScene } from "../find.ts";
@@ -202,7 +202,7 @@ export const pullRoutes = [
       const scene = writing(context, request);
       const pull = open(scene, request.body);
       tellOpened(scene, pull);
-      return new Answer(201, presentFullPull(scene.view, scene.repository, pull));
+      return new RouteResponse(201, presentFullPull(scene.view, scene.repository, pull));
     },
   }),
   route({

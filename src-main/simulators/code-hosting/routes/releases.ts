@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, unprocessable, validationFailed } from "../errors.ts";
 import { releaseChanged } from "../events/repository.ts";
 import { findByNumber, reading, writing, type RepositoryScene } from "../find.ts";
@@ -128,7 +128,7 @@ export const releaseRoutes = [
     handle: (context, request) => {
       const scene = writing(context, request);
       const release = create(scene, request.body);
-      return new Answer(201, presentRelease(scene.view, scene.repository, release));
+      return new RouteResponse(201, presentRelease(scene.view, scene.repository, release));
     },
   }),
   route({

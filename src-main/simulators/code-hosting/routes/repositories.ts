@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { writeCommit } from "../commits.ts";
 import { githubError, notFound, validationFailed } from "../errors.ts";
 import { repositoryChanged } from "../events/repository.ts";
@@ -55,7 +55,7 @@ function listRepositories(
   return sorted(found, keys[query.sort], query.direction ?? usual);
 }
 
-function create(scene: Scene, owner: Account, body: z.output<typeof createBody>): Answer {
+function create(scene: Scene, owner: Account, body: z.output<typeof createBody>): RouteResponse {
   const { state, context, now } = scene;
   if (state.names.has(`${owner.login}/${body.name}`.toLowerCase())) {
     const message = "name already exists on this account";
@@ -68,7 +68,7 @@ function create(scene: Scene, owner: Account, body: z.output<typeof createBody>)
   if (body.auto_init) writeReadme(scene, repository);
   scene.emit(repositoryChanged(scene.eventView, repository, "created"));
   const headers = { location: `${scene.view.base}/repos/${fullName(repository)}` };
-  return new Answer(201, presentFullRepository(scene.view, repository), headers);
+  return new RouteResponse(201, presentFullRepository(scene.view, repository), headers);
 }
 
 /** The first commit of a repository that begins with one. */

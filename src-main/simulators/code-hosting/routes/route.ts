@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { readMoment } from "#shared/domain/moment.ts";
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import type { HostingState } from "../state.ts";
 
 /** The `route` function of this simulator. */

@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { notFound } from "../errors.ts";
 import { accountNamed } from "../find.ts";
 import { answerList, pageQuery } from "../paging.ts";
@@ -33,7 +33,7 @@ export const userRoutes = [
     handle: (context, request) => {
       const { view, state } = sceneOf(context, request);
       const headers = { "x-oauth-scopes": "repo, user, admin:repo_hook" };
-      return new Answer(200, presentPrivateUser(view, state.user), headers);
+      return new RouteResponse(200, presentPrivateUser(view, state.user), headers);
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import type { BlobStore } from "#core/state/blob-store.ts";
 import { presentDocument, type DocumentView } from "../documents/present.ts";
 import { hashOf } from "../documents/revision.ts";
@@ -32,7 +32,7 @@ export function relatedAnswer(
   doc: Doc,
   revision: Revision,
   view: DocumentView,
-): Answer {
+): RouteResponse {
   const document = presentDocument(doc, revision, { ...view, follows: true });
   const boundary = hashOf(revision.id);
   const held = [...revision.attachments.values()].map(({ blob }) => blobs.retain(blob));
@@ -40,7 +40,7 @@ export function relatedAnswer(
   stream.once("close", () => {
     for (const blob of held) blobs.release(blob);
   });
-  return new Answer(200, stream, {
+  return new RouteResponse(200, stream, {
     "content-type": `multipart/related; boundary="${boundary}"`,
     etag: `"${revision.id}"`,
   });

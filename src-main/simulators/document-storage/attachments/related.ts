@@ -1,4 +1,4 @@
-import { MalformedBody } from "#core/http/body-parsers.ts";
+import { MalformedBody } from "#core/parsing/body-parsers.ts";
 
 /** A part of a multipart body. */
 export interface Part {

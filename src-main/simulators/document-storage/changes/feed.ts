@@ -1,6 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { leaveWithClient } from "#core/http/leave-with-client.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
 import { presentSeq, type Database, type Doc, type DocumentState } from "../state.ts";
 import type { ChangesOptions } from "./options.ts";
 import { changesAfter, presentChange } from "./rows.ts";
@@ -66,16 +65,16 @@ export function continuousFeed(
   state: DocumentState,
   database: Database,
   options: ChangesOptions,
-  raw: IncomingMessage,
+  exchange: Exchange,
 ): { readonly stream: Readable; readonly contentType: string } {
   const form = options.feed === "eventsource" ? events : lines;
   const leaving = new AbortController();
   const stream = Readable.from(tell(state, database, options, form, leaving.signal), {
     objectMode: false,
   });
-  leaveWithClient(stream, raw, () => {
+  stream.once("close", exchange.onGone(() => {
     leaving.abort();
-  });
+  }));
   return { stream, contentType: form.contentType };
 }
 

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { leaveWithClient } from "#core/http/leave-with-client.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
 import type { Database, DocumentState } from "../state.ts";
 import { changesBatch } from "./batch.ts";
 import { hasChanges } from "./feed.ts";
@@ -30,14 +29,14 @@ export function longpoll(
   state: DocumentState,
   database: Database,
   options: ChangesOptions,
-  raw: IncomingMessage,
+  exchange: Exchange,
 ): Readable {
   const leaving = new AbortController();
   const stream = Readable.from(tell(state, database, options, leaving.signal), {
     objectMode: false,
   });
-  leaveWithClient(stream, raw, () => {
+  stream.once("close", exchange.onGone(() => {
     leaving.abort();
-  });
+  }));
   return stream;
 }

@@ -1,4 +1,4 @@
-import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { RelatedBody, type Part } from "../attachments/related.ts";
 import { badRequest } from "../errors.ts";
 

@@ -1,8 +1,8 @@
 import { createGunzip } from "node:zlib";
 import type { Readable } from "node:stream";
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { chunksOf, receiveAttachment } from "../attachments/receive.ts";
 import { rangeOf } from "../attachments/range.ts";
 import { commitEdit, presentWrite } from "../documents/commit.ts";
@@ -59,7 +59,7 @@ function bytesOf({ body, headers }: RouteRequest<unknown, Readable>): Readable {
 async function putAttachment(
   context: DocumentContext,
   request: RouteRequest<unknown, Readable>,
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const { state } = context;
   const { params, headers } = request;
   const database = findDatabase(state, params["db"]);
@@ -95,13 +95,13 @@ function deleteAttachment(context: DocumentContext, request: RouteRequest): unkn
   return presentWrite(commitEdit(context, database, draft));
 }
 
-function getAttachment({ state }: DocumentContext, request: RouteRequest): Answer {
+function getAttachment({ state }: DocumentContext, request: RouteRequest): RouteResponse {
   const doc = findDoc(findDatabase(state, request.params["db"]), docIdOf(request));
   const revision = findRevision(doc, queryRev({ ...request, headers: {} }));
   const { blob, contentType, digest } = findAttachment(revision, request.params["*"] ?? "");
   const sum = digest.slice("md5-".length);
   const etag = `"${sum}"`;
-  if (request.headers["if-none-match"] === etag) return new Answer(304, undefined, { etag });
+  if (request.headers["if-none-match"] === etag) return new RouteResponse(304, undefined, { etag });
   const range = rangeOf(request.headers.range, blob.length);
   const [start, end] = range ?? [0, blob.length];
   const headers = {
@@ -115,8 +115,8 @@ function getAttachment({ state }: DocumentContext, request: RouteRequest): Answe
       : {}),
   };
   const status = range ? 206 : 200;
-  if (request.method === "HEAD") return new Answer(status, undefined, headers);
-  return new Answer(status, state.blobs.stream(blob, start, end), headers);
+  if (request.method === "HEAD") return new RouteResponse(status, undefined, headers);
+  return new RouteResponse(status, state.blobs.stream(blob, start, end), headers);
 }
 
 /** Files of documents. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { prepareDraft, releaseDraft } from "../attachments/prepare.ts";
 import { readInline } from "../attachments/read.ts";
 import { presentWrite } from "../documents/commit.ts";
@@ -61,7 +61,7 @@ async function writeAll(
   context: DocumentContext,
   name: string | undefined,
   { docs, new_edits: newEdits }: z.output<typeof bulkBody>,
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const { state } = context;
   const database = findDatabase(state, name);
   const parsed = docs.map(parseDocument);
@@ -74,7 +74,7 @@ async function writeAll(
     const shown = isReplicated
       ? results.filter((result) => isObject(result) && "error" in result)
       : results;
-    return new Answer(201, shown);
+    return new RouteResponse(201, shown);
   } finally {
     for (const draft of drafts) releaseDraft(state.blobs, draft);
   }

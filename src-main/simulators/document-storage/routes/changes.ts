@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import type { Exchange } from "#core/kernel/exchange.ts";
 import type * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { endless, RouteResponse } from "#core/kernel/response.ts";
 import { changesBatch } from "../changes/batch.ts";
 import { continuousFeed, hasChanges } from "../changes/feed.ts";
 import { longpoll } from "../changes/longpoll.ts";
@@ -11,7 +11,7 @@ import { route, type DocumentRoute } from "./route.ts";
 
 function answer(
   state: DocumentState,
-  raw: IncomingMessage,
+  exchange: Exchange,
   name: string | undefined,
   query: z.output<typeof changesQuery>,
   body: z.output<typeof changesBody>,
@@ -22,10 +22,10 @@ function answer(
   if (options.feed === "longpoll") {
     if (hasChanges(database, options)) return changesBatch(state, database, options);
     const headers = { "content-type": "application/json" };
-    return new Answer(200, longpoll(state, database, options, raw), headers);
+    return new RouteResponse(200, longpoll(state, database, options, exchange), headers);
   }
-  const { stream, contentType } = continuousFeed(state, database, options, raw);
-  return new Answer(200, stream, { "content-type": contentType });
+  const { stream, contentType } = continuousFeed(state, database, options, exchange);
+  return endless(stream, { "content-type": contentType });
 }
 
 /** What happened in a database, so far or as it happens. */
@@ -35,8 +35,8 @@ export const changesRoutes: readonly DocumentRoute[] = [
     path: "/:db/_changes",
     summary: "Changes: normal, longpoll, continuous, eventsource",
     query: changesQuery,
-    handle: ({ state }, { raw, params, query }) =>
-      answer(state, raw, params["db"], query, undefined),
+    handle: ({ state }, { exchange, params, query }) =>
+      answer(state, exchange, params["db"], query, undefined),
   }),
   route({
     method: "POST",
@@ -44,7 +44,7 @@ export const changesRoutes: readonly DocumentRoute[] = [
     summary: "Changes of the documents that are named or selected",
     query: changesQuery,
     body: changesBody,
-    handle: ({ state }, { raw, params, query, body }) =>
-      answer(state, raw, params["db"], query, body),
+    handle: ({ state }, { exchange, params, query, body }) =>
+      answer(state, exchange, params["db"], query, body),
   }),
 ];

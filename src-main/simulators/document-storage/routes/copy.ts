@@ -1,4 +1,4 @@
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { badRequest } from "../errors.ts";
 import { commitEdit } from "../documents/commit.ts";
 import { checkDocId, checkRev } from "../documents/draft.ts";

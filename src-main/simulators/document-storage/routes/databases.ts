@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { couchError } from "../errors.ts";
 import { checkDatabaseName, findDatabase } from "../find.ts";
 import { presentInfo } from "../present-database.ts";
@@ -21,7 +21,7 @@ export const databaseRoutes: readonly DocumentRoute[] = [
       }
       state.databases.set(name, newDatabase(name, now));
       const location = `${baseUrl}/${encodeURIComponent(name)}`;
-      return new Answer(created, { ok: true }, { location });
+      return new RouteResponse(created, { ok: true }, { location });
     },
   }),
   route({

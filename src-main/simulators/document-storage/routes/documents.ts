@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { commitEdit, presentWrite } from "../documents/commit.ts";
 import { checkRev, parseDocument } from "../documents/draft.ts";
@@ -75,7 +75,7 @@ const remove = (path: string) =>
       // Without a revision a living document is in conflict; one of ours would delete what nobody named.
       const draft = { id, rev, isDeleted: true, body: {}, attachments: new Map<string, never>() };
       const written = commitEdit(context, database, draft);
-      return new Answer(200, presentWrite(written), { etag: `"${written.rev}"` });
+      return new RouteResponse(200, presentWrite(written), { etag: `"${written.rev}"` });
     },
   });
 

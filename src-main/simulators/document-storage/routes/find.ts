@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { commitEdit } from "../documents/commit.ts";
 import { couchError, notFound, notImplemented } from "../errors.ts";
 import { findDatabase } from "../find.ts";
@@ -184,7 +184,7 @@ export const findRoutes: readonly DocumentRoute[] = [
     summary: "Creates an index",
     body: indexBody,
     handle: (context, { params, body }) =>
-      new Answer(200, createIndex(context, findDatabase(context.state, params["db"]), body)),
+      new RouteResponse(200, createIndex(context, findDatabase(context.state, params["db"]), body)),
   }),
   ...["/:db/_index/:ddoc/json/:name", "/:db/_index/_design/:ddoc/json/:name"].map((path) =>
     route({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { readInline } from "../attachments/read.ts";
 import { relatedAnswer } from "../attachments/related-answer.ts";
 import { presentDocument, type DocumentView } from "../documents/present.ts";
@@ -106,14 +106,14 @@ export async function getDocument(
   const asked = findRevision(doc, query.rev);
   const revision = query.latest === true ? (latestOf(doc, asked)[0] ?? asked) : asked;
   const etag = `"${revision.id}"`;
-  if (isKnown(request, etag)) return new Answer(304, undefined, { etag });
+  if (isKnown(request, etag)) return new RouteResponse(304, undefined, { etag });
   const view = viewOf(query);
   if (query.attachments !== true || revision.attachments.size === 0) {
-    return new Answer(200, presentDocument(doc, revision, view), { etag });
+    return new RouteResponse(200, presentDocument(doc, revision, view), { etag });
   }
   if (request.headers.accept?.includes("multipart/") === true) {
     return relatedAnswer(state.blobs, doc, revision, view);
   }
   const bytes = await readInline(state.blobs, revision, sinceOf(query));
-  return new Answer(200, presentDocument(doc, revision, { ...view, bytes }), { etag });
+  return new RouteResponse(200, presentDocument(doc, revision, { ...view, bytes }), { etag });
 }

@@ -1,5 +1,5 @@
-import { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/simulator/route.ts";
-import { NotSimulated } from "#core/http/refusal.ts";
+import { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/kernel/route.ts";
+import { NotSimulated } from "#core/kernel/refusal.ts";
 import { checkDocId } from "../documents/draft.ts";
 import { couchError } from "../errors.ts";
 import type { DocumentState } from "../state.ts";

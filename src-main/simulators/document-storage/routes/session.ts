@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { sessionCookie, setCookie } from "../credentials.ts";
 import { route, type DocumentRoute } from "./route.ts";
 
@@ -16,7 +16,7 @@ export const sessionRoutes: readonly DocumentRoute[] = [
     body: sessionBody,
     handle: ({ now }, { body: { name }, key }) => {
       const cookie = setCookie(sessionCookie(name, now, key));
-      return new Answer(200, { ok: true, name, roles: ROLES }, { "set-cookie": cookie });
+      return new RouteResponse(200, { ok: true, name, roles: ROLES }, { "set-cookie": cookie });
     },
   }),
   route({
@@ -37,6 +37,6 @@ export const sessionRoutes: readonly DocumentRoute[] = [
     method: "DELETE",
     path: "/_session",
     summary: "Ends a session",
-    handle: () => new Answer(200, { ok: true }, { "set-cookie": setCookie("") }),
+    handle: () => new RouteResponse(200, { ok: true }, { "set-cookie": setCookie("") }),
   }),
 ];

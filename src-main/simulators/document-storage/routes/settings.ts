@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { compact, purge } from "../documents/forget.ts";
 import { badRequest } from "../errors.ts";
 import { findDatabase } from "../find.ts";
@@ -23,7 +23,7 @@ const chores = [
     handle: ({ state }, { params }) => {
       const database = findDatabase(state, params["db"]);
       if (compacts) compact(state, database);
-      return new Answer(202, { ok: true });
+      return new RouteResponse(202, { ok: true });
     },
   }),
 );
@@ -37,7 +37,7 @@ export const settingsRoutes: readonly DocumentRoute[] = [
     summary: "Everything is written already",
     handle: ({ state }, { params }) => {
       findDatabase(state, params["db"]);
-      return new Answer(201, { ok: true, instance_start_time: "0" });
+      return new RouteResponse(201, { ok: true, instance_start_time: "0" });
     },
   }),
   route({
@@ -87,7 +87,7 @@ export const settingsRoutes: readonly DocumentRoute[] = [
       ]);
       database.purged.seq += 1;
       const seq = presentSeq(database.purged.seq);
-      return new Answer(201, { purge_seq: seq, purged: Object.fromEntries(purged) as unknown });
+      return new RouteResponse(201, { purge_seq: seq, purged: Object.fromEntries(purged) as unknown });
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { draftOf, emailBody, type EmailBody } from "../email-body.ts";
 import { invalid, resendError, type ErrorName } from "../errors.ts";
 import { answerOnce } from "../idempotency.ts";

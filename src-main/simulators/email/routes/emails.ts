@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { attachmentsOf, draftOf, emailBody, sendTime } from "../email-body.ts";
 import { invalid, notFound } from "../errors.ts";
 import { answerOnce } from "../idempotency.ts";
@@ -125,7 +125,7 @@ const download = route({
   open: true,
   handle: (context, { params }) => {
     const { content, contentType } = attachmentOf(context, params);
-    return new Answer(200, content, { "content-type": contentType });
+    return new RouteResponse(200, content, { "content-type": contentType });
   },
 });
 

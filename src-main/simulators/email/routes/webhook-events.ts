@@ -1,4 +1,4 @@
-import type { DeliveredAttempt } from "#core/simulator/context.ts";
+import type { DeliveredAttempt } from "#core/kernel/context.ts";
 import { notFound } from "../errors.ts";
 import { presentTime } from "../present.ts";
 import { presentWebhookEvent, type EventStatus } from "../present-account.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { Refusal } from "#core/http/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { openFloor } from "../testing/floor.ts";
 import type { ExchangeContext, Market } from "../state.ts";
 import { amendOrder } from "../trading/amend.ts";

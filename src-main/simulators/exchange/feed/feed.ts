@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
-import { Refusal } from "#core/http/refusal.ts";
-import { frameBytes } from "#core/http/frame-bytes.ts";
+import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import { frameBytes } from "#core/transport/frame-bytes.ts";
 import { checkCredentials } from "../credentials.ts";
 import { dialect } from "../dialect.ts";
 import { exchangeError } from "../errors.ts";
@@ -103,9 +103,10 @@ class Feed {
   }
 
   private admit(context: ExchangeContext, request: IncomingMessage): string {
+    const caller = { origin: "client" } as const;
     const asked = { method: "GET", url: request.url ?? path, headers: request.headers };
-    const key = dialect.authenticate(asked, this.tools.requiredKey);
-    checkCredentials(context, asked);
+    const key = dialect.authenticate(asked, this.tools.requiredKey, caller);
+    checkCredentials(context, asked, caller);
     if (this.listeners.size >= feedLimits.connections) {
       const message = `there are ${String(feedLimits.connections)} connections already`;
       throw exchangeError(429, "too_many_connections", message);

@@ -1,4 +1,4 @@
-import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import type { ExchangeContext } from "../state.ts";
 import { commandEnvelope, commandParams, type CommandParams } from "./command.ts";
 import { FeedError, presentFeedError } from "./feed-error.ts";

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import { STATUS_CODES } from "node:http";
-import type { Refusal } from "#core/http/refusal.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 
 /** Answers an upgrade with an error of the exchange instead. */
 export function refuseWithBody(socket: Duplex, { status, body }: Refusal): void {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { CONTRACT, FULL_PRICE } from "../engine/money.ts";
 import { formatCount } from "../engine/money.ts";
 import { invalidParameters } from "../errors.ts";
@@ -93,7 +93,7 @@ export const legacyOrderRoutes = [
     body: legacyOrder,
     handle: (context, member, { body }) => {
       const { order } = placeOrder(context, member, draftOf(body));
-      return new Answer(201, { order: presentOrder(order) });
+      return new RouteResponse(201, { order: presentOrder(order) });
     },
   }),
   memberRoute({

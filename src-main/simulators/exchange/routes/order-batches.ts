@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { exchangeIndex, subaccount } from "../params.ts";
 import { presentPlaced } from "../present-order.ts";
 import { memberRoute } from "../route.ts";
@@ -48,7 +48,7 @@ export const orderBatchRoutes = [
           each.client_order_id === undefined ? {} : { client_order_id: each.client_order_id },
         ),
       );
-      return new Answer(201, { orders });
+      return new RouteResponse(201, { orders });
     },
   }),
   memberRoute({

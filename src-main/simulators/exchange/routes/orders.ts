@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { invalidParameters, notFound, orderNotFound } from "../errors.ts";
 import { count, countOrNone, exchangeIndex, price, subaccount } from "../params.ts";
 import { presentCanceled, presentDecreased, presentPlaced } from "../present-order.ts";
@@ -116,7 +116,7 @@ export const orderRoutes = [
     body: newOrder,
     handle: (context, member, { body }) => {
       const { order, execution } = placeOrder(context, member, draftOf(body));
-      return new Answer(201, presentPlaced(order, execution, context.now));
+      return new RouteResponse(201, presentPlaced(order, execution, context.now));
     },
   }),
   memberRoute({

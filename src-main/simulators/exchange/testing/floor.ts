@@ -1,5 +1,5 @@
 import { EgressLog } from "#core/egress/egress-log.ts";
-import type { DomainEvent } from "#core/simulator/context.ts";
+import type { DomainEvent } from "#core/kernel/context.ts";
 import { START_TIME } from "#core/testing/launch-simulator.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { createState } from "../seeds.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { api } from "../api.ts";
 import { BoxError, badRequest, notFound } from "../errors.ts";
 import { nextId } from "../ids.ts";
@@ -108,7 +108,7 @@ export const collaborationRoutes = [
     summary: "Share an item with somebody",
     body: newCollaboration,
     handle: (context, { body, view }) =>
-      new Answer(201, presentCollaboration(view, collaborate(context, body))),
+      new RouteResponse(201, presentCollaboration(view, collaborate(context, body))),
   }),
   api({
     method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { api } from "../api.ts";
 import { notFound } from "../errors.ts";
 import { nextId } from "../ids.ts";
@@ -56,7 +56,7 @@ export const commentRoutes = [
         createdAt: now,
         modifiedAt: now,
       });
-      return new Answer(201, presentComment(view, comment));
+      return new RouteResponse(201, presentComment(view, comment));
     },
   }),
   api({

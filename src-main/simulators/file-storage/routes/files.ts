@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { api, checkIfMatch } from "../api.ts";
 import { applyChanges } from "../change-item.ts";
 import { copyFile } from "../copy-item.ts";
@@ -19,7 +19,7 @@ export const fileRoutes = [
     query: fieldsQuery,
     handle: ({ state }, { id, query, request, view }) => {
       const file = findFile(state, id);
-      if (request.headers["if-none-match"] === String(file.etag)) return new Answer(304, undefined);
+      if (request.headers["if-none-match"] === String(file.etag)) return new RouteResponse(304, undefined);
       return presentItem(view, file, query.fields);
     },
   }),
@@ -57,7 +57,7 @@ export const fileRoutes = [
       const parent = findFolder(context.state, body.parent.id);
       const version = body.version ? findVersion(source, body.version) : undefined;
       const copy = copyFile(context, source, parent, body.name ?? source.name, version);
-      return new Answer(201, presentItem(view, copy, query.fields));
+      return new RouteResponse(201, presentItem(view, copy, query.fields));
     },
   }),
   api({
@@ -98,7 +98,7 @@ export const fileRoutes = [
       const content = { blob: state.blobs.retain(blob), sha1 };
       const version = addVersion(context, file.id, name, content);
       const changed = changeFile(context, file, { versions: [...file.versions, version] });
-      return new Answer(201, presentVersion(view, version, changed.versions.length));
+      return new RouteResponse(201, presentVersion(view, version, changed.versions.length));
     },
   }),
   api({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { api, checkIfMatch } from "../api.ts";
 import { applyChanges } from "../change-item.ts";
@@ -80,7 +80,7 @@ export const folderRoutes = [
     handle: ({ state }, { id, query, request, view }) => {
       const folder = findFolder(state, id);
       if (request.headers["if-none-match"] === String(folder.etag))
-        return new Answer(304, undefined);
+        return new RouteResponse(304, undefined);
       return presentItem(view, folder, query.fields);
     },
   }),
@@ -100,7 +100,7 @@ export const folderRoutes = [
     handle: (context, { body, query, view }) => {
       const parent = findFolder(context.state, body.parent.id);
       const folder = createFolder(context, body.name, parent, body.description);
-      return new Answer(201, presentItem(view, folder, query.fields));
+      return new RouteResponse(201, presentItem(view, folder, query.fields));
     },
   }),
   api({
@@ -126,7 +126,7 @@ export const folderRoutes = [
       const source = findFolder(context.state, id);
       const parent = findFolder(context.state, body.parent.id);
       const copy = copyItem(context, source, parent, body.name ?? source.name);
-      return new Answer(201, presentItem(view, copy, query.fields));
+      return new RouteResponse(201, presentItem(view, copy, query.fields));
     },
   }),
   api({

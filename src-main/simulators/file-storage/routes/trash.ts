@@ -1,4 +1,4 @@
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { api } from "../api.ts";
 import { BoxError } from "../errors.ts";
 import { fieldsQuery, pageQuery, placement } from "../params.ts";
@@ -65,7 +65,7 @@ const perKind = kinds.flatMap(([type, path]) => [
     query: fieldsQuery,
     body: placement.optional(),
     handle: (context, { id, body, query, view }) =>
-      new Answer(201, presentItem(view, restore(context, type, id, body), query.fields)),
+      new RouteResponse(201, presentItem(view, restore(context, type, id, body), query.fields)),
   }),
 ]);
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Readable } from "node:stream";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { api, checkIfMatch, upload, type Call } from "../api.ts";
 import { BoxError, notFound, tooLarge } from "../errors.ts";
 import { nextId } from "../ids.ts";
@@ -22,7 +22,7 @@ async function withFile(
   use: (file: ReceivedFile) => StoredFile,
 ): Promise<StoredFile> {
   const { state } = context;
-  const file = await receiveForm(state.blobs, request.raw, request.headers["content-type"]);
+  const file = await receiveForm(state.blobs, request.body, request.headers["content-type"]);
   try {
     if (context.state !== state) throw notFound("folder", "");
     const sum = request.headers["content-md5"];
@@ -75,8 +75,8 @@ function createVersion(context: BoxContext, call: UploadCall, received: Received
   });
 }
 
-function uploaded(view: View, file: StoredFile): Answer {
-  return new Answer(201, { total_count: 1, entries: [presentItem(view, file, undefined)] });
+function uploaded(view: View, file: StoredFile): RouteResponse {
+  return new RouteResponse(201, { total_count: 1, entries: [presentItem(view, file, undefined)] });
 }
 
 const preflight = z.looseObject({

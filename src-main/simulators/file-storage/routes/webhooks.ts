@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
 import { api } from "../api.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { nextId } from "../ids.ts";
@@ -57,7 +57,7 @@ export const webhookRoutes = [
         triggers: body.triggers,
         createdAt: now,
       });
-      return new Answer(201, presentWebhook(view, webhook));
+      return new RouteResponse(201, presentWebhook(view, webhook));
     },
   }),
   api({

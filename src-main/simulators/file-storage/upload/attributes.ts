@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { BoxError, badRequest } from "../errors.ts";
 import { reference } from "../params.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { oktaError } from "../errors.ts";
 import { moveTo } from "../lifecycle.ts";
 import { presentTime } from "../present-user.ts";

@@ -1,5 +1,5 @@
-import { noContent } from "#core/http/answer.ts";
-import { routesOf } from "#core/simulator/route.ts";
+import { noContent } from "#core/kernel/response.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { checkChangeable, findGroup, findUser } from "../find.ts";
 import { answerPage, pageOf, pageQuery } from "../paging.ts";
 import { presentListedUser } from "../present-user.ts";

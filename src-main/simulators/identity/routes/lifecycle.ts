@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Route, RouteRequest } from "#core/simulator/route.ts";
-import { routesOf } from "#core/simulator/route.ts";
+import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { activationMailSent, activationUrl, resetMailSent, resetUrl } from "../events.ts";
 import { findUser } from "../find.ts";
 import { checkLegal, moveTo, statusWhenActivated, type LifecycleAction } from "../lifecycle.ts";

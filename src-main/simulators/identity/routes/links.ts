@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import { routesOf } from "#core/simulator/route.ts";
-import { escapeHtml } from "#core/http/escape-html.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { routesOf } from "#core/kernel/route.ts";
+import { escapeHtml } from "#core/text/escape-html.ts";
 import { moveTo } from "../lifecycle.ts";
 import { loginOf, type IdentityState, type User } from "../state.ts";
 import { userOfToken } from "../tokens.ts";
@@ -15,14 +15,14 @@ const pages = [
   { path: "/reset_password/:token", status: "RECOVERY", title: "Choose a new password" },
 ] as const;
 
-function formFor(user: User, title: string): Answer {
+function formFor(user: User, title: string): RouteResponse {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
 <body><h1>${title}</h1><p>${escapeHtml(loginOf(user))}</p>
 <form method="post"><label>Password <input name="password" type="password" required></label>
 <button>Save</button></form></body></html>
 `;
-  return new Answer(200, html, { "content-type": "text/html; charset=utf-8" });
+  return new RouteResponse(200, html, { "content-type": "text/html; charset=utf-8" });
 }
 
 /** Looking at a mail's link changes nothing; sending a password through it makes the user active. */

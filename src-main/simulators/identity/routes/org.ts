@@ -1,4 +1,4 @@
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { notFound } from "../errors.ts";
 import { presentOrg, presentUserType } from "../present-org.ts";
 import type { IdentityState } from "../state.ts";

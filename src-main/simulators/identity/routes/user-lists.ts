@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { validationFailed } from "../errors.ts";
 import { findUser } from "../find.ts";
 import { answerPage, pageOf, pageOfList, pageQuery, type Page, type PageQuery } from "../paging.ts";

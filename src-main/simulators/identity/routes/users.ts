@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { noContent } from "#core/http/answer.ts";
-import { routesOf } from "#core/simulator/route.ts";
+import { noContent } from "#core/kernel/response.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { forbidden, notFound, validationFailed, wrongStatus } from "../errors.ts";
 import { activationMailSent } from "../events.ts";
 import { findUser } from "../find.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { addComment } from "../asides.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { touchIssue } from "../fields/changes.ts";
@@ -69,7 +69,7 @@ export const commentRoutes = [
     handle: (context, { params, body }, view) => {
       const issue = findIssue(context.state, params);
       const comment = addComment(context, view, issue, readBody(view, body.body));
-      return new Answer(201, presentComment(view, issue.id, comment));
+      return new RouteResponse(201, presentComment(view, issue.id, comment));
     },
   }),
   versioned({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { badRequest } from "../errors.ts";
 import { changeIssue } from "../fields/changes.ts";
 import { FieldFault } from "../fields/fault.ts";
@@ -53,7 +53,7 @@ function checkTransition(id: string | undefined): void {
 }
 
 /** Makes those that can be made, and says of the others why not. */
-function createMany(context: TrackerContext, view: View, bodies: readonly IssueBody[]): Answer {
+function createMany(context: TrackerContext, view: View, bodies: readonly IssueBody[]): RouteResponse {
   const issues: unknown[] = [];
   const errors: unknown[] = [];
   for (const [index, body] of bodies.entries()) {
@@ -65,7 +65,7 @@ function createMany(context: TrackerContext, view: View, bodies: readonly IssueB
       errors.push({ status, elementErrors, failedElementNumber: index });
     }
   }
-  return new Answer(issues.length > 0 ? 201 : 400, { issues, errors });
+  return new RouteResponse(issues.length > 0 ? 201 : 400, { issues, errors });
 }
 
 function remove(state: TrackerState, issue: Issue, withSubtasks: boolean): void {
@@ -96,7 +96,7 @@ const makingRoutes = [
     path: "/issue",
     summary: "Creates an issue",
     body: issueBody,
-    handle: (context, { body }, view) => new Answer(201, create(context, view, body)),
+    handle: (context, { body }, view) => new RouteResponse(201, create(context, view, body)),
   }),
   versioned({
     method: "POST",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import type { AdfDocument } from "../adf/document.ts";
 import { addComment, addLink } from "../asides.ts";
 import { issueNotFound, notFound } from "../errors.ts";
@@ -71,7 +71,7 @@ export const linkRoutes = [
       const said = body.comment ? readComment(view, body.comment.body) : undefined;
       addLink(context, { typeId: type.id, inwardId: inward.id, outwardId: outward.id });
       if (said) addComment(context, view, inward, said);
-      return new Answer(201, undefined);
+      return new RouteResponse(201, undefined);
     },
   }),
   versioned({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { fieldErrors, notFound } from "../errors.ts";
 import { partsOf } from "../fields/values.ts";
 import { findProject, lookUpProject } from "../find.ts";
@@ -112,7 +112,7 @@ function routesFor(kind: Kind) {
       summary: `Creates a ${kind}`,
       body: newPart,
       handle: (context, { body }, view) =>
-        new Answer(201, presentPart(view, create(context, kind, body))),
+        new RouteResponse(201, presentPart(view, create(context, kind, body))),
     }),
     versioned({
       method: "GET",

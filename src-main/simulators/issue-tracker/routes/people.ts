@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent } from "#core/http/answer.ts";
+import { noContent } from "#core/kernel/response.ts";
 import { badRequest, fieldErrors } from "../errors.ts";
 import { findIssue, findUser } from "../find.ts";
 import { presentUserId } from "../present/user.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { fieldErrors } from "../errors.ts";
 import { findProject } from "../find.ts";
 import { integer, words } from "../params.ts";
@@ -163,7 +163,7 @@ export const projectRoutes = [
     body: createBody,
     handle: (context, { body }, view) => {
       const { id, key } = create(context, body, view.callerId);
-      return new Answer(201, { self: `${view.base}/project/${id}`, id: Number(id), key });
+      return new RouteResponse(201, { self: `${view.base}/project/${id}`, id: Number(id), key });
     },
   }),
   versioned({

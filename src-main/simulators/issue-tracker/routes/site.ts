@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { fieldErrors } from "../errors.ts";
 import { findUser } from "../find.ts";
 import { integer } from "../params.ts";
@@ -103,7 +103,7 @@ export const siteRoutes = [
       checkAddressFree(context.state, body.emailAddress);
       const name = body.displayName ?? body.emailAddress.split("@", 1)[0] ?? "";
       const user = context.state.users.add(newUser(context, body.emailAddress, name));
-      return new Answer(201, presentUser(view, user));
+      return new RouteResponse(201, presentUser(view, user));
     },
   }),
   versioned({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { parseDuration } from "../durations.ts";
 import { fieldErrors, notFound } from "../errors.ts";
 import { touchIssue } from "../fields/changes.ts";
@@ -106,7 +106,7 @@ export const worklogRoutes = [
         created: now,
         updated: now,
       });
-      return new Answer(201, presentWorklog(view, issue.id, worklog));
+      return new RouteResponse(201, presentWorklog(view, issue.id, worklog));
     },
   }),
   versioned({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { addBlocks, checkSize } from "../blocks.ts";
 import {
   blockChange,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { absent, id } from "../doors/common.ts";
 import { commentParent } from "../doors/parents.ts";
 import { richTexts } from "../doors/rich-text.ts";

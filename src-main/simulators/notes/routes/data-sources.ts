@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { addDataSource, planDataSource } from "../databases.ts";
 import { columnChanges, newColumns } from "../doors/columns.ts";
 import { absent, icon, trashedOf, trashing } from "../doors/common.ts";

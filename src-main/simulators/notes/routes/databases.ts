@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf, type RouteRequest } from "#core/simulator/route.ts";
+import { routesOf, type RouteRequest } from "#core/kernel/route.ts";
 import { addDataSource, planDataSource } from "../databases.ts";
 import { newColumns } from "../doors/columns.ts";
 import { absent, cover, icon, trashedOf, trashing } from "../doors/common.ts";

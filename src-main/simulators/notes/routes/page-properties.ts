@@ -1,4 +1,4 @@
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { validationError } from "../errors.ts";
 import { idOf, pageById } from "../find.ts";
 import { pageQuery, type PageRequest } from "../paging.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { columnsQuery } from "../doors/columns-query.ts";
 import { trashedOf, trashing } from "../doors/common.ts";
 import { validationError } from "../errors.ts";

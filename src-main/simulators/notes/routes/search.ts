@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { cursorOf, pageBody, presentList, takePage, wrongCursor } from "../paging.ts";
 import { titleOf } from "../plain-text.ts";
 import { presentDataSource } from "../present-database.ts";

@@ -1,4 +1,4 @@
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { idOf, userById } from "../find.ts";
 import { idsFrom, pageQuery, presentList, takePage } from "../paging.ts";
 import { presentUser } from "../present-user.ts";

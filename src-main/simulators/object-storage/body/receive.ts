@@ -1,6 +1,6 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { IncomingHttpHeaders } from "node:http";
-import { decodeUtf8, MalformedBody } from "#core/http/body-parsers.ts";
+import { decodeUtf8, MalformedBody } from "#core/parsing/body-parsers.ts";
 import type { Blob, BlobStore } from "#core/state/blob-store.ts";
 import {
   checksumHeader,
@@ -35,11 +35,13 @@ export interface Received {
 
 export interface Body {
   readonly headers: IncomingHttpHeaders;
-  readonly raw: Readable;
+  /** The stream of a route that reads one. */
+  readonly body: unknown;
 }
 
 /** A body cut short ends in an error of the socket. A refusal leaves the socket open for its answer. */
-async function* chunksOf(raw: Readable): AsyncGenerator<Buffer> {
+async function* chunksOf(raw: unknown): AsyncGenerator<Buffer> {
+  if (!(raw instanceof Readable)) throw new TypeError("the route does not stream its body");
   try {
     const chunks: AsyncIterable<unknown> = raw.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks)
@@ -123,7 +125,7 @@ async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Rec
   const { length } = expected;
   if (length !== undefined && length > limit) throw entityTooLarge(length, limit);
   const trailers = new Map<string, string>();
-  const raw = chunksOf(body.raw);
+  const raw = chunksOf(body.body);
   const sums = new Sums(expected);
   const chunks = expected.isChunked ? decodeAwsChunked(raw, trailers) : raw;
   const blob = await store(blobs, chunks, limit, sums);

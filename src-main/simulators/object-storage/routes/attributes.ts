@@ -1,4 +1,4 @@
-import type { Answer } from "#core/http/answer.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
 import { xml } from "../answers.ts";
 import { invalidArgument } from "../errors.ts";
 import { findObject } from "../find.ts";
@@ -26,7 +26,7 @@ const attributes: Readonly<Record<string, (object: StoredObject) => Content>> = 
   ObjectSize: (object) => object.blob.length,
 };
 
-function getAttributes({ state }: StorageContext, call: Call): Answer {
+function getAttributes({ state }: StorageContext, call: Call): RouteResponse {
   const object = findObject(state, call);
   const header = headerOf(call, "x-amz-object-attributes") ?? "";
   const names = header.split(",").map((name) => name.trim());

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { SortedMap, compareUtf8 } from "#core/state/sorted-map.ts";
 import { xml } from "../answers.ts";
 import { receiveXml } from "../body/receive.ts";
@@ -40,7 +40,7 @@ async function readRegion(context: StorageContext, { request }: Call): Promise<s
   throw new S3Error(400, "InvalidLocationConstraint", message, { LocationConstraint: region });
 }
 
-async function createBucket(context: StorageContext, call: Call): Promise<Answer> {
+async function createBucket(context: StorageContext, call: Call): Promise<RouteResponse> {
   const { bucket: name } = call.target;
   checkName(name);
   const region = await readRegion(context, call);
@@ -60,10 +60,10 @@ async function createBucket(context: StorageContext, call: Call): Promise<Answer
     objects: new SortedMap(),
     tags: new Map(),
   });
-  return new Answer(200, undefined, { location: `/${name}` });
+  return new RouteResponse(200, undefined, { location: `/${name}` });
 }
 
-function deleteBucket({ state }: StorageContext, { target }: Call): Answer {
+function deleteBucket({ state }: StorageContext, { target }: Call): RouteResponse {
   const bucket = findBucket(state, target.bucket);
   if (bucket.objects.size > 0) {
     throw new S3Error(409, "BucketNotEmpty", "The bucket you tried to delete is not empty", {
@@ -113,7 +113,7 @@ export const bucketOperations: readonly Operation[] = [
     method: "HEAD",
     level: "bucket",
     handle: ({ state }, { target }) =>
-      new Answer(200, undefined, {
+      new RouteResponse(200, undefined, {
         "x-amz-bucket-region": findBucket(state, target.bucket).region,
         "x-amz-access-point-alias": "false",
         "content-type": "application/xml",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Answer } from "#core/http/answer.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
 import type { Blob } from "#core/state/blob-store.ts";
 import { xml } from "../answers.ts";
 import { receiveXml } from "../body/receive.ts";
@@ -86,13 +86,13 @@ function keepWhole(context: StorageContext, call: Call, upload: Upload, whole: W
   return etag;
 }
 
-async function complete(context: StorageContext, call: Call): Promise<Answer> {
+async function complete(context: StorageContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
   findUpload(state, call);
   // The checksums in these headers are of the object, not of this document.
   const { headers } = call;
   const own = Object.entries(headers).filter(([name]) => !name.startsWith("x-amz-checksum-"));
-  const body = { headers: Object.fromEntries(own), raw: call.request.raw };
+  const body = { headers: Object.fromEntries(own), body: call.request.body };
   const text = await receiveXml(state.blobs, body);
   const upload = findUpload(context.state, call);
   const named = readXml(text, "CompleteMultipartUpload", completion).Part;
@@ -108,7 +108,7 @@ async function complete(context: StorageContext, call: Call): Promise<Answer> {
   }
 }
 
-function presentCompletion(call: Call, etag: string, checksum: Checksum | undefined): Answer {
+function presentCompletion(call: Call, etag: string, checksum: Checksum | undefined): RouteResponse {
   const { request, target } = call;
   const [path = ""] = request.url.split("?", 1);
   const result = elements({

@@ -1,4 +1,4 @@
-import type { Answer } from "#core/http/answer.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
 import { xml } from "../answers.ts";
 import { checkWrite } from "../conditions.ts";
 import { findCopySource } from "../copy-source.ts";
@@ -32,7 +32,7 @@ function copyOf(context: StorageContext, call: Call, source: StoredObject): Stor
 }
 
 /** A copy shares its bytes with its source. */
-function copyObject(context: StorageContext, call: Call): Answer {
+function copyObject(context: StorageContext, call: Call): RouteResponse {
   const { state } = context;
   const { target } = call;
   const bucket = findBucket(state, target.bucket);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent, type Answer } from "#core/http/answer.ts";
+import { noContent, type RouteResponse } from "#core/kernel/response.ts";
 import { xml } from "../answers.ts";
 import { receiveXml } from "../body/receive.ts";
 import { checkWrite } from "../conditions.ts";
@@ -26,7 +26,7 @@ const deletion = z.object({
 
 type Doomed = z.output<typeof deletion>["Object"][number];
 
-function deleteObject({ state }: StorageContext, call: Call): Answer {
+function deleteObject({ state }: StorageContext, call: Call): RouteResponse {
   const { target } = call;
   const bucket = findBucket(state, target.bucket);
   checkVersion(call.query.get("versionId"));
@@ -54,7 +54,7 @@ function isFailure(content: Content): boolean {
   return typeof content === "object" && "markup" in content && content.markup.startsWith("<Error>");
 }
 
-async function deleteObjects(context: StorageContext, call: Call): Promise<Answer> {
+async function deleteObjects(context: StorageContext, call: Call): Promise<RouteResponse> {
   findBucket(context.state, call.target.bucket);
   const text = await receiveXml(context.state.blobs, call.request);
   const { Quiet, Object: doomed } = readXml(text, "Delete", deletion);

@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { checkRead } from "../conditions.ts";
 import { findObject } from "../find.ts";
 import { headerOf, type Call, type Operation } from "../operation.ts";
@@ -52,17 +52,17 @@ function readHeaders(
   };
 }
 
-function read(context: StorageContext, call: Call, withBody: boolean): Answer {
+function read(context: StorageContext, call: Call, withBody: boolean): RouteResponse {
   const { state } = context;
   const object = findObject(state, call);
   if (checkRead(call, object) === "unmodified") {
-    return new Answer(304, undefined, identityHeaders(object));
+    return new RouteResponse(304, undefined, identityHeaders(object));
   }
   const range = rangeOf(call, object);
   const status = range && object.blob.length > 0 ? 206 : 200;
   const headers = readHeaders(call, object, range);
-  if (!withBody) return new Answer(status, undefined, headers);
-  return new Answer(status, state.blobs.stream(object.blob, range?.start, range?.end), headers);
+  if (!withBody) return new RouteResponse(status, undefined, headers);
+  return new RouteResponse(status, state.blobs.stream(object.blob, range?.start, range?.end), headers);
 }
 
 /** Objects read: their bytes or only what is said about them. */

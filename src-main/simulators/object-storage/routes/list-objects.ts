@@ -1,4 +1,4 @@
-import type { Answer } from "#core/http/answer.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
 import { xml } from "../answers.ts";
 import { findBucket } from "../find.ts";
 import { listPage, type Listed } from "../list-objects.ts";
@@ -57,7 +57,7 @@ function encoded(text: string | null | undefined, encode: Encode): string | unde
   return text === null || text === undefined ? undefined : encode(text);
 }
 
-function listV2(context: StorageContext, call: Call): Answer {
+function listV2(context: StorageContext, call: Call): RouteResponse {
   const { query, target } = call;
   const common = commonOf(context, call);
   const { limit, delimiter, prefix, encode } = common;
@@ -93,7 +93,7 @@ function markerPlace(marker: string, { prefix, delimiter }: Common): Place | und
   return { after: marker, isPrefix };
 }
 
-function listV1(context: StorageContext, call: Call): Answer {
+function listV1(context: StorageContext, call: Call): RouteResponse {
   const { query, target } = call;
   const common = commonOf(context, call);
   const { limit, delimiter, prefix, encode } = common;
@@ -117,7 +117,7 @@ function listV1(context: StorageContext, call: Call): Answer {
 }
 
 /** Without versioning every object has one version, and it is the latest. */
-function listVersions(context: StorageContext, call: Call): Answer {
+function listVersions(context: StorageContext, call: Call): RouteResponse {
   const { query, target } = call;
   const common = commonOf(context, call);
   const { limit, delimiter, prefix, encode } = common;

@@ -1,4 +1,4 @@
-import type { Answer } from "#core/http/answer.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { xml } from "../answers.ts";
 import { invalidArgument } from "../errors.ts";
@@ -29,7 +29,7 @@ function markerOf(query: URLSearchParams): number {
   throw invalidArgument(message, "part-number-marker", text);
 }
 
-function listParts({ state }: StorageContext, call: Call): Answer {
+function listParts({ state }: StorageContext, call: Call): RouteResponse {
   const { query, target } = call;
   const upload = findUpload(state, call);
   const limit = limitOf(query, "max-parts");
@@ -89,7 +89,7 @@ function openUploads({ state }: StorageContext, { target, query }: Call): readon
     .sort(compare);
 }
 
-function listUploads(context: StorageContext, call: Call): Answer {
+function listUploads(context: StorageContext, call: Call): RouteResponse {
   const { query, target } = call;
   findBucket(context.state, target.bucket);
   const limit = limitOf(query, "max-uploads");

@@ -1,4 +1,4 @@
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { xml } from "../answers.ts";
 import { receiveBytes, type Received } from "../body/receive.ts";
 import { checksumHeader, findAlgorithm } from "../checksums/algorithms.ts";
@@ -35,7 +35,7 @@ function checksumOf(call: Call): Pick<Upload, "checksumAlgorithm" | "checksumTyp
   return { checksumAlgorithm: algorithm, checksumType: type };
 }
 
-function createUpload(context: StorageContext, call: Call): Answer {
+function createUpload(context: StorageContext, call: Call): RouteResponse {
   const { target } = call;
   findBucket(context.state, target.bucket);
   const settings = settingsOf(call);
@@ -64,7 +64,7 @@ function putPart({ state }: StorageContext, upload: Upload, part: Part): void {
   if (old) state.blobs.release(old.blob);
 }
 
-async function uploadPart(context: StorageContext, call: Call): Promise<Answer> {
+async function uploadPart(context: StorageContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
   const number = partNumberOf(call.query.get("partNumber"));
   findUpload(state, call);
@@ -84,7 +84,7 @@ async function uploadPart(context: StorageContext, call: Call): Promise<Answer> 
     throw error;
   }
   const sum = checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value } : {};
-  return new Answer(200, undefined, { etag: presentEtag(etag), ...sum });
+  return new RouteResponse(200, undefined, { etag: presentEtag(etag), ...sum });
 }
 
 function copyRange(call: Call, size: number): { start: number; end: number } {
@@ -103,14 +103,14 @@ function copyRange(call: Call, size: number): { start: number; end: number } {
 }
 
 /** Part of an object as a body of its own: it is summed like one that a client sends. */
-async function uploadPartCopy(context: StorageContext, call: Call): Promise<Answer> {
+async function uploadPartCopy(context: StorageContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
   const number = partNumberOf(call.query.get("partNumber"));
   const upload = findUpload(state, call);
   const source = findCopySource(state, call);
   const { start, end } = copyRange(call, source.blob.length);
-  const raw = state.blobs.stream(source.blob, start, end);
-  const { blob, md5: etag } = await receiveBytes(state.blobs, { headers: {}, raw });
+  const body = state.blobs.stream(source.blob, start, end);
+  const { blob, md5: etag } = await receiveBytes(state.blobs, { headers: {}, body });
   if (context.state !== state || state.uploads.get(upload.id) === undefined) {
     state.blobs.release(blob);
     throw noSuchUpload(upload.id);

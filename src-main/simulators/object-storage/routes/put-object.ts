@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { receiveBytes } from "../body/receive.ts";
 import { checkWrite } from "../conditions.ts";
 import { noSuchBucket } from "../errors.ts";
@@ -10,7 +10,7 @@ import { putObject, type StorageContext, type StoredObject } from "../state.ts";
 import { parseTagHeader } from "../tags.ts";
 
 /** Waits for the bytes, and then looks again: the world may have changed while they came. */
-async function putBytes(context: StorageContext, call: Call): Promise<Answer> {
+async function putBytes(context: StorageContext, call: Call): Promise<RouteResponse> {
   const { target, headers } = call;
   const { state } = context;
   const existing = findBucket(state, target.bucket).objects.get(target.key);
@@ -38,7 +38,7 @@ async function putBytes(context: StorageContext, call: Call): Promise<Answer> {
     state.blobs.release(blob);
     throw error;
   }
-  return new Answer(200, undefined, { etag: presentEtag(md5), ...checksumHeaders(checksum) });
+  return new RouteResponse(200, undefined, { etag: presentEtag(md5), ...checksumHeaders(checksum) });
 }
 
 /** Objects put whole. */

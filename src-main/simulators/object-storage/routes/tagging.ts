@@ -1,4 +1,4 @@
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { xml } from "../answers.ts";
 import { receiveXml } from "../body/receive.ts";
 import { S3Error } from "../errors.ts";
@@ -20,20 +20,20 @@ function setObjectTags({ state }: StorageContext, call: Call, tags: Tags): void 
   replaceObject(state, findBucket(state, object.bucket), { ...object, tags });
 }
 
-async function putObjectTagging(context: StorageContext, call: Call): Promise<Answer> {
+async function putObjectTagging(context: StorageContext, call: Call): Promise<RouteResponse> {
   findObject(context.state, call);
   setObjectTags(context, call, await readTags(context, call, MAX_OBJECT_TAGS));
-  return new Answer(200, undefined);
+  return new RouteResponse(200, undefined);
 }
 
-async function putBucketTagging(context: StorageContext, call: Call): Promise<Answer> {
+async function putBucketTagging(context: StorageContext, call: Call): Promise<RouteResponse> {
   findBucket(context.state, call.target.bucket);
   const tags = await readTags(context, call, MAX_BUCKET_TAGS);
   findBucket(context.state, call.target.bucket).tags = tags;
   return noContent();
 }
 
-function getBucketTagging({ state }: StorageContext, { target }: Call): Answer {
+function getBucketTagging({ state }: StorageContext, { target }: Call): RouteResponse {
   const { tags, id } = findBucket(state, target.bucket);
   if (tags.size > 0) return xml(presentTags(tags));
   throw new S3Error(404, "NoSuchTagSet", "The TagSet does not exist", { BucketName: id });

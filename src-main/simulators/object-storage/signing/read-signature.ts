@@ -1,4 +1,4 @@
-import type { DialectRequest } from "#core/http/dialect.ts";
+import type { DialectRequest } from "#core/kernel/dialect.ts";
 import { S3Error, accessDenied, invalidRequest } from "../errors.ts";
 
 /** What a request says about its signature. */

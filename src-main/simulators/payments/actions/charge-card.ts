@@ -1,4 +1,4 @@
-import type { JsonText } from "#core/http/json-text.ts";
+import type { JsonText } from "#core/json/json-text.ts";
 import { emit, secondsNow, type Cause, type PaymentsContext } from "../emit.ts";
 import { happenedTo } from "../events.ts";
 import type { Charge } from "../state.ts";

@@ -1,4 +1,4 @@
-import type { JsonText } from "#core/http/json-text.ts";
+import type { JsonText } from "#core/json/json-text.ts";
 import { declined } from "../declined.ts";
 import { emit, type Cause, type PaymentsContext } from "../emit.ts";
 import { badRequest } from "../errors.ts";

@@ -2,7 +2,7 @@ import { declined } from "../declined.ts";
 import { emit, type Cause, type PaymentsContext } from "../emit.ts";
 import { happened } from "../events.ts";
 import { findObject } from "../find-object.ts";
-import type { Refusal } from "#core/http/refusal.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { keepOr } from "../metadata.ts";
 import type { Confirmation } from "../params-payment-intent.ts";
 import { showPaymentIntent } from "../show.ts";

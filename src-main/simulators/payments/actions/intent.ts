@@ -3,7 +3,7 @@ import { badRequest } from "../errors.ts";
 import { happened } from "../events.ts";
 import { keepOr, mergeMetadata } from "../metadata.ts";
 import type { IntentUpdate, NewIntent } from "../params-payment-intent.ts";
-import type { Refusal } from "#core/http/refusal.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { showPaymentIntent } from "../show.ts";
 import type { IntentStatus, PaymentIntent } from "../state.ts";
 import { chooseMethod } from "./intent-method.ts";

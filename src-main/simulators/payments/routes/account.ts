@@ -1,4 +1,4 @@
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { params } from "../params.ts";
 import { presentAccount } from "../present-account.ts";
 import { read } from "../route.ts";

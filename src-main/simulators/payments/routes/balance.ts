@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { requireObject } from "../actions/require.ts";
 import { secondsNow } from "../emit.ts";
 import { datedListParams, isEither, isWithin, listPage } from "../lists.ts";

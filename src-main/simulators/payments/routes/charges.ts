@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { captureDirectCharge, createCharge, updateCharge } from "../actions/charge.ts";
 import { requireObject } from "../actions/require.ts";
 import type { PaymentsContext } from "../emit.ts";

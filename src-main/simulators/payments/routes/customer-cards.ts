@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { addCard, dropCard, takeKeepableCard } from "../actions/customer-cards.ts";
 import { requireLivingCustomer } from "../actions/require.ts";
 import type { PaymentsContext } from "../emit.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { checkMethod } from "../actions/intent-method.ts";
 import { createIntent, reviseIntent } from "../actions/intent.ts";
 import { confirmIntent } from "../actions/confirm-intent.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { createPaymentMethod, methodShape } from "../actions/make-payment-method.ts";
 import {
   attachPaymentMethod,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { cancelRefund, refundCharge } from "../actions/refund-charge.ts";
 import { requireObject, requireReference } from "../actions/require.ts";
 import { emit, type PaymentsContext } from "../emit.ts";

@@ -1,4 +1,4 @@
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { cardDetails, makeCard } from "../actions/make-card.ts";
 import { requireObject } from "../actions/require.ts";
 import { secondsNow, type PaymentsContext } from "../emit.ts";

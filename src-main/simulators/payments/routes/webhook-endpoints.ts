@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/http/receiver-url.ts";
-import type { Route } from "#core/simulator/route.ts";
-import { fault } from "#core/http/coded-issue.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
+import type { Route } from "#core/kernel/route.ts";
+import { fault } from "#core/kernel/coded-issue.ts";
 import { requireObject } from "../actions/require.ts";
 import { secondsNow, type PaymentsContext } from "../emit.ts";
 import { isKnownEventType } from "../event-types.ts";

@@ -1,4 +1,4 @@
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import type { SquareState } from "../state.ts";
 
 /** A route of this provider. */

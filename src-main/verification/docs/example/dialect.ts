@@ -1,6 +1,6 @@
-import { parseJson } from "#core/http/body-parsers.ts";
-import type { Dialect, RefusalReason } from "#core/http/dialect.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { parseJson } from "#core/parsing/body-parsers.ts";
+import type { Dialect, RefusalReason } from "#core/kernel/dialect.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 
 /** The carrier's error: `{"fault": "…"}`. */
 export const fault = (status: number, message: string): Refusal =>

@@ -1,4 +1,4 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
 import { parcelsDialect } from "./dialect.ts";
 import { parcelsObjects } from "./objects.ts";
 import { parcelsProfile } from "./profile.ts";

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { presentParcel } from "./present-parcel.ts";
 import type { ParcelsState } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { compareCoverage } from "#core/simulator/coverage.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { coverage } from "./coverage.ts";
 import { parcels } from "./index.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import { fault } from "./dialect.ts";
 import { presentParcel } from "./present-parcel.ts";
 import type { Parcel, ParcelsState } from "./state.ts";

@@ -1,0 +1,154 @@
+import { timingSafeEqual } from "node:crypto";
+import { CauseSource, RequestCause } from "#core/kernel/cause.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
+import type { ControlEntry } from "#core/kernel/kernel.ts";
+import type { ResponseHeaders, SimulatorRequest } from "#core/kernel/message.ts";
+import { mediaType, readQuery, toResponse, undertake, whenReady } from "#core/kernel/pipeline.ts";
+import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusals, JSON_TYPE, refuseControl } from "#core/kernel/refusals.ts";
+import { BODY_LIMIT, type Target } from "#core/kernel/target.ts";
+import type { World } from "#core/kernel/world.ts";
+import type { WorldAction } from "#core/kernel/world-action.ts";
+import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
+import { checkControl, type ControlRoute } from "./control-route.ts";
+
+/** The state of a test is for its caller alone: not to be cached, embedded or run by a browser. */
+const HEADERS: ResponseHeaders = {
+  "cache-control": "no-store",
+  "cross-origin-resource-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+};
+
+/** Charsets whose ASCII part is UTF-8 too: JSON of clients that declare one is plain ASCII. */
+const CHARSET = /^(?:utf-?8|us-ascii|iso-8859-1|windows-1252)$/i;
+
+const FORM = { streams: false, bodyLimit: BODY_LIMIT, isBatched: false };
+
+/** The control routes and world actions of one simulator: JSON, their own errors, their own token. */
+export function controlEntries<State>(
+  world: World<State>,
+  routes: readonly ControlRoute[],
+): readonly ControlEntry[] {
+  return [
+    ...routes.map((route) => ({ ...route, target: controlTarget(world, route) })),
+    ...(world.definition.worldActions ?? []).map((action) => ({
+      method: "POST",
+      path: action.path,
+      target: actionTarget(world, action),
+    })),
+  ];
+}
+
+function controlTarget<State>(world: World<State>, route: ControlRoute): Target {
+  const { respond } = controlRefusals(world.definition.profile.kind, world.unsupported);
+  return {
+    ...FORM,
+    run: async (request, params, exchange) => {
+      try {
+        checkCaller(request, exchange, world.settings.controlToken);
+        const body = await readRouteBody(route, request);
+        const query = route.query ? checkControl(route.query, readControlQuery(request.url)) : {};
+        const result: unknown = await route.handle({ body, query, params, exchange });
+        return toResponse(result, JSON_TYPE, HEADERS);
+      } catch (error) {
+        return respond(error, request, HEADERS);
+      } finally {
+        exchange.handlerFinished();
+      }
+    },
+  };
+}
+
+function actionTarget<State>(world: World<State>, action: WorldAction<State>): Target {
+  const { definition, settings } = world;
+  const { respond } = controlRefusals(definition.profile.kind, world.unsupported);
+  const credentials = settings.controlToken === undefined ? [] : ["authorization"];
+  const source = new CauseSource(`POST ${action.path}`, credentials, () => world.clock.now());
+  return {
+    ...FORM,
+    run: (request, _params, exchange) => {
+      const cause = new RequestCause(source, request, exchange.caller, "");
+      return undertake(
+        world,
+        { exchange, cause, isRead: false },
+        (context) => {
+          checkCaller(request, exchange, settings.controlToken);
+          const body = checkControl(action.body, requireBody(readControlBody(request)));
+          const result = action.handle(context, body);
+          return whenReady(result, (ready) => toResponse(ready, JSON_TYPE, HEADERS));
+        },
+        (error) => respond(error, request, HEADERS),
+      );
+    },
+  };
+}
+
+/** Rejects a client without the token, and a delivery: an endpoint must not lead back to a simulator. */
+function checkCaller(
+  { headers }: SimulatorRequest,
+  exchange: Exchange,
+  token: string | undefined,
+): void {
+  if (token !== undefined && exchange.caller.origin === "client") checkToken(headers, token);
+  if (!exchange.isOwnDelivery) return;
+  const message = "a delivery cannot call a control route; give the endpoint the URL of a receiver";
+  throw controlRefusal(403, "forbidden", message);
+}
+
+function checkToken({ authorization = "" }: SimulatorRequest["headers"], token: string): void {
+  const given = Buffer.from(authorization);
+  const wanted = Buffer.from(`Bearer ${token}`);
+  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return;
+  throw controlRefusal(401, "unauthorized", "Send Authorization: Bearer with SIM_CONTROL_TOKEN");
+}
+
+function readRouteBody({ body, check }: ControlRoute, request: SimulatorRequest): unknown {
+  const sent = readControlBody(request);
+  if (!body) return sent;
+  const given = requireBody(sent);
+  return check ? check(given) : checkControl(body, given);
+}
+
+/** An empty body is 400 where JSON is required: there is nothing whose fields could be wrong. */
+function requireBody(body: unknown): unknown {
+  if (body === undefined) throw refuseControl("unreadable_body", "send a JSON body");
+  return body;
+}
+
+function readControlBody({ method, headers, body }: SimulatorRequest): unknown {
+  if (method === "GET" || method === "HEAD") return undefined;
+  const contentType = headers["content-type"];
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  // A browser sends other types without asking first: they are rejected even when they are empty.
+  if (contentType !== undefined || bytes.length > 0) {
+    const problem = explainType(contentType ?? "", headers["content-encoding"]);
+    if (problem !== undefined) throw refuseControl("unsupported_media_type", problem);
+  }
+  return unlessMalformed(() => parseJson(bytes));
+}
+
+/** Returns why a body is not JSON in UTF-8, or `undefined` when it may be. */
+function explainType(contentType: string, encoding = ""): string | undefined {
+  if (mediaType(contentType) !== "application/json") {
+    return `Content-Type ${JSON.stringify(contentType)} is not supported; send application/json`;
+  }
+  if (!/^(?:identity)?$/i.test(encoding.trim())) {
+    return `Content-Encoding ${JSON.stringify(encoding)} is not supported; send the body without one`;
+  }
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType) ?? [];
+  if (charset === undefined || CHARSET.test(charset)) return undefined;
+  return `charset ${JSON.stringify(charset)} is not supported; send JSON as UTF-8`;
+}
+
+function readControlQuery(url: string): unknown {
+  return unlessMalformed(() => readQuery(url));
+}
+
+function unlessMalformed(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof MalformedBody) throw refuseControl("unreadable_body", error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { SimulatorDefinition } from "./kernel/definition.ts";
+import type { CollectionInfo } from "./kernel/objects.ts";
+import type { SimulatorProfile } from "./kernel/profile.ts";
+import type { SimulatorSettings } from "./kernel/settings.ts";
+import { viewAction, type WorldActionView } from "./kernel/world-action.ts";
+import { newSite, World, type Site } from "./kernel/world.ts";
+import { LaunchedSimulator } from "./launch/launched-simulator.ts";
+import type { RunningSimulator } from "./launch/running-simulator.ts";
+
+/** A loaded simulator, its own types erased: it can be shown, and launched. */
+export interface Simulator extends SimulatorProfile {
+  /** The forms of the panel; made when asked for. */
+  readonly worldActions: readonly WorldActionView[];
+  readonly collections: readonly CollectionInfo[];
+  /** Builds its world and its routes, without a port; `site` is where it is reached. */
+  launch(settings: SimulatorSettings, site?: Site): RunningSimulator;
+}
+
+/** A simulator as the registry lists it: what is known of it at once, and how the rest is loaded. */
+export interface ListedSimulator extends SimulatorProfile {
+  load(): Promise<Simulator>;
+}
+
+/** Turns a definition into a simulator: generic inside, erased outside. */
+export function defineSimulator<State>(definition: SimulatorDefinition<State>): Simulator {
+  return {
+    ...definition.profile,
+    delivery: definition.delivery?.to ?? "none",
+    get worldActions() {
+      return (definition.worldActions ?? []).map(viewAction);
+    },
+    collections: definition.objects ?? [],
+    launch: (settings, site = newSite(settings)) =>
+      new LaunchedSimulator(new World(definition, settings, site)),
+  };
+}

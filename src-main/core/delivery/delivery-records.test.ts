@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { DeliveryRecords, type DeliveryRecord } from "./delivery-records.ts";
+
+const endpoint = { id: "we_1", url: "http://a", secret: "s", enabled: true, types: ["*"] };
+
+const answered: DeliveryRecord = {
+  seq: 1,
+  endpoint,
+  signedAt: 1_700_000_000,
+  outcome: {
+    httpStatus: 200,
+    responseHeaders: ["Set-Cookie", "a=1", "set-cookie", "b=ü", "date", "today"],
+    responseBody: Buffer.from([0xff, 0x00, 0x7b]),
+    durationMs: 1.25,
+  },
+};
+
+const failed: DeliveryRecord = {
+  seq: 2,
+  endpoint: { ...endpoint, secret: "another" },
+  signedAt: 1_700_000_001,
+  outcome: { failure: "connection refused", durationMs: 0 },
+};
+
+const endless: DeliveryRecord = {
+  seq: 4,
+  endpoint,
+  signedAt: 1_700_000_003,
+  outcome: { ...answered.outcome, bodyIsPart: true },
+};
+
+const empty: DeliveryRecord = {
+  seq: 3,
+  endpoint: { url: "http://b", secret: "s", enabled: true, types: [] },
+  signedAt: 1_700_000_002,
+  outcome: { httpStatus: 204, responseHeaders: [], responseBody: Buffer.alloc(0), durationMs: 3 },
+};
+
+test("an record is told as it was, with the endpoint as it was then, at once and ever after", async () => {
+  const records = new DeliveryRecords();
+  const given = [answered, failed, empty, endless, answered];
+  for (const record of given) records.append(record);
+  const told = () => [0, 1, 2, 3, 4, 5].map((index) => records.at(index));
+  expect(told()).toEqual([...given, undefined]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told()).toEqual([...given, undefined]);
+  records.append(failed);
+  expect(told()).toEqual([...given, failed]);
+});
+
+test("records that have moved to the file are told like any other", async () => {
+  const records = new DeliveryRecords();
+  const body = Buffer.alloc(65_536, "é");
+  const outcome = { httpStatus: 200, responseHeaders: [], responseBody: body, durationMs: 1 };
+  const given = Array.from({ length: 100 }, (_, index) => ({ ...answered, seq: index, outcome }));
+  for (const record of given) records.append(record);
+  await new Promise((resolve) => setImmediate(resolve));
+  for (const [index, { seq }] of given.entries()) {
+    const told = records.at(index);
+    expect(told?.seq).toBe(seq);
+    expect(told?.outcome.responseBody?.equals(body)).toBe(true);
+  }
+});

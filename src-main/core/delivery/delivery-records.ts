@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { float64Column, uint32Column } from "#core/state/column.ts";
+import { SegmentStore } from "#core/egress/segment-store.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Outcome } from "./send.ts";
+
+/** What was sent and what came back, for the panel: everything needed to show the request as sent. */
+export interface DeliveryRecord {
+  readonly seq: number;
+  readonly endpoint: Endpoint;
+  /** The seconds it was signed with; with the secret they give the headers back. */
+  readonly signedAt: number;
+  readonly outcome: Outcome;
+}
+
+const outcomeHead = z.object({
+  httpStatus: z.number().exactOptional(),
+  responseHeaders: z.array(z.string()).exactOptional(),
+  failure: z.string().exactOptional(),
+  durationMs: z.number(),
+  bodyIsPart: z.literal(true).exactOptional(),
+  hasBody: z.boolean(),
+});
+
+/** DeliveryRecords are looked at one by one and seldom: few need to be at hand. */
+const KEPT_SEGMENTS = 2;
+
+const NO_BODY = Buffer.alloc(0);
+
+/**
+ * The records since the last reset, one per result row and under the same index. What came back is
+ * kept as bytes outside the heap, and old ones in a file: a million deliveries are a usual load.
+ */
+export class DeliveryRecords {
+  private readonly store = new SegmentStore(KEPT_SEGMENTS);
+  private readonly seqs = uint32Column();
+  private readonly signedAt = float64Column();
+  private readonly segment = uint32Column();
+  private readonly start = uint32Column();
+  private readonly bodyStart = uint32Column();
+  private readonly end = uint32Column();
+  private readonly endpoint = uint32Column();
+  private readonly endpoints: Endpoint[] = [];
+  private readonly codes = new WeakMap<Endpoint, number>();
+  private readonly codesByText = new Map<string, number>();
+  /** The newest, not yet written as bytes. */
+  private fresh: DeliveryRecord[] = [];
+
+  /** Takes the next one. It is written when the turn is over: the next delivery leaves before that. */
+  append(record: DeliveryRecord): void {
+    if (this.fresh.push(record) > 1) return;
+    setImmediate(() => {
+      const records = this.fresh;
+      this.fresh = [];
+      for (const each of records) this.write(each);
+    });
+  }
+
+  private write({ seq, endpoint, signedAt, outcome }: DeliveryRecord): void {
+    // When the head came is in the result's own columns.
+    const { responseBody, headMs: _headMs, ...rest } = outcome;
+    const head = { hasBody: responseBody !== undefined, ...rest };
+    const { extent, ends } = this.store.append([JSON.stringify(head), responseBody ?? NO_BODY]);
+    this.seqs.push(seq);
+    this.signedAt.push(signedAt);
+    this.segment.push(extent.segment);
+    this.start.push(extent.start);
+    this.bodyStart.push(ends[0] ?? extent.end);
+    this.end.push(extent.end);
+    this.endpoint.push(this.codeOf(endpoint));
+  }
+
+  at(index: number): DeliveryRecord | undefined {
+    if (index >= this.seqs.length) return this.fresh[index - this.seqs.length];
+    const endpoint = this.endpoints[this.endpoint.at(index)];
+    if (!endpoint) return undefined;
+    return {
+      seq: this.seqs.at(index),
+      endpoint,
+      signedAt: this.signedAt.at(index),
+      outcome: this.outcomeAt(index),
+    };
+  }
+
+  private outcomeAt(index: number): Outcome {
+    const start = this.start.at(index);
+    const bytes = this.store.copy(this.segment.at(index), start, this.end.at(index));
+    const bodyStart = this.bodyStart.at(index) - start;
+    const json = bytes.toString("utf8", 0, bodyStart);
+    const { hasBody, ...head } = outcomeHead.parse(JSON.parse(json));
+    return { ...head, ...(hasBody ? { responseBody: bytes.subarray(bodyStart) } : {}) };
+  }
+
+  /** Most attempts bring the very endpoint of the one before, some an equal one. */
+  private codeOf(endpoint: Endpoint): number {
+    const known = this.codes.get(endpoint);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(endpoint);
+    const code = this.codesByText.get(text) ?? this.endpoints.push(endpoint) - 1;
+    this.codesByText.set(text, code);
+    this.codes.set(endpoint, code);
+    return code;
+  }
+}

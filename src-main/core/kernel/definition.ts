@@ -1,0 +1,79 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { DeliveryChannel } from "#core/delivery/channel.ts";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { Results } from "#core/delivery/results.ts";
+import type { EgressLog } from "#core/egress/egress-log.ts";
+import type { Context, Seed } from "./context.ts";
+import type { Dialect } from "./dialect.ts";
+import type { ObjectCollection } from "./objects.ts";
+import type { Route } from "./route.ts";
+import type { SimulatorProfile } from "./profile.ts";
+import type { WorldAction } from "./world-action.ts";
+
+/** Delivery to endpoints that clients register through the provider's own API. */
+export interface RegisteredDelivery<State> {
+  readonly to: "registered";
+  readonly signature: SignatureScheme;
+  /** In the order of registration. */
+  endpoints(state: State): Iterable<Endpoint>;
+}
+
+/** Delivery to the one URL that is set at boot: the profile says by which variables. */
+export interface FixedDelivery {
+  readonly to: "fixed";
+  readonly signature: SignatureScheme;
+}
+
+/** What a channel of a simulator's own (a socket feed) may touch. */
+export interface ChannelTools<State> {
+  /** A context of the moment: outside a request, with the state as it is now. */
+  context(): Context<State>;
+  readonly generation: number;
+  readonly log: EgressLog;
+  readonly results: Results;
+  /** `SIM_API_KEY`: when set, sockets are opened with this key only. */
+  readonly requiredKey: string | undefined;
+  /** Tells the panel that results or counts changed. */
+  changed(): void;
+}
+
+/** A WebSocket (or other upgrade) a simulator accepts. The guard has already let the request in. */
+export interface SocketRoute<State> {
+  readonly path: string;
+  accept(
+    context: Context<State>,
+    upgrade: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
+  ): void;
+}
+
+/** Sockets of a simulator: made once per launch, told of resets and of the end. */
+export interface SocketService<State> {
+  readonly routes: readonly SocketRoute<State>[];
+  /** Replaces the HTTP queue where events leave over these sockets instead. */
+  readonly channel?: DeliveryChannel;
+  reset(): void;
+  close(): void | Promise<void>;
+}
+
+/** Everything that makes one simulator: read it like a table of contents. */
+export interface SimulatorDefinition<State> {
+  readonly profile: SimulatorProfile;
+  readonly dialect: Dialect;
+  createState(seed: Seed): State;
+  /** Ends what still hangs on a state (answers that wait for news): a reset made another, or it is over. */
+  endState?(state: State): void;
+  readonly routes: readonly Route<State>[];
+  /**
+   * Paths of the provider that a route with a parameter or a `*` would match and that are not simulated:
+   * `GET /customers/segments`, `* /projects/:id/roles/*`. They respond as unknown routes and are listed.
+   */
+  readonly unsupported?: readonly string[];
+  readonly worldActions?: readonly WorldAction<State>[];
+  readonly objects?: readonly ObjectCollection<State>[];
+  readonly delivery?: RegisteredDelivery<State> | FixedDelivery;
+  sockets?(tools: ChannelTools<State>): SocketService<State>;
+  /** Largest body in bytes; 1 MiB unless said otherwise. */
+  readonly bodyLimit?: number;
+}

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { z } from "zod";
+import type { Caller } from "./exchange.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** What the server itself has to refuse, before or around a route. */
+export type RefusalReason =
+  | "unreadable_body"
+  | "unsupported_media_type"
+  | "body_too_large"
+  | "unknown_route"
+  | "forbidden"
+  | "internal";
+
+/** The request as a dialect sees it. */
+export interface DialectRequest {
+  readonly method: string;
+  /** Path and query as they came. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The bytes of the body where they were read already: for providers whose keys may stand in it. */
+  readonly body?: unknown;
+}
+
+/** A field that a schema refused. */
+export type Issue = z.core.$ZodIssue;
+
+/**
+ * How a provider speaks HTTP: the bodies it reads, how it knows its clients, and the shape of its
+ * errors. Core owns when something is refused, the dialect how that reads.
+ */
+export interface Dialect {
+  /**
+   * Reads a body by its media type (lower case, no parameters); `undefined` when it reads none such.
+   * The reader gets the whole header too (a boundary stands there), and the request for providers whose
+   * bodies come compressed. It may answer a promise.
+   */
+  parserOf(
+    mediaType: string,
+  ): ((bytes: Buffer, contentType: string, request: DialectRequest) => unknown) | undefined;
+  /**
+   * The key a client shows. Throws the provider's own 401 when there is none or it is malformed, and
+   * when `required` is set and differs.
+   */
+  authenticate(request: DialectRequest, required: string | undefined, caller: Caller): string;
+  /** Headers that make `authenticate` find this key: for calls that the timeline makes. */
+  credentials(key: string): Readonly<Record<string, string>>;
+  /** A JSON body in the encoding the provider's routes want. */
+  encode(body: unknown): { readonly contentType: string; readonly payload: string };
+  /** The provider's error for what the server refuses. `message` is fit for a person. */
+  refuse(reason: RefusalReason, message: string, request: DialectRequest): Refusal;
+  /** The provider's error for fields that a schema refused. `body` is what was sent. */
+  invalid(
+    issues: readonly Issue[],
+    body: unknown,
+    request: DialectRequest,
+    requestId: string,
+  ): Refusal;
+  /** Headers of every answer of a provider route. `ordinal` counts this simulator's writes (or reads). */
+  headers?(request: DialectRequest, requestId: string): Readonly<Record<string, string>>;
+  /** What a body schema checks when nothing was sent: `{}` where an empty form is a form. */
+  readonly emptyBody?: unknown;
+  /** A request id as the provider writes them, when it has such. */
+  readonly requestIdPrefix?: string;
+  /** The content type of JSON answers; `application/json` unless said otherwise. */
+  readonly contentType?: string;
+}

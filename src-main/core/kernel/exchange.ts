@@ -1,0 +1,91 @@
+/** Who makes a request. */
+export type Caller =
+  | { readonly origin: "client" }
+  | { readonly origin: "panel" }
+  | { readonly origin: "timeline"; readonly item: string };
+
+/** How long deliveries wait for a response to leave after its handler has finished, in milliseconds. */
+const RESPONSE_LIMIT_MS = 2_000;
+
+/**
+ * One request and its response. Decides alone when a request is over: its handler has finished and its
+ * response has closed, or its connection has closed, or its caller has gone, or a limit has passed.
+ * Each transport says how it learns that a response or a connection closes.
+ */
+export abstract class Exchange {
+  readonly caller: Caller;
+  private isHandled = false;
+  private isPastLimit = false;
+  private isWatched = false;
+  private limit: NodeJS.Timeout | undefined;
+  private promise: Promise<void> | undefined;
+  private resolve: (() => void) | undefined;
+
+  constructor(caller: Caller) {
+    this.caller = caller;
+  }
+
+  /** Whether the connection has closed or the caller has gone: nobody reads the response. */
+  abstract readonly isGone: boolean;
+
+  /** Whether the request is a delivery of this process to itself. */
+  get isOwnDelivery(): boolean {
+    return false;
+  }
+
+  /** Calls the listener when the caller leaves, at once if it has; returns a function that removes it. */
+  onGone(listener: () => void): () => void {
+    if (!this.isGone) return this.onLeave(listener);
+    listener();
+    return () => undefined;
+  }
+
+  protected abstract readonly isResponseClosed: boolean;
+
+  protected abstract onLeave(listener: () => void): () => void;
+
+  /** Calls the listener when the response or the connection closes. */
+  protected abstract onClose(listener: () => void): void;
+
+  get isOver(): boolean {
+    return this.isPastLimit || this.isGone || (this.isHandled && this.isResponseClosed);
+  }
+
+  /** Resolves when the request is over. */
+  get over(): Promise<void> {
+    this.watch();
+    this.promise ??= new Promise((resolve) => {
+      this.resolve = resolve;
+      this.settle();
+    });
+    return this.promise;
+  }
+
+  /** Starts listening for the end. Most requests cause no delivery, and nothing listens to them. */
+  watch(): void {
+    if (this.isWatched) return;
+    this.isWatched = true;
+    this.onClose(() => {
+      this.settle();
+    });
+  }
+
+  handlerFinished(): void {
+    this.isHandled = true;
+    this.settle();
+  }
+
+  private settle(): void {
+    if (!this.resolve) return;
+    if (this.isOver) {
+      clearTimeout(this.limit);
+      this.resolve();
+    } else if (this.isHandled) {
+      // A client that never reads keeps its response open for as long as it likes.
+      this.limit ??= setTimeout(() => {
+        this.isPastLimit = true;
+        this.settle();
+      }, RESPONSE_LIMIT_MS);
+    }
+  }
+}

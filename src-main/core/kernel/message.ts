@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+
+/** The first line and the headers of a request. */
+export interface RequestHead {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** A request as plain data, whichever transport it came over. */
+export interface SimulatorRequest extends RequestHead {
+  /** The whole body; a stream for a route that reads one; `undefined` when no body was sent. */
+  readonly body: Buffer | Readable | undefined;
+}
+
+/** Header values: one, or several of the same name. */
+export type ResponseHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+/** A response as plain data. */
+export interface SimulatorResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: ResponseHeaders;
+  readonly body: string | Buffer | Readable | undefined;
+  /** Whether the body is a stream that ends only when its reader leaves. */
+  readonly isEndless: boolean;
+}

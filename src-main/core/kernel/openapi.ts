@@ -1,0 +1,76 @@
+import * as z from "zod";
+import type { ControlRoute } from "#core/control/control-route.ts";
+import type { SimulatorDefinition } from "./definition.ts";
+import { inputSchema } from "./json-schema.ts";
+
+interface Described {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+}
+
+function openApiPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{rest}");
+}
+
+function pathParameters(path: string): readonly unknown[] {
+  return [...openApiPath(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters(query: z.ZodType | undefined): readonly unknown[] {
+  if (!(query instanceof z.ZodObject)) return [];
+  return Object.entries(query.shape).map(([name, field]) => ({
+    name,
+    in: "query",
+    schema: inputSchema(z.instanceof(z.ZodType).parse(field)),
+  }));
+}
+
+function describeRoute(route: Described, mediaType: string): unknown {
+  return {
+    summary: route.summary,
+    parameters: [...pathParameters(route.path), ...queryParameters(route.query)],
+    ...(route.body
+      ? { requestBody: { content: { [mediaType]: { schema: inputSchema(route.body) } } } }
+      : {}),
+    responses: { default: { description: "See the provider's documentation" } },
+  };
+}
+
+/** OpenAPI 3.1 of one simulator, made from the same schemas that validate its requests. */
+export function describeApi<State>(
+  definition: SimulatorDefinition<State>,
+  controlRoutes: readonly ControlRoute[],
+): unknown {
+  const paths = new Map<string, Record<string, unknown>>();
+  const add = (route: Described, mediaType: string) => {
+    const path = openApiPath(route.path);
+    const methods = paths.get(path) ?? {};
+    methods[route.method.toLowerCase()] = describeRoute(route, mediaType);
+    paths.set(path, methods);
+  };
+  const providerType = definition.dialect.encode({}).contentType;
+  for (const route of definition.routes) {
+    const body = route.documents ?? route.body;
+    add(body ? { ...route, body } : route, providerType);
+  }
+  for (const action of definition.worldActions ?? []) {
+    add({ ...action, method: "POST" }, "application/json");
+  }
+  for (const route of controlRoutes) add(route, "application/json");
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `Simdeck: ${definition.profile.title} (${definition.profile.model})`,
+      version: "1",
+    },
+    paths: Object.fromEntries(paths),
+  };
+}

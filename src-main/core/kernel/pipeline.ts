@@ -1,0 +1,276 @@
+import type { z } from "zod";
+import { jsonTextOf } from "#core/json/json-text.ts";
+import { MalformedBody, parseFormText } from "#core/parsing/body-parsers.ts";
+import { CauseSource, RequestCause } from "./cause.ts";
+import type { Context } from "./context.ts";
+import type { Dialect } from "./dialect.ts";
+import type { Exchange } from "./exchange.ts";
+import type { ResponseHeaders, SimulatorRequest, SimulatorResponse } from "./message.ts";
+import { controlRefusal } from "./refusal.ts";
+import { JSON_TYPE, type Refusals } from "./refusals.ts";
+import { RouteResponse } from "./response.ts";
+import type { Route, RouteRequest } from "./route.ts";
+import { BODY_LIMIT, type Target } from "./target.ts";
+import type { World } from "./world.ts";
+
+const NO_HEADERS: ResponseHeaders = {};
+
+/** Returns the media type of a content type: lower case, without parameters. */
+export function mediaType(contentType: string): string {
+  const end = contentType.indexOf(";");
+  return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+}
+
+/** Returns a query as nested values: `created[gt]=1`, `expand[]=x`. Throws a MalformedBody. */
+export function readQuery(url: string): unknown {
+  const start = url.indexOf("?");
+  return start < 0 ? {} : parseFormText(url.slice(start + 1));
+}
+
+/** Continues with a value: at once where it is there, later where it is a promise. Most are there. */
+export function whenReady<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** What one request is, for the world that it acts on. */
+export interface Undertaking {
+  readonly exchange: Exchange;
+  readonly cause: RequestCause;
+  /** Reads do not count as writes; other requests do, even those that are rejected. */
+  readonly isRead: boolean;
+}
+
+/**
+ * Runs the work of one request. Its context names the request as the cause of its events and holds
+ * their deliveries until the exchange is over. What the work throws becomes a response.
+ */
+export function undertake<State>(
+  world: World<State>,
+  { exchange, cause, isRead }: Undertaking,
+  work: (context: Context<State>) => SimulatorResponse | Promise<SimulatorResponse>,
+  respond: (error: unknown) => SimulatorResponse,
+): SimulatorResponse | Promise<SimulatorResponse> {
+  const end = () => {
+    exchange.handlerFinished();
+    if (!isRead) world.wrote();
+  };
+  let result;
+  try {
+    result = work(world.context(exchange, cause));
+  } catch (error) {
+    result = respond(error);
+  }
+  if (result instanceof Promise) return result.catch(respond).finally(end);
+  end();
+  return result;
+}
+
+/**
+ * Turns what a route returned into a response: text, bytes and streams stay as they are, everything
+ * else becomes JSON. A type without a charset goes with bytes, since fastify adds a charset to text.
+ */
+export function toResponse(
+  result: unknown,
+  contentType: string,
+  before: ResponseHeaders = NO_HEADERS,
+): SimulatorResponse {
+  if (!(result instanceof RouteResponse)) {
+    return encode(200, result, before, contentType, false);
+  }
+  const headers: Record<string, string | readonly string[]> = { ...before };
+  for (const [name, value] of Object.entries(result.headers)) {
+    headers[name] = typeof value === "string" ? headerValue(value) : value.map(headerValue);
+  }
+  return encode(result.status, result.body, headers, contentType, result.isEndless);
+}
+
+function encode(
+  status: number,
+  body: unknown,
+  headers: ResponseHeaders,
+  contentType: string,
+  isEndless: boolean,
+): SimulatorResponse {
+  if (isReady(body)) return { status, headers, body, isEndless };
+  const { text } = jsonTextOf(body);
+  const ownType = headers["content-type"];
+  if (ownType !== undefined) return { status, headers, body: Buffer.from(text), isEndless };
+  return {
+    status,
+    headers: { ...headers, "content-type": contentType },
+    body: contentType === JSON_TYPE ? text : Buffer.from(text),
+    isEndless,
+  };
+}
+
+function isReady(body: unknown): body is SimulatorResponse["body"] {
+  if (body === undefined || typeof body === "string" || Buffer.isBuffer(body)) return true;
+  return typeof body === "object" && body !== null && "pipe" in body;
+}
+
+const VALID = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+const INVALID_CHARACTERS = /[^\t\u0020-\u007e\u0080-\u00ff]/g;
+
+/**
+ * Returns a client's text as a header value that node accepts: characters beyond Latin-1 as their
+ * UTF-8 bytes, control characters as spaces.
+ */
+export function headerValue(text: string): string {
+  if (VALID.test(text)) return text;
+  return Buffer.from(text).toString("latin1").replace(INVALID_CHARACTERS, " ");
+}
+
+/** A provider's route: credentials → query → body → handler → response. */
+export function providerTarget<State>(
+  world: World<State>,
+  route: Route<State>,
+  refusals: Refusals,
+): Target {
+  const { definition } = world;
+  const { dialect } = definition;
+  const isRead = route.method === "GET" || route.method === "HEAD";
+  const contentType = dialect.contentType ?? JSON_TYPE;
+  // Made with the first request: most routes of a simulator are never used.
+  let source: CauseSource | undefined;
+  return {
+    streams: route.streams ?? false,
+    bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
+    isBatched: true,
+    run: (request, params, exchange) => {
+      const id = requestId(world, request.method);
+      source ??= causeSource(world, route);
+      const headers = dialect.headers?.(request, id) ?? NO_HEADERS;
+      const cause = new RequestCause(source, request, exchange.caller, id);
+      return undertake(
+        world,
+        { exchange, cause, isRead },
+        (context) => {
+          const parsed = parseRequest(world, route, { request, params, exchange, id });
+          const result = whenReady(parsed, (ready) => route.handle(context, ready));
+          return whenReady(result, (ready) => toResponse(ready, contentType, headers));
+        },
+        (error) => refusals.respond(error, request, headers),
+      );
+    },
+  };
+}
+
+/** Reads and writes count apart in the id sequence, so that a read changes no later id. */
+function requestId<State>(world: World<State>, method: string): string {
+  const { requestIdPrefix } = world.definition.dialect;
+  if (requestIdPrefix === undefined) return "";
+  if (method !== "GET" && method !== "HEAD") return world.ids.next(requestIdPrefix, 14);
+  return `${requestIdPrefix}${world.ids.next("read", 14).slice(4)}`;
+}
+
+function causeSource<State>(world: World<State>, { method, path }: Route<State>): CauseSource {
+  const { dialect, profile } = world.definition;
+  const credentials = Object.keys(dialect.credentials(profile.apiKey));
+  const names = credentials.map((name) => name.toLowerCase());
+  return new CauseSource(`${method} ${path}`, names, () => world.clock.now());
+}
+
+interface Incoming {
+  readonly request: SimulatorRequest;
+  readonly params: Readonly<Record<string, string>>;
+  readonly exchange: Exchange;
+  readonly id: string;
+}
+
+/** Returns the parsed request: a promise only where reading the body takes one. */
+function parseRequest<State>(
+  world: World<State>,
+  route: Route<State>,
+  { request, params, exchange, id }: Incoming,
+): RouteRequest | Promise<RouteRequest> {
+  const { dialect } = world.definition;
+  const { method, url, headers } = request;
+  const key = route.open
+    ? ""
+    : dialect.authenticate(request, world.settings.requiredKey, exchange.caller);
+  const query = check(route.query, parseQuery(dialect, request), dialect, request, id);
+  const baseUrl = `http://${headers.host ?? ""}`;
+  const complete = (body: unknown): RouteRequest => ({
+    method,
+    url,
+    baseUrl,
+    params,
+    query,
+    body,
+    headers,
+    key,
+    id,
+    exchange,
+  });
+  if (route.streams) return complete(request.body);
+  const { generation } = world;
+  const parsed = parseBody(dialect, request);
+  const finish = (body: unknown) =>
+    complete(check(route.body, body ?? dialect.emptyBody, dialect, request, id));
+  if (!(parsed instanceof Promise)) return finish(parsed);
+  return parsed.then((body) => {
+    rejectFormerWorld(world, generation, exchange);
+    return finish(body);
+  });
+}
+
+/** A scheduled call whose world was reset while its body was read must not change the new world. */
+function rejectFormerWorld<State>(
+  world: World<State>,
+  generation: number,
+  { caller }: Exchange,
+): void {
+  if (caller.origin !== "timeline" || world.generation === generation) return;
+  throw controlRefusal(409, "world_was_reset", "a reset came before this scheduled call");
+}
+
+function parseQuery(dialect: Dialect, request: SimulatorRequest): unknown {
+  try {
+    return readQuery(request.url);
+  } catch (error) {
+    throw refuseMalformed(dialect, error, request);
+  }
+}
+
+/** Parses a body that was read, in the dialect's own way; `undefined` when nothing was sent. */
+function parseBody(dialect: Dialect, request: SimulatorRequest): unknown {
+  const { body: bytes, headers } = request;
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
+  const contentType = headers["content-type"] ?? "";
+  const type = mediaType(contentType);
+  const parse = dialect.parserOf(type);
+  if (!parse) {
+    const message = `Content-Type ${JSON.stringify(type)} is not supported`;
+    throw dialect.refuse("unsupported_media_type", message, request);
+  }
+  try {
+    const body = parse(bytes, contentType, request);
+    if (!(body instanceof Promise)) return body;
+    return body.catch((error: unknown) => {
+      throw refuseMalformed(dialect, error, request);
+    });
+  } catch (error) {
+    throw refuseMalformed(dialect, error, request);
+  }
+}
+
+function refuseMalformed(dialect: Dialect, error: unknown, request: SimulatorRequest): unknown {
+  if (!(error instanceof MalformedBody)) return error;
+  return dialect.refuse("unreadable_body", error.message, request);
+}
+
+function check(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  dialect: Dialect,
+  request: SimulatorRequest,
+  id: string,
+): unknown {
+  if (!schema) return value;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw dialect.invalid(result.error.issues, value, request, id);
+}

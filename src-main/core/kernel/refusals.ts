@@ -1,0 +1,88 @@
+import { legibleError } from "#shared/text/legible.ts";
+import type { SimulatorDefinition } from "./definition.ts";
+import type { RefusalReason } from "./dialect.ts";
+import type { RequestHead, ResponseHeaders, SimulatorResponse } from "./message.ts";
+import { controlRefusal, NotSimulated, Refusal } from "./refusal.ts";
+import type { UnsupportedCalls } from "./unsupported-calls.ts";
+
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** How errors become responses: those of one provider, or those of control routes. */
+export interface Refusals {
+  readonly refuse: (reason: RefusalReason, message: string, request: RequestHead) => Refusal;
+  /** Returns the response for anything that was thrown. */
+  readonly respond: (
+    error: unknown,
+    request: RequestHead,
+    headers?: ResponseHeaders,
+  ) => SimulatorResponse;
+}
+
+const controlStatus: Readonly<Record<RefusalReason, readonly [number, string]>> = {
+  unreadable_body: [400, "invalid_json"],
+  unsupported_media_type: [415, "unsupported_media_type"],
+  body_too_large: [413, "body_too_large"],
+  unknown_route: [404, "not_found"],
+  forbidden: [403, "forbidden"],
+  internal: [500, "internal_error"],
+};
+
+/** A refusal of a control route, in the shape the contract gives. */
+export function refuseControl(reason: RefusalReason, message: string): Refusal {
+  const [status, code] = controlStatus[reason];
+  return controlRefusal(status, code, message);
+}
+
+/** The refusals of a provider's routes, in its dialect. */
+export function providerRefusals<State>(
+  { dialect, profile }: SimulatorDefinition<State>,
+  unsupported: UnsupportedCalls,
+): Refusals {
+  return createRefusals(
+    profile.kind,
+    unsupported,
+    dialect.contentType ?? JSON_TYPE,
+    (reason, message, request) => dialect.refuse(reason, message, request),
+  );
+}
+
+/** The refusals of control routes and world actions. */
+export function controlRefusals(kind: string, unsupported: UnsupportedCalls): Refusals {
+  return createRefusals(kind, unsupported, JSON_TYPE, refuseControl);
+}
+
+function createRefusals(
+  kind: string,
+  unsupported: UnsupportedCalls,
+  contentType: string,
+  refuse: Refusals["refuse"],
+): Refusals {
+  const toRefusal = (error: unknown, request: RequestHead): Refusal => {
+    if (error instanceof Refusal) return error;
+    console.error(`${kind}: ${legibleError(error)}`);
+    const message = "Something went wrong inside the simulator; its log says what.";
+    return refuse("internal", message, request);
+  };
+  return {
+    refuse,
+    respond: (error, request, headers = {}) => {
+      const refusal = toRefusal(error, request);
+      if (refusal instanceof NotSimulated) unsupported.record(request.method, refusal.what);
+      return present(refusal, headers, contentType);
+    },
+  };
+}
+
+function present(
+  { status, headers, body }: Refusal,
+  before: ResponseHeaders,
+  contentType: string,
+): SimulatorResponse {
+  const all = { ...before, ...headers };
+  if (typeof body !== "object" || body === null) {
+    const text = typeof body === "string" || Buffer.isBuffer(body) ? body : undefined;
+    return { status, headers: all, body: text, isEndless: false };
+  }
+  const typed = { "content-type": contentType, ...all };
+  return { status, headers: typed, body: Buffer.from(JSON.stringify(body)), isEndless: false };
+}

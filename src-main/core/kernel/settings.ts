@@ -1,0 +1,30 @@
+import type { GuardSettings } from "#core/transport/guard.ts";
+
+/** What one simulator is started with: already checked. */
+export interface SimulatorSettings {
+  readonly guard: GuardSettings;
+  /** `SIM_WEBHOOK_DELIVERY=on`: governs delivery to registered endpoints. */
+  readonly deliverRegistered: boolean;
+  readonly deliveryTimeoutMs: number;
+  /** When it stops, deliveries get so long to go out, and those that have not are told on stderr. */
+  readonly closeGraceMs?: number;
+  /** `SIM_VENDOR_HEADERS=on` */
+  readonly vendorHeaders: boolean;
+  /** The simulator clock's start, milliseconds since the epoch. */
+  readonly startTime: number;
+  /** The number of the first generation: 1, unless the simulator takes another's place. */
+  readonly firstGeneration?: number;
+  /** Simulated seconds per real second; frozen when absent. */
+  readonly pace?: number;
+  /** `SIM_API_KEY`: when set, only this key is accepted. */
+  readonly requiredKey?: string;
+  /** `SIM_CONTROL_TOKEN`: when set, control routes and world actions want it. */
+  readonly controlToken?: string;
+  /** The instance that it is a part of: its version, and on which ports its simulators listen, by kind. */
+  readonly instance?: {
+    readonly version: string;
+    ports(): Readonly<Record<string, number>>;
+  };
+  /** The variables of the environment that simulators declare as their own. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}

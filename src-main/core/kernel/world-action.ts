@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Context } from "./context.ts";
+import { inputSchema } from "./json-schema.ts";
+
+/**
+ * A control route for what only the provider can cause. Its body schema validates, documents, and is
+ * the form in the panel: field titles and pickers come from `.meta({ title, picker })`.
+ */
+export interface WorldAction<State> {
+  /** `/_dispute` */
+  readonly path: string;
+  /** The button's words: `Open dispute`. */
+  readonly title: string;
+  readonly summary: string;
+  /** What happens, in sentences for the panel's effect preview. */
+  readonly effects: readonly string[];
+  readonly body: z.ZodObject;
+  handle(context: Context<State>, body: unknown): unknown;
+}
+
+export interface WorldActionSpec<State, Body extends z.ZodObject> {
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly effects: readonly string[];
+  readonly body: Body;
+  handle(context: Context<State>, body: z.output<Body>): unknown;
+}
+
+/** Makes the `worldAction` function of one simulator. */
+export function worldActionsOf<State>() {
+  return <Body extends z.ZodObject>(spec: WorldActionSpec<State, Body>): WorldAction<State> => spec;
+}
+
+/** A world action as the panel sees it. */
+export interface WorldActionView {
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly effects: readonly string[];
+  /** JSON Schema of the body: the form is drawn from it. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** What the panel draws an action from. */
+export function viewAction<State>(action: WorldAction<State>): WorldActionView {
+  const { path, title, summary, effects } = action;
+  return { path, title, summary, effects, schema: inputSchema(action.body) };
+}

@@ -1,0 +1,150 @@
+import { legibleError } from "#shared/text/legible.ts";
+import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import { fixedEndpoint } from "#core/delivery/fixed-endpoint.ts";
+import { Door } from "#core/transport/port.ts";
+import type { InProcessResponse, InProcessCall } from "../transport/in-process.ts";
+import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
+import { newSite, type Site } from "#core/kernel/world.ts";
+import type { RunningSimulator } from "./running-simulator.ts";
+import type { SimulatorSettings } from "../kernel/settings.ts";
+
+/**
+ * A simulator at its address. It listens before it is there: its world is built when a request, the panel
+ * or a schedule first needs it, and its code is loaded by then. From outside nothing tells the difference:
+ * what comes early waits, and the world is the one that would have been there all along.
+ */
+export class HostedSimulator {
+  readonly listed: ListedSimulator;
+  readonly settings: SimulatorSettings;
+  private site: Site;
+  private door: Door | undefined;
+  private loading: Promise<Simulator> | undefined;
+  private waking: Promise<RunningSimulator> | undefined;
+  private built: RunningSimulator | undefined;
+  private closed = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(listed: ListedSimulator, settings: SimulatorSettings) {
+    this.listed = listed;
+    this.settings = settings;
+    this.site = newSite(settings);
+  }
+
+  get kind(): string {
+    return this.listed.kind;
+  }
+
+  /** `SIM_API_KEY`, or the simulator's own. */
+  get apiKey(): string {
+    return this.settings.requiredKey ?? this.listed.apiKey;
+  }
+
+  /** The simulator, once something needed it. */
+  get running(): RunningSimulator | undefined {
+    return this.built;
+  }
+
+  /** Simulator time, milliseconds since the epoch. */
+  get now(): number {
+    return this.site.clock.now();
+  }
+
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
+  get generation(): number {
+    return this.built?.world.generation ?? this.settings.firstGeneration ?? 1;
+  }
+
+  /** Whether events would be delivered as soon as there are any. */
+  get deliversFromStart(): boolean {
+    if (this.listed.delivery === "registered") return this.settings.deliverRegistered;
+    return fixedEndpoint(this.listed, this.settings) !== undefined;
+  }
+
+  /** Its receivers. Before it runs there can only be the one that was set at boot. */
+  endpoints(): readonly Endpoint[] {
+    if (this.built) return this.built.endpoints();
+    const fixed = fixedEndpoint(this.listed, this.settings);
+    return fixed ? [fixed] : [];
+  }
+
+  /**
+   * Opens its port (0: any free one); the answer is its base URL. Rejects with the system's error, such
+   * as `EADDRINUSE`. A simulator that is needed without a port never listens.
+   */
+  async listen(host: string, port: number): Promise<string> {
+    const door = await Door.open(host, port);
+    this.site = { ...this.site, baseUrl: baseUrlOf(host, door.port) };
+    this.door = door;
+    door.onKnock(() => {
+      this.wake().catch((error: unknown) => {
+        console.error(`${this.kind} cannot be built: ${legibleError(error)}`);
+      });
+    });
+    return this.site.baseUrl;
+  }
+
+  /** Its code, without a world: what can be shown of it. */
+  load(): Promise<Simulator> {
+    this.loading ??= this.listed.load();
+    return this.loading;
+  }
+
+  /** The simulator with its world, built now unless it was before. */
+  wake(): Promise<RunningSimulator> {
+    this.waking ??= this.build();
+    return this.waking;
+  }
+
+  /** Puts checked items on the schedule; those due at once have run when it resolves. */
+  async schedule(events: readonly TimelineEvent[]): Promise<void> {
+    await (await this.wake()).schedule(events);
+  }
+
+  /** Makes a call. Rejects with a CallFailed when it has no complete response, or the signal aborts. */
+  async call(call: InProcessCall, signal?: AbortSignal): Promise<InProcessResponse> {
+    return (await this.wake()).call(call, signal);
+  }
+
+  /** Calls the listener after every change of the world; the answer ends that. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Answers what was accepted, then stops. */
+  async close(): Promise<void> {
+    this.closed = true;
+    const ended = this.door?.close();
+    const running = await this.waking?.catch(() => undefined);
+    await (running ? running.close(ended) : ended);
+  }
+
+  private async build(): Promise<RunningSimulator> {
+    try {
+      const simulator = await this.load();
+      const running = simulator.launch(this.settings, this.site);
+      await running.app.ready();
+      running.onChange(() => {
+        for (const listener of this.listeners) listener();
+      });
+      this.built = running;
+      this.door?.openTo(running.app.server);
+      return running;
+    } catch (error) {
+      this.waking = undefined;
+      this.door?.sendAway();
+      throw error;
+    }
+  }
+}
+
+/** A wildcard address is reached over loopback. */
+function baseUrlOf(host: string, port: number): string {
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const name = reachable.includes(":") ? `[${reachable}]` : reachable;
+  return `http://${name}:${String(port)}`;
+}

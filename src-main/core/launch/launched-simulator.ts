@@ -1,0 +1,223 @@
+import type { FastifyInstance } from "fastify";
+import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
+import type { DeliveryQueue } from "#core/delivery/queue.ts";
+import { seeOut } from "#core/delivery/see-out.ts";
+import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
+import { panelRoutes } from "#core/panel/panel-routes.ts";
+import { Timeline } from "#core/timeline/timeline.ts";
+import {
+  callInProcess,
+  encodeCall,
+  type EncodedCall,
+  type InProcessCall,
+  type InProcessResponse,
+} from "#core/transport/in-process.ts";
+import type { SocketService } from "../kernel/definition.ts";
+import type { Caller } from "#core/kernel/exchange.ts";
+import { Kernel } from "#core/kernel/kernel.ts";
+import { controlEntries } from "#core/control/control-target.ts";
+import { controlRoutes } from "#core/control/control-routes.ts";
+import type {
+  CollectionView,
+  DeliveryState,
+  OpenAttempt,
+  RunningSimulator,
+} from "./running-simulator.ts";
+import { createHttpServer } from "../transport/http-server.ts";
+import { serveSockets } from "../transport/sockets.ts";
+import { viewAction, type WorldActionView } from "#core/kernel/world-action.ts";
+import type { World } from "../kernel/world.ts";
+
+/**
+ * One simulator around its world: the routes and sockets that lead to it, the channel that leads out,
+ * and the schedule. It has no port: whoever has one passes on what comes in to `app.server`.
+ */
+export class LaunchedSimulator<State> implements RunningSimulator {
+  readonly world: World<State>;
+  readonly kernel: Kernel<State>;
+  readonly app: FastifyInstance;
+  readonly timeline: Timeline;
+  readonly collections: readonly CollectionView[];
+  private readonly http: DeliveryQueue | undefined;
+  private readonly sockets: SocketService<State> | undefined;
+
+  constructor(world: World<State>) {
+    this.world = world;
+    this.http = createHttpChannel(world);
+    this.timeline = this.createTimeline();
+    const panel = panelRoutes(() => this, world);
+    const control = controlRoutes(world, this.timeline, panel.routes);
+    this.kernel = new Kernel(world, controlEntries(world, control));
+    this.app = createHttpServer(this.kernel, {
+      guard: world.settings.guard,
+      methods: world.definition.routes.map(({ method }) => method),
+    });
+    this.app.addHook("preClose", (done) => {
+      panel.endStreams();
+      done();
+    });
+    this.sockets = serveSockets(this.app, world);
+    world.channel = this.sockets?.channel ?? this.http;
+    this.collections = viewCollections(world);
+  }
+
+  get kind(): string {
+    return this.profile.kind;
+  }
+
+  get title(): string {
+    return this.profile.title;
+  }
+
+  get model(): string {
+    return this.profile.model;
+  }
+
+  get apiKey(): string {
+    return this.world.settings.requiredKey ?? this.profile.apiKey;
+  }
+
+  get connect(): RunningSimulator["connect"] {
+    return this.profile.connect;
+  }
+
+  get delivery(): RunningSimulator["delivery"] {
+    return this.profile.delivery;
+  }
+
+  get silent(): boolean {
+    return this.profile.silent ?? false;
+  }
+
+  get pace(): number | undefined {
+    return this.world.settings.pace;
+  }
+
+  get signedText(): string {
+    return this.world.definition.delivery?.signature.signedText ?? "";
+  }
+
+  get worldActions(): readonly WorldActionView[] {
+    return (this.world.definition.worldActions ?? []).map(viewAction);
+  }
+
+  get deliveryState(): DeliveryState {
+    const { channel } = this.world;
+    const since = channel?.waitingSince;
+    return {
+      on: channel?.isActive ?? false,
+      pending: channel?.pending ?? 0,
+      inFlight: channel?.inFlight ?? false,
+      oldestMs: since === undefined ? undefined : performance.now() - since,
+    };
+  }
+
+  get nextDue(): number | undefined {
+    return this.world.agenda.nextDue();
+  }
+
+  get firstOpen(): number | undefined {
+    return this.world.channel?.firstOpen;
+  }
+
+  endpoints(): readonly Endpoint[] {
+    return [...endpointsOf(this.world)];
+  }
+
+  openAttempts(seq: number): readonly OpenAttempt[] {
+    return [...(this.world.channel?.openAttempts?.(seq) ?? [])];
+  }
+
+  headersOf(seq: number, endpoint: Endpoint, signedAt: number): Readonly<Record<string, string>> {
+    const { definition, settings } = this.world;
+    if (!definition.delivery) return {};
+    const input = this.signingInput(seq, endpoint, signedAt);
+    return deliveryHeaders(definition.delivery.signature, input, settings.vendorHeaders);
+  }
+
+  signatureOf(seq: number, endpoint: Endpoint, signedAt: number): Record<string, string> {
+    const input = this.signingInput(seq, endpoint, signedAt);
+    return { ...this.world.definition.delivery?.signature.sign(input) };
+  }
+
+  encodeCall(call: InProcessCall): EncodedCall {
+    return encodeCall(this.world.definition, this.world.settings, call);
+  }
+
+  async schedule(events: readonly TimelineEvent[]): Promise<void> {
+    this.timeline.inject(events);
+    await this.world.driver.runDue();
+  }
+
+  call(call: InProcessCall, signal?: AbortSignal): Promise<InProcessResponse> {
+    return this.callAs(call, { origin: "panel" }, signal);
+  }
+
+  onChange(listener: () => void): () => void {
+    this.world.listeners.add(listener);
+    return () => this.world.listeners.delete(listener);
+  }
+
+  async close(connectionsEnd?: Promise<unknown>): Promise<void> {
+    const { world, http } = this;
+    const grace = world.settings.closeGraceMs;
+    const until = performance.now() + (grace ?? 0);
+    world.driver.close();
+    world.definition.endState?.(world.state);
+    await Promise.all([this.sockets?.close(), this.app.close(), connectionsEnd]);
+    if (http && grace !== undefined) {
+      sayUndelivered(this.kind, await seeOut(world, http, until - performance.now()));
+    }
+    await world.channel?.close();
+  }
+
+  private get profile() {
+    return this.world.definition.profile;
+  }
+
+  private createTimeline(): Timeline {
+    const { world } = this;
+    return new Timeline({
+      agenda: world.agenda,
+      now: () => world.clock.now(),
+      call: (call, item, signal) => this.callAs(call, { origin: "timeline", item }, signal),
+      changed: () => {
+        world.driver.wake();
+        world.changed();
+      },
+    });
+  }
+
+  private callAs(
+    call: InProcessCall,
+    caller: Caller,
+    signal?: AbortSignal,
+  ): Promise<InProcessResponse> {
+    return callInProcess(this.kernel, this.world, call, { caller, signal });
+  }
+
+  private signingInput(seq: number, endpoint: Endpoint, seconds: number): SigningInput {
+    const { log } = this.world;
+    return { id: log.row(seq).id, seconds, body: log.payload(seq), secret: endpoint.secret };
+  }
+}
+
+function viewCollections<State>(world: World<State>): readonly CollectionView[] {
+  return (world.definition.objects ?? []).map((collection) => ({
+    name: collection.name,
+    title: collection.title,
+    ...(collection.action ? { action: collection.action } : {}),
+    count: () => collection.count(world.state),
+    list: () => collection.list(world.state),
+    find: (id) => collection.find(world.context(), id),
+  }));
+}
+
+/** Events are on the log all the same, but that goes with the process: what was not sent is not silently lost. */
+function sayUndelivered(kind: string, count: number): void {
+  if (count === 0) return;
+  const deliveries = count === 1 ? "1 delivery" : `${String(count)} deliveries`;
+  console.error(`simdeck: ${kind}: ${deliveries} had not gone out.`);
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from "fastify";
+import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { Timeline } from "#core/timeline/timeline.ts";
+import type { EncodedCall, InProcessResponse, InProcessCall } from "../transport/in-process.ts";
+import type { CollectionInfo, ObjectSummary } from "../kernel/objects.ts";
+import type { SimulatorProfile } from "../kernel/profile.ts";
+import type { WorldActionView } from "#core/kernel/world-action.ts";
+import type { World } from "../kernel/world.ts";
+
+/** A collection as the panel sees it. */
+export interface CollectionView extends CollectionInfo {
+  count(): number;
+  list(): Iterable<ObjectSummary>;
+  find(id: string): unknown;
+}
+
+/** The world's parts that the outside may read; the simulator's own types are gone. */
+export type WorldView = Pick<
+  World<unknown>,
+  | "generation"
+  | "writes"
+  | "log"
+  | "causes"
+  | "results"
+  | "deliveries"
+  | "clock"
+  | "wall"
+  | "advancedMs"
+>;
+
+/** How a simulator's deliveries stand at the moment. */
+export interface DeliveryState {
+  readonly on: boolean;
+  readonly pending: number;
+  readonly inFlight: boolean;
+  /** How long the oldest delivery without an outcome has waited, in real milliseconds. */
+  readonly oldestMs: number | undefined;
+}
+
+/** A delivery that has no outcome yet. */
+export interface OpenAttempt {
+  readonly endpoint: string | undefined;
+  readonly isFlying: boolean;
+}
+
+/** A started simulator: what the workbench serves, shows and stops. */
+export interface RunningSimulator {
+  readonly kind: string;
+  readonly title: string;
+  readonly model: string;
+  readonly apiKey: string;
+  readonly connect: SimulatorProfile["connect"];
+  readonly delivery: SimulatorProfile["delivery"];
+  /** Whether the provider sends nothing at all: no event is ever recorded. */
+  readonly silent: boolean;
+  readonly app: FastifyInstance;
+  /** The world as it is now; ask again after a reset. */
+  readonly world: WorldView;
+  readonly timeline: Timeline;
+  readonly worldActions: readonly WorldActionView[];
+  readonly collections: readonly CollectionView[];
+  readonly deliveryState: DeliveryState;
+  readonly pace: number | undefined;
+  /** When something next falls due on the simulator clock, in milliseconds. */
+  readonly nextDue: number | undefined;
+  endpoints(): readonly Endpoint[];
+  /** The `seq` of the oldest event with a delivery that has no outcome yet. */
+  readonly firstOpen: number | undefined;
+  /** The deliveries of one event that have no outcome yet. */
+  openAttempts(seq: number): readonly OpenAttempt[];
+  /** The headers a delivery had: signatures are pure, so they can be made again. */
+  headersOf(seq: number, endpoint: Endpoint, signedAt: number): Readonly<Record<string, string>>;
+  /** The signature's part of those headers. */
+  signatureOf(seq: number, endpoint: Endpoint, signedAt: number): Record<string, string>;
+  /** What a signature covers, for people. */
+  readonly signedText: string;
+  /** A call as it would go over the wire, without making it. */
+  encodeCall(call: InProcessCall): EncodedCall;
+  /** Puts checked items on the schedule; those due at once have run when it resolves. */
+  schedule(events: readonly TimelineEvent[]): Promise<void>;
+  /** Makes a call. Rejects with a CallFailed when it has no complete response, or the signal aborts. */
+  call(call: InProcessCall, signal?: AbortSignal): Promise<InProcessResponse>;
+  /** Calls the listener after every change; the answer ends that. */
+  onChange(listener: () => void): () => void;
+  /** Answers what was accepted, then stops; whoever has its port tells when its connections end. */
+  close(connectionsEnd?: Promise<unknown>): Promise<void>;
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from "node:http";
+import type { RefusalReason } from "#core/kernel/dialect.ts";
+import { GatheredBytes } from "#core/state/gathered-bytes.ts";
+
+/** Why a body could not be read. */
+export interface BodyProblem {
+  readonly reason: RefusalReason;
+  readonly message: string;
+}
+
+/** Whether a request has a body that routes read. That of GET and HEAD has no meaning (RFC 9110, 9.3.1). */
+export function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  if (headers["transfer-encoding"] !== undefined) return true;
+  const length = headers["content-length"];
+  return length !== undefined && length !== "0";
+}
+
+/**
+ * Reads a body as bytes. Rejects more than `limit` bytes (413), and another length than was declared
+ * (400). A body that comes in a million chunks takes the memory of its bytes, no more.
+ */
+export function readBody(
+  request: IncomingMessage,
+  limit: number,
+  done: (problem: BodyProblem | undefined, body?: Buffer) => void,
+): void {
+  const declared = Number(request.headers["content-length"] ?? Number.NaN);
+  const tooLarge = (): BodyProblem => ({
+    reason: "body_too_large",
+    message: "Request body is too large",
+  });
+  if (declared > limit) {
+    done(tooLarge());
+    return;
+  }
+  const gathered = new GatheredBytes();
+  const finish: typeof done = (problem, body) => {
+    request.off("data", take).off("end", end).off("error", breakOff);
+    done(problem, body);
+  };
+  const take = (chunk: Buffer) => {
+    gathered.add(chunk);
+    if (gathered.length > limit) finish(tooLarge());
+  };
+  const end = () => {
+    if (Number.isNaN(declared) || gathered.length === declared) finish(undefined, gathered.concat());
+    else {
+      const message = "Request body size did not match Content-Length";
+      finish({ reason: "unreadable_body", message });
+    }
+  };
+  const breakOff = (error: Error) => {
+    finish({ reason: "unreadable_body", message: error.message });
+  };
+  request.on("data", take).on("end", end).on("error", breakOff);
+}

@@ -1,0 +1,131 @@
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { RefusalReason } from "#core/kernel/dialect.ts";
+import type { Kernel } from "#core/kernel/kernel.ts";
+import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
+import type { FoundRoute } from "#core/kernel/route-table.ts";
+import type { Target } from "#core/kernel/target.ts";
+import { handleInBatch, respondInBatch } from "./batching.ts";
+import { hasBody, readBody } from "./body-reader.ts";
+import { findIntruder, namesSeveralHosts, type GuardSettings } from "./guard.ts";
+import { HttpExchange } from "./http-exchange.ts";
+import { originForm } from "./origin-form.ts";
+
+/** What the HTTP transport needs of a simulator. */
+export interface HttpOptions {
+  readonly guard: GuardSettings;
+  /** Methods of the provider besides the usual ones. */
+  readonly methods: readonly string[];
+}
+
+/**
+ * The HTTP transport of one simulator: guard, body limits, batching. Every request goes to the kernel.
+ * It does not listen by itself; a port passes requests on to its server.
+ */
+export function createHttpServer<State>(
+  kernel: Kernel<State>,
+  { guard, methods }: HttpOptions,
+): FastifyInstance {
+  const app = createApp(kernel);
+  // The kernel says how a body is to be read, so fastify reads none.
+  for (const method of new Set([...app.supportedMethods, ...methods])) {
+    app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  }
+  app.addHook("onRequest", (request, reply, next) => {
+    const intruder = findIntruder(request.headers, guard);
+    if (intruder !== undefined) send(reply, kernel.refuse("forbidden", intruder, request));
+    else if (namesSeveralHosts(request.raw.rawHeaders)) {
+      send(reply, kernel.refuse("unreadable_body", "a request names one Host", request));
+    } else next();
+  });
+  const handle = (request: FastifyRequest, reply: FastifyReply) => {
+    receive(kernel, request, reply);
+  };
+  app.route({ method: app.supportedMethods, url: "/*", handler: handle });
+  app.setNotFoundHandler(handle);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    send(reply, kernel.refuse(reasonOf(error), error.message, request));
+  });
+  return app;
+}
+
+function createApp<State>(kernel: Kernel<State>): FastifyInstance {
+  return fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    // A request that came on an open connection was accepted: it is answered, as the last one there.
+    return503OnClosing: false,
+    // Nothing is loaded while routes are registered; a timer for each would only watch that it ends.
+    pluginTimeout: 0,
+    rewriteUrl: originForm,
+    schemaController: { compilersFactory: noCompilers },
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      send(reply, kernel.refuse(reasonOf(error), error.message, request));
+    },
+  });
+}
+
+/** Reads the body as its route wants it, then handles the request. */
+function receive<State>(kernel: Kernel<State>, request: FastifyRequest, reply: FastifyReply): void {
+  const { method, url, headers, raw } = request;
+  const found = kernel.find(method, url);
+  const { streams, bodyLimit } = found.target;
+  const proceed = (body: SimulatorRequest["body"]) => {
+    handle(kernel, { method, url, headers, body }, found, reply);
+  };
+  if (streams) proceed(raw);
+  else if (!hasBody(raw)) proceed(undefined);
+  else {
+    readBody(raw, bodyLimit, (problem, body) => {
+      if (!problem) {
+        proceed(body);
+        return;
+      }
+      // The rest of the body is not read: what follows on this connection cannot be told from it.
+      void reply.header("connection", "close");
+      send(reply, kernel.refuse(problem.reason, problem.message, request));
+    });
+  }
+}
+
+function handle<State>(
+  kernel: Kernel<State>,
+  request: SimulatorRequest,
+  found: FoundRoute<Target>,
+  reply: FastifyReply,
+): void {
+  const exchange = new HttpExchange(reply.request.raw, reply.raw);
+  const { isBatched } = found.target;
+  const respond = (response: SimulatorResponse) => {
+    const go = () => {
+      send(reply, response);
+    };
+    if (isBatched) respondInBatch(reply.raw, go);
+    else go();
+  };
+  const run = () => {
+    const response = kernel.handle(request, exchange, found);
+    if (response instanceof Promise) void response.then(respond);
+    else respond(response);
+  };
+  if (isBatched) handleInBatch(reply.raw, run);
+  else run();
+}
+
+function send(reply: FastifyReply, { status, headers, body }: SimulatorResponse): void {
+  void reply.code(status);
+  for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
+  void reply.send(body);
+}
+
+/** What fastify's own errors mean to a provider's client. */
+function reasonOf({ statusCode = 500 }: FastifyError): RefusalReason {
+  if (statusCode === 404) return "unknown_route";
+  return statusCode < 500 ? "unreadable_body" : "internal";
+}
+
+function refuseToCompile(): never {
+  throw new Error("routes have no schemas of fastify's: the kernel checks with zod");
+}
+
+/** With compilers of its own, fastify loads none, which would only take memory. */
+const noCompilers = { buildValidator: refuseToCompile, buildSerializer: refuseToCompile };

@@ -1,0 +1,121 @@
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { controlEntries } from "#core/control/control-target.ts";
+import type { Caller } from "#core/kernel/exchange.ts";
+import { Kernel } from "#core/kernel/kernel.ts";
+import { endless, RouteResponse } from "#core/kernel/response.ts";
+import { newSite, World } from "#core/kernel/world.ts";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { route, toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
+import type { Route } from "#core/kernel/route.ts";
+import { callInProcess, type CallOptions, type InProcessCall } from "./in-process.ts";
+
+const byPanel: Caller = { origin: "panel" };
+const JSON_HEADERS = { "content-type": "application/json" };
+
+/** A stream that says nothing and never ends. */
+function silentStream(): Readable {
+  return new Readable({ read: () => undefined });
+}
+
+function setup(...routes: readonly Route<ToyState>[]) {
+  const settings = testSettings();
+  const definition = { ...toyDefinition, routes: [...toyDefinition.routes, ...routes] };
+  const world = new World(definition, settings, newSite(settings));
+  const kernel = new Kernel(world, controlEntries(world, []));
+  const call = (given: InProcessCall, options: Partial<CallOptions> = {}) =>
+    callInProcess(kernel, world, given, { caller: byPanel, ...options });
+  return { world, call };
+}
+
+function get(path: string, handle: Route<ToyState>["handle"]): Route<ToyState> {
+  return route({ method: "GET", path, summary: "", handle });
+}
+
+test("sends a call in the provider's encoding with the simulator's own key", async () => {
+  const { call } = setup();
+  const made = await call({ method: "POST", path: "/things", body: { name: "grüße" } });
+  expect(made).toMatchObject({ status: 200, body: { name: "grüße" } });
+});
+
+test("returns a provider's error and the response of an unknown route", async () => {
+  const { call } = setup();
+  expect((await call({ method: "GET", path: "/things/none" })).status).toBe(404);
+  expect((await call({ method: "GET", path: "/nowhere" })).status).toBe(404);
+  expect((await call({ method: "GET", path: "/%" })).status).toBe(400);
+});
+
+test("reads a streamed response to its end", async () => {
+  const pieces = Array.from({ length: 40 }, (_, place) => `"${String(place)}${"x".repeat(1_000)}"`);
+  const { call } = setup(
+    get("/list", () => new RouteResponse(200, Readable.from([`[${pieces.join(",")}]`]), JSON_HEADERS)),
+  );
+  expect((await call({ method: "GET", path: "/list" })).body).toHaveLength(40);
+});
+
+test("is over for deliveries when its response is complete", async () => {
+  let over = false;
+  const { call } = setup(
+    get("/watched", (_context, { exchange }) => {
+      void exchange.over.then(() => (over = true));
+      return {};
+    }),
+  );
+  await call({ method: "GET", path: "/watched" });
+  await nextTurn();
+  expect(over).toBe(true);
+});
+
+test("rejects a response without an end, and closes its stream", async () => {
+  const stream = silentStream();
+  const { call } = setup(get("/feed", () => endless(stream, JSON_HEADERS)));
+  await expect(call({ method: "GET", path: "/feed" })).rejects.toMatchObject({
+    name: "CallFailed",
+    code: "endless_response",
+  });
+  expect(stream.destroyed).toBe(true);
+});
+
+test("rejects a response that is too large, and closes its stream", async () => {
+  const stream = new Readable({
+    read() {
+      this.push(Buffer.alloc(1_000));
+    },
+  });
+  const { call } = setup(get("/large", () => new RouteResponse(200, stream)));
+  const limits = { timeMs: 60_000, bytes: 100_000 };
+  await expect(call({ method: "GET", path: "/large" }, { limits })).rejects.toMatchObject({
+    code: "response_too_large",
+  });
+  expect(stream.destroyed).toBe(true);
+});
+
+test.each([
+  ["a stream that never ends", () => new RouteResponse(200, silentStream())],
+  ["a handler that never finishes", () => new Promise(() => undefined)],
+])("rejects %s when its time is over, and tells the exchange", async (_what, respond) => {
+  let isGone = false;
+  const { call } = setup(
+    get("/slow", (_context, { exchange }) => {
+      exchange.onGone(() => (isGone = true));
+      return respond();
+    }),
+  );
+  const limits = { timeMs: 20, bytes: 1_000 };
+  await expect(call({ method: "GET", path: "/slow" }, { limits })).rejects.toMatchObject({
+    code: "call_timeout",
+  });
+  expect(isGone).toBe(true);
+});
+
+test("ends when its caller is gone", async () => {
+  const stream = silentStream();
+  const leaving = new AbortController();
+  const { call } = setup(get("/slow", () => new RouteResponse(200, stream)));
+  const called = call({ method: "GET", path: "/slow" }, { signal: leaving.signal });
+  leaving.abort();
+  await expect(called).rejects.toMatchObject({ code: "caller_gone" });
+  await nextTurn();
+  expect(stream.destroyed).toBe(true);
+});

@@ -1,0 +1,251 @@
+import { Readable } from "node:stream";
+import * as z from "zod";
+import type { SimulatorDefinition } from "#core/kernel/definition.ts";
+import { Exchange, type Caller } from "#core/kernel/exchange.ts";
+import type { Kernel } from "#core/kernel/kernel.ts";
+import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
+import { pathOf } from "#core/kernel/route-table.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { World } from "#core/kernel/world.ts";
+
+/** A request made within the process: by the timeline, the panel or the library. */
+export interface InProcessCall {
+  readonly method: string;
+  readonly path: string;
+  /** JSON; encoded as the provider's routes expect it, or sent as JSON to control routes. */
+  readonly body?: unknown;
+  /** The API key. Default: the simulator's own. */
+  readonly as?: string | undefined;
+}
+
+export interface InProcessResponse {
+  readonly status: number;
+  /** The parsed JSON body, or `undefined` when it was not JSON. */
+  readonly body: unknown;
+}
+
+/** A call as it would be sent: its headers (credentials among them) and its encoded body. */
+export interface EncodedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string | undefined;
+}
+
+/** Why a call within the process has no response. */
+export class CallFailed extends Error {
+  override readonly name = "CallFailed";
+  readonly code: "endless_response" | "response_too_large" | "call_timeout" | "caller_gone";
+
+  constructor(code: CallFailed["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** How long a call may take and how large its response may be: milliseconds, bytes. */
+export interface CallLimits {
+  readonly timeMs: number;
+  readonly bytes: number;
+}
+
+const BYTES = 64 * 1_024 * 1_024;
+
+/** A control route may run a whole schedule; nothing else takes long. */
+const CONTROL_LIMITS: CallLimits = { timeMs: 600_000, bytes: BYTES };
+const PROVIDER_LIMITS: CallLimits = { timeMs: 10_000, bytes: BYTES };
+
+/** Who makes a call, and when it ends without a response. */
+export interface CallOptions {
+  readonly caller: Caller;
+  /** Aborted when the caller has gone. */
+  readonly signal?: AbortSignal | undefined;
+  /** Default: 64 MiB and 10 seconds, or 10 minutes for a control route. */
+  readonly limits?: CallLimits;
+}
+
+/** Ends a call when its caller goes away; nothing else tells a call within the process. */
+class InProcessExchange extends Exchange {
+  private isClosed = false;
+  private hasLeft = false;
+  private readonly listeners = new Set<() => void>();
+  private closed: (() => void) | undefined;
+
+  get isGone(): boolean {
+    return this.hasLeft;
+  }
+
+  protected onLeave(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The response was read to its end. */
+  close(): void {
+    this.isClosed = true;
+    this.closed?.();
+  }
+
+  /** The caller does not wait any longer. */
+  leave(): void {
+    if (this.isClosed || this.hasLeft) return;
+    this.hasLeft = true;
+    for (const listener of this.listeners) listener();
+    this.closed?.();
+  }
+
+  protected get isResponseClosed(): boolean {
+    return this.isClosed;
+  }
+
+  protected onClose(listener: () => void): void {
+    if (this.isClosed || this.hasLeft) listener();
+    else this.closed = listener;
+  }
+}
+
+/** Encodes a call as its route expects it: JSON for control routes, the provider's encoding elsewhere. */
+export function encodeCall<State>(
+  definition: SimulatorDefinition<State>,
+  { controlToken, requiredKey }: SimulatorSettings,
+  { method, path, body: given, as }: InProcessCall,
+): EncodedCall {
+  const { dialect, profile } = definition;
+  const isControl = leadsToControl(definition, path);
+  const body = given === undefined ? undefined : isControl ? asJson(given) : dialect.encode(given);
+  const credentials = isControl
+    ? controlCredentials(controlToken)
+    : dialect.credentials(as ?? requiredKey ?? profile.apiKey);
+  const headers = { ...credentials, ...(body ? { "content-type": body.contentType } : {}) };
+  return { method, path, headers, payload: body?.payload };
+}
+
+/**
+ * Makes a call to a kernel, without a socket. Rejects with a CallFailed for a response that has no end,
+ * is too large or takes too long, and when the signal says that the caller has gone.
+ */
+export async function callInProcess<State>(
+  kernel: Kernel<State>,
+  { definition, settings }: Pick<World<State>, "definition" | "settings">,
+  call: InProcessCall,
+  { caller, signal, limits: own }: CallOptions,
+): Promise<InProcessResponse> {
+  const { method, path, headers, payload } = encodeCall(definition, settings, call);
+  const found = kernel.find(method, path);
+  const bytes = payload === undefined ? undefined : Buffer.from(payload);
+  const request: SimulatorRequest = {
+    method,
+    url: path,
+    headers: { host: "localhost", ...headers, ...lengthOf(bytes) },
+    body: found.target.streams ? Readable.from(bytes ? [bytes] : []) : bytes,
+  };
+  const limits = own ?? (leadsToControl(definition, path) ? CONTROL_LIMITS : PROVIDER_LIMITS);
+  const exchange = new InProcessExchange(caller);
+  const { status, body } = await withinLimits(exchange, limits, signal, async () => {
+    const response = await kernel.handle(request, exchange, found);
+    return { status: response.status, body: await readWhole(response, exchange, limits) };
+  });
+  return { status, body: parseJson(body) };
+}
+
+/** Runs a call until it has ended, its time is over or its caller has gone. */
+async function withinLimits<Result>(
+  exchange: InProcessExchange,
+  { timeMs }: CallLimits,
+  signal: AbortSignal | undefined,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  let fail: (code: CallFailed["code"], message: string) => void = () => undefined;
+  const cutShort = new Promise<never>((_resolve, reject) => {
+    fail = (code, message) => {
+      reject(new CallFailed(code, message));
+      exchange.leave();
+    };
+  });
+  const leave = () => {
+    fail("caller_gone", "the caller went away before the response was complete");
+  };
+  const timer = setTimeout(() => {
+    fail("call_timeout", `there was no complete response within ${String(timeMs / 1_000)} s`);
+  }, timeMs);
+  signal?.addEventListener("abort", leave, { once: true });
+  if (signal?.aborted) leave();
+  try {
+    const result = await Promise.race([cutShort, run()]);
+    exchange.close();
+    return result;
+  } catch (error) {
+    exchange.leave();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", leave);
+  }
+}
+
+/** Reads a response to its end. A stream without one is rejected before any of it is read. */
+async function readWhole(
+  { body, isEndless }: SimulatorResponse,
+  exchange: Exchange,
+  { bytes }: CallLimits,
+): Promise<Buffer> {
+  if (body === undefined) return Buffer.alloc(0);
+  if (typeof body === "string" || Buffer.isBuffer(body)) return Buffer.from(body);
+  const stopReading = () => {
+    body.destroy();
+  };
+  if (isEndless) {
+    stopReading();
+    const message = "the response has no end; a call within the process needs a complete one";
+    throw new CallFailed("endless_response", message);
+  }
+  const forget = exchange.onGone(stopReading);
+  try {
+    return await gather(body, bytes);
+  } finally {
+    forget();
+  }
+}
+
+async function gather(stream: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(z.union([z.string(), z.instanceof(Uint8Array)]).parse(chunk));
+    size += bytes.length;
+    if (size > limit) {
+      const message = `the response is larger than ${String(limit / 1_024 / 1_024)} MiB`;
+      throw new CallFailed("response_too_large", message);
+    }
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+function leadsToControl<State>(
+  { worldActions = [] }: SimulatorDefinition<State>,
+  path: string,
+): boolean {
+  const plain = pathOf(path);
+  return plain.startsWith("/_sim/") || worldActions.some((action) => action.path === plain);
+}
+
+function asJson(body: unknown) {
+  return { contentType: "application/json", payload: JSON.stringify(body) };
+}
+
+function controlCredentials(controlToken: string | undefined): Record<string, string> {
+  return controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` };
+}
+
+function lengthOf(payload: Buffer | undefined): Record<string, string> {
+  return payload === undefined ? {} : { "content-length": String(payload.length) };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
