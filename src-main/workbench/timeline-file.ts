@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { describeIssue } from "#core/control/describe-issue.ts";
+import { describeIssue } from "#core/control/control-route.ts";
 import { parseJson } from "#core/parsing/body-parsers.ts";
 import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { StartError } from "./start-error.ts";

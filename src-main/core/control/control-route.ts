@@ -1,8 +1,8 @@
-import type { z } from "zod";
+import * as z from "zod";
 import type { Exchange } from "#core/kernel/exchange.ts";
-import { fieldName } from "#core/kernel/field-name.ts";
+import { fieldName, valueAt } from "#core/kernel/issues.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
-import { describeIssue, isMissing } from "./describe-issue.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
 
 /** One control route or world action: what it reads is its schema, what it answers JSON or an `Answer`. */
 export interface ControlRoute {
@@ -71,4 +71,31 @@ export function checkControl<Output>(schema: z.ZodType<Output>, value: unknown):
     [...messages, ...tail].join("; "),
     field === "" ? undefined : field,
   );
+}
+
+/** A whole number in a query, text on the wire. */
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, "write a whole number")
+  .transform(Number);
+
+/** Whether a field is at fault because it is not there. */
+export function isMissing(issue: Issue, whole: unknown): boolean {
+  return issue.path.length > 0 && valueAt(whole, issue.path) === undefined;
+}
+
+/**
+ * What is wrong with a field, for people: its name, what was given, and what is allowed. `root` is what
+ * the whole is called when it is at fault itself.
+ */
+export function describeIssue(issue: Issue, whole: unknown, root = "body"): string {
+  if (issue.code === "unrecognized_keys") {
+    const names = issue.keys.map((key) => fieldName([...issue.path, key]));
+    return `${names.join(", ")}: there is no such field`;
+  }
+  const field = fieldName(issue.path) || root;
+  if (isMissing(issue, whole)) return `${field} is required`;
+  const shown = JSON.stringify(valueAt(whole, issue.path)) as string | undefined;
+  const given = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
+  return `${field}${given}: ${issue.message}`;
 }

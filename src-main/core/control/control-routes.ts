@@ -4,13 +4,12 @@ import { schedule } from "#shared/domain/timeline.ts";
 import { noContent } from "#core/kernel/response.ts";
 import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
-import { wholeNumber } from "#core/control/whole-number.ts";
+import { wholeNumber, controlRoute, type ControlRoute } from "./control-route.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
 import { describeApi } from "#core/kernel/openapi.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import { checkSchedule } from "./check-schedule.ts";
-import { controlRoute, type ControlRoute } from "./control-route.ts";
 import { egressAnswer } from "./egress-answer.ts";
 
 const egressQuery = z.strictObject({

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { CauseSource, RequestCause } from "#core/kernel/cause.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
-import type { ControlEntry } from "#core/kernel/kernel.ts";
+import type { ControlRoutes } from "#core/kernel/kernel.ts";
 import type { ResponseHeaders, SimulatorRequest } from "#core/kernel/message.ts";
 import { mediaType, readQuery, toResponse, undertake, whenReady } from "#core/kernel/pipeline.ts";
-import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
 import { controlRefusals, JSON_TYPE, refuseControl } from "#core/kernel/refusals.ts";
-import { BODY_LIMIT, type Target } from "#core/kernel/target.ts";
+import { PLAIN_TARGET, type Target } from "#core/kernel/target.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { WorldAction } from "#core/kernel/world-action.ts";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
@@ -22,34 +22,58 @@ const HEADERS: ResponseHeaders = {
 /** Charsets whose ASCII part is UTF-8 too: JSON of clients that declare one is plain ASCII. */
 const CHARSET = /^(?:utf-?8|us-ascii|iso-8859-1|windows-1252)$/i;
 
-const FORM = { streams: false, bodyLimit: BODY_LIMIT, isBatched: false };
-
 /** The control routes and world actions of one simulator: JSON, their own errors, their own token. */
-export function controlEntries<State>(
+export function controlTargets<State>(
   world: World<State>,
   routes: readonly ControlRoute[],
-): readonly ControlEntry[] {
-  return [
-    ...routes.map((route) => ({ ...route, target: controlTarget(world, route) })),
-    ...(world.definition.worldActions ?? []).map((action) => ({
-      method: "POST",
-      path: action.path,
-      target: actionTarget(world, action),
-    })),
-  ];
+): ControlRoutes {
+  const actions = world.definition.worldActions ?? [];
+  return {
+    entries: [
+      ...routes.map((route) => ({ ...route, target: controlTarget(world, route) })),
+      ...actions.map((action) => ({
+        method: "POST",
+        path: action.path,
+        target: actionTarget(world, action),
+      })),
+    ],
+    unknown: (path, allowed) => {
+      const handle = ({ method }: SimulatorRequest) => {
+        throw refuseUnknown(method, path, allowed);
+      };
+      return guarded(world, handle);
+    },
+  };
+}
+
+/** A path without this method is 405 and names the methods it takes; any other is 404. */
+function refuseUnknown(method: string, path: string, allowed: readonly string[]): Refusal {
+  if (allowed.length === 0) return refuseControl("unknown_route", `There is no ${method} ${path}`);
+  const allow = allowed.join(", ");
+  const message = `${path} takes ${allow}`;
+  return controlRefusal(405, "method_not_allowed", message, undefined, { allow });
 }
 
 function controlTarget<State>(world: World<State>, route: ControlRoute): Target {
-  const { respond } = controlRefusals(world.definition.profile.kind, world.unsupported);
+  return guarded(world, async (request, params, exchange) => {
+    const body = await readRouteBody(route, request);
+    const query = route.query ? checkControl(route.query, readControlQuery(request.url)) : {};
+    return route.handle({ body, query, params, exchange });
+  });
+}
+
+/** A target for callers with the token. What it throws becomes an error response. */
+function guarded<State>(
+  { definition, settings, unsupported }: World<State>,
+  handle: (...call: Parameters<Target["run"]>) => unknown,
+): Target {
+  const { respond } = controlRefusals(definition.profile.kind, unsupported);
   return {
-    ...FORM,
+    ...PLAIN_TARGET,
     run: async (request, params, exchange) => {
       try {
-        checkCaller(request, exchange, world.settings.controlToken);
-        const body = await readRouteBody(route, request);
-        const query = route.query ? checkControl(route.query, readControlQuery(request.url)) : {};
-        const result: unknown = await route.handle({ body, query, params, exchange });
-        return toResponse(result, JSON_TYPE, HEADERS);
+        checkCaller(request, exchange, settings.controlToken);
+        return toResponse(await handle(request, params, exchange), JSON_TYPE, HEADERS);
       } catch (error) {
         return respond(error, request, HEADERS);
       } finally {
@@ -65,7 +89,7 @@ function actionTarget<State>(world: World<State>, action: WorldAction<State>): T
   const credentials = settings.controlToken === undefined ? [] : ["authorization"];
   const source = new CauseSource(`POST ${action.path}`, credentials, () => world.clock.now());
   return {
-    ...FORM,
+    ...PLAIN_TARGET,
     run: (request, _params, exchange) => {
       const cause = new RequestCause(source, request, exchange.caller, "");
       return undertake(

@@ -1,9 +1,7 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
 import { deliveryHeaders } from "./signature.ts";
-import type { Attempt } from "./plan.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { fixedEndpoint } from "./fixed-endpoint.ts";
+import { type Attempt, type Endpoint, fixedEndpoint } from "./endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
 import { createSender, type Outcome } from "./send.ts";
 import type { ResultRow } from "./results.ts";

@@ -1,8 +1,7 @@
 import { Fifo } from "#core/state/fifo.ts";
 import type { Exchange } from "../kernel/exchange.ts";
 import type { DeliveryChannel, RecordedEvent } from "./channel.ts";
-import { hears, type Endpoint } from "./endpoint.ts";
-import { planAttempts, type Attempt } from "./plan.ts";
+import { hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";
 import type { Outcome } from "./send.ts";
 
 interface Waiting extends Attempt {

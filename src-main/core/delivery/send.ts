@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { urlToHttpOptions } from "node:url";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { createReceiverLookup } from "#core/delivery/lookup-receiver.ts";
+import { createReceiverLookup } from "./receiver-address.ts";
 import { noteDeliveryConnection } from "./delivery-connections.ts";
 import { keepFresh } from "./fresh-connections.ts";
 import { startPatience } from "./patience.ts";

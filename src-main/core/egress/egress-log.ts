@@ -1,7 +1,7 @@
 import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint32Column } from "#core/state/column.ts";
 import type { JsonText } from "#core/json/json-text.ts";
-import { quoted } from "#core/text/quoted.ts";
+import { quoted } from "#core/text/escaping.ts";
 import { SegmentStore } from "./segment-store.ts";
 
 const RANGE_BYTES = 64 * 1_024;

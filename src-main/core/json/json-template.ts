@@ -1,4 +1,4 @@
-import { quoted } from "#core/text/quoted.ts";
+import { quoted } from "#core/text/escaping.ts";
 
 /** Makes values that stand for what is filled in later. */
 export interface Holes {

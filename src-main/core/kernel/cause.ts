@@ -73,7 +73,11 @@ export class RequestCause implements Cause {
       requestId: id === "" ? undefined : id,
       at: source.now(),
     };
-    return causes.note(source.route, head, body && body.length <= KEPT_BODY_BYTES ? body : undefined);
+    return causes.note(
+      source.route,
+      head,
+      body && body.length <= KEPT_BODY_BYTES ? body : undefined,
+    );
   }
 }
 

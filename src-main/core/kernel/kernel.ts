@@ -2,17 +2,21 @@ import type { RefusalReason } from "./dialect.ts";
 import type { Exchange } from "./exchange.ts";
 import type { RequestHead, SimulatorRequest, SimulatorResponse } from "./message.ts";
 import { providerTarget } from "./pipeline.ts";
-import { controlRefusal, NotSimulated, type Refusal } from "./refusal.ts";
-import { controlRefusals, providerRefusals, refuseControl, type Refusals } from "./refusals.ts";
+import { NotSimulated, type Refusal } from "./refusal.ts";
+import { controlRefusals, providerRefusals, type Refusals } from "./refusals.ts";
 import { pathOf, RouteTable, segmentsOf, type FoundRoute } from "./route-table.ts";
-import { BODY_LIMIT, type Target } from "./target.ts";
+import { PLAIN_TARGET, type Target } from "./target.ts";
 import type { World } from "./world.ts";
 
-/** A route outside the provider's own API: a control route or a world action. */
-export interface ControlEntry {
-  readonly method: string;
-  readonly path: string;
-  readonly target: Target;
+/** The routes outside the provider's own API: control routes and world actions. */
+export interface ControlRoutes {
+  readonly entries: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly target: Target;
+  }[];
+  /** Rejects any other request to such a path; `allowed` are the methods that the path takes. */
+  unknown(path: string, allowed: readonly string[]): Target;
 }
 
 /** Control routes and world actions begin like this, unless they are spelled in another way. */
@@ -28,15 +32,17 @@ export class Kernel<State> {
   private readonly provider = new RouteTable<Target>();
   private readonly control = new RouteTable<Target>();
   private readonly actionPaths: ReadonlySet<string>;
+  private readonly refuseControl: ControlRoutes["unknown"];
   private readonly providerRefusals: Refusals;
   private readonly controlRefusals: Refusals;
 
-  constructor(world: World<State>, control: readonly ControlEntry[]) {
+  constructor(world: World<State>, control: ControlRoutes) {
     const { definition, unsupported } = world;
     this.providerRefusals = providerRefusals(definition, unsupported);
     this.controlRefusals = controlRefusals(definition.profile.kind, unsupported);
     this.actionPaths = new Set((definition.worldActions ?? []).map(({ path }) => path));
-    for (const { method, path, target } of control) this.control.add(method, path, target);
+    this.refuseControl = (path, allowed) => control.unknown(path, allowed);
+    for (const { method, path, target } of control.entries) this.control.add(method, path, target);
     for (const route of definition.routes) {
       const target = providerTarget(world, route, this.providerRefusals);
       this.provider.add(route.method, route.path, target);
@@ -44,7 +50,7 @@ export class Kernel<State> {
     for (const entry of definition.unsupported ?? []) {
       const [method = "", path = ""] = entry.split(" ");
       for (const one of method === "*" ? METHODS : [method]) {
-        this.provider.add(one, path, this.refusing(this.providerRefusals, this.refuseUnsupported));
+        this.provider.add(one, path, this.refusing(this.refuseUnsupported));
       }
     }
   }
@@ -56,9 +62,7 @@ export class Kernel<State> {
       return this.provider.find(method, url) ?? this.unknownProvider;
     } catch (error) {
       if (!(error instanceof URIError)) throw error;
-      const refuse = (request: SimulatorRequest) =>
-        this.providerRefusals.refuse("unreadable_body", `${url} is not a valid URL`, request);
-      return toFound(this.refusing(this.providerRefusals, refuse));
+      return toFound(this.invalid(`${url} is not a valid URL`));
     }
   }
 
@@ -77,11 +81,20 @@ export class Kernel<State> {
     return refusals.respond(refusals.refuse(reason, message, request), request);
   }
 
+  /** Returns the response to a programming error, which is logged and not shown to the client. */
+  fail(error: unknown, request: RequestHead): SimulatorResponse {
+    return this.providerRefusals.respond(error, request);
+  }
+
   /** Whether a path belongs to a control route or a world action, however it is spelled. */
   private isControl(url: string): boolean {
     if (!MAYBE_CONTROL.test(url)) return false;
-    const segments = segmentsOf(url);
-    return segments[0] === "_sim" || this.actionPaths.has(`/${segments.join("/")}`);
+    try {
+      const segments = segmentsOf(url);
+      return segments[0] === "_sim" || this.actionPaths.has(`/${segments.join("/")}`);
+    } catch {
+      return url.startsWith("/_sim/");
+    }
   }
 
   private readonly refuseUnsupported = (request: SimulatorRequest): Refusal => {
@@ -92,35 +105,24 @@ export class Kernel<State> {
   };
 
   private unknownControl(url: string): FoundRoute<Target> {
-    const path = pathOf(url);
     const allowed = METHODS.filter((method) => this.control.find(method, url));
-    const refuse = ({ method }: SimulatorRequest): Refusal =>
-      allowed.length === 0
-        ? refuseControl("unknown_route", `There is no ${method} ${path}`)
-        : refuseMethod(path, allowed);
-    return toFound(this.refusing(this.controlRefusals, refuse));
+    return toFound(this.refuseControl(pathOf(url), allowed));
   }
 
-  private refusing(refusals: Refusals, refuse: (request: SimulatorRequest) => Refusal): Target {
-    return {
-      streams: false,
-      bodyLimit: BODY_LIMIT,
-      isBatched: false,
-      run: (request) => refusals.respond(refuse(request), request),
-    };
+  private refusing(refuse: (request: SimulatorRequest) => Refusal): Target {
+    const { respond } = this.providerRefusals;
+    return { ...PLAIN_TARGET, run: (request) => respond(refuse(request), request) };
+  }
+
+  private invalid(message: string): Target {
+    return { ...PLAIN_TARGET, run: (request) => this.refuse("unreadable_body", message, request) };
   }
 
   private get unknownProvider(): FoundRoute<Target> {
-    return toFound(this.refusing(this.providerRefusals, this.refuseUnsupported));
+    return toFound(this.refusing(this.refuseUnsupported));
   }
 }
 
 function toFound(target: Target): FoundRoute<Target> {
   return { target, params: {} };
-}
-
-/** A known path with another method is 405 and names the methods it takes. */
-function refuseMethod(path: string, methods: readonly string[]): Refusal {
-  const allow = methods.join(", ");
-  return controlRefusal(405, "method_not_allowed", `${path} takes ${allow}`, undefined, { allow });
 }

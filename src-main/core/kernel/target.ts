@@ -19,3 +19,6 @@ export interface Target {
     exchange: Exchange,
   ): SimulatorResponse | Promise<SimulatorResponse>;
 }
+
+/** A target whose body is small and read first, and that is handled on its own. */
+export const PLAIN_TARGET = { streams: false, bodyLimit: BODY_LIMIT, isBatched: false } as const;

@@ -1,6 +1,5 @@
-import type { z } from "zod";
+import * as z from "zod";
 import type { Context } from "./context.ts";
-import { inputSchema } from "./json-schema.ts";
 
 /**
  * A control route for what only the provider can cause. Its body schema validates, documents, and is
@@ -46,4 +45,9 @@ export interface WorldActionView {
 export function viewAction<State>(action: WorldAction<State>): WorldActionView {
   const { path, title, summary, effects } = action;
   return { path, title, summary, effects, schema: inputSchema(action.body) };
+}
+
+/** What a client may send, as JSON Schema; parts that JSON Schema cannot say are left open. */
+export function inputSchema(schema: z.ZodType): Record<string, unknown> {
+  return { ...z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) };
 }

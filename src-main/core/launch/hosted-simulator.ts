@@ -1,7 +1,6 @@
 import { legibleError } from "#shared/text/legible.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
-import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { fixedEndpoint } from "#core/delivery/fixed-endpoint.ts";
+import { type Endpoint, fixedEndpoint } from "#core/delivery/endpoint.ts";
 import { Door } from "#core/transport/port.ts";
 import type { InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";

@@ -17,7 +17,7 @@ import {
 import type { SocketService } from "../kernel/definition.ts";
 import type { Caller } from "#core/kernel/exchange.ts";
 import { Kernel } from "#core/kernel/kernel.ts";
-import { controlEntries } from "#core/control/control-target.ts";
+import { controlTargets } from "#core/control/control-target.ts";
 import { controlRoutes } from "#core/control/control-routes.ts";
 import type {
   CollectionView,
@@ -49,7 +49,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     this.timeline = this.createTimeline();
     const panel = panelRoutes(() => this, world);
     const control = controlRoutes(world, this.timeline, panel.routes);
-    this.kernel = new Kernel(world, controlEntries(world, control));
+    this.kernel = new Kernel(world, controlTargets(world, control));
     this.app = createHttpServer(this.kernel, {
       guard: world.settings.guard,
       methods: world.definition.routes.map(({ method }) => method),

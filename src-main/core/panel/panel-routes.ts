@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
-import { controlRoute, type ControlRoute } from "#core/control/control-route.ts";
+import { controlRoute, type ControlRoute, wholeNumber } from "#core/control/control-route.ts";
 import { endless } from "#core/kernel/response.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
-import { wholeNumber } from "#core/control/whole-number.ts";
 import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { callForPanel } from "./call-for-panel.ts";

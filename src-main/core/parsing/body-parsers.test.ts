@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import qs from "qs";
 import { expect, test } from "vitest";
 import { MalformedBody, parseForm, parseFormText, parseJson } from "./body-parsers.ts";
 
@@ -61,4 +63,25 @@ test("a broken escape beside it does not hide a reserved key in a query", () => 
   for (const text of ["x=%zz&%5f%5fproto%5f%5f[a]=1", "%zz&a[%5f_proto__][b]=1"]) {
     expect(() => parseFormText(text)).toThrow("reserved key");
   }
+});
+
+test("reads a form without brackets as qs does", () => {
+  const piece = fc.stringMatching(/^[a-z+%0-9é €=]{0,8}$/);
+  const form = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join("&"));
+  fc.assert(
+    fc.property(form, (text) => {
+      fc.pre(!/%5b/i.test(text));
+      expect(parseFormText(text)).toEqual(qs.parse(text, { plainObjects: true }));
+    }),
+  );
+});
+
+test.each([
+  ["a=1&b=2", { a: "1", b: "2" }],
+  ["a=1&a=2&a=3", { a: ["1", "2", "3"] }],
+  ["name=J%C3%BCrgen+M", { name: "Jürgen M" }],
+  ["broken=%E0%A4", { broken: "%E0%A4" }],
+  ["flag&=nameless&", { flag: "" }],
+])("reads %s", (text, expected) => {
+  expect({ ...(parseFormText(text) as object) }).toEqual(expected);
 });

@@ -1,8 +1,7 @@
+import { parse as parseFlat } from "fast-querystring";
 import qs from "qs";
 import secureJson from "secure-json-parse";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { isFlatForm, parseFlatForm } from "./flat-form.ts";
-import { MAX_DEPTH, nestsTooDeep } from "./json-depth.ts";
 
 /** Why a body could not be read; the provider's dialect turns it into its own error. */
 export class MalformedBody extends Error {
@@ -79,7 +78,7 @@ function checkEscapes(text: string): void {
 export function parseFormText(text: string): unknown {
   if (MAYBE_RESERVED.test(text)) refuseReserved(text);
   try {
-    if (isFlatForm(text)) return parseFlatForm(text, MAX_FIELDS);
+    if (isFlat(text)) return parseFlatForm(text);
     return qs.parse(text, {
       plainObjects: true,
       depth: MAX_DEPTH,
@@ -91,6 +90,21 @@ export function parseFormText(text: string): unknown {
   } catch (error) {
     throw new MalformedBody(`the form cannot be read: ${reasonOf(error)}`);
   }
+}
+
+/** Whether a form has no brackets: every field is a plain pair, which takes a third of the time to read. */
+function isFlat(text: string): boolean {
+  return !text.includes("[") && !/%5b/i.test(text);
+}
+
+function parseFlatForm(text: string): unknown {
+  if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) {
+    throw new RangeError(`more than ${String(MAX_FIELDS)} fields`);
+  }
+  const fields = parseFlat(text);
+  // qs ignores a value without a name.
+  delete fields[""];
+  return fields;
 }
 
 function refuseReserved(text: string): void {
@@ -106,4 +120,28 @@ function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
     isDecodable(escapes) ? decodeURIComponent(escapes) : escapes,
   );
+}
+
+/** How deep JSON and forms may nest. Deeper input could be parsed but never be written again. */
+export const MAX_DEPTH = 64;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Whether JSON text nests deeper than `limit`, found in one pass over its bytes, before parsing. */
+export function nestsTooDeep(json: Uint8Array, limit: number = MAX_DEPTH): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const byte = json[index];
+    if (inString) {
+      if (byte === BACKSLASH) index += 1;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (byte === 0x7b || byte === 0x5b) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import type { SignatureScheme } from "#core/delivery/signature.ts";
-import { signIdTimestampBase64 } from "./id-timestamp-base64.ts";
+import { signIdTimestampBase64 } from "./schemes.ts";
 
 /** The headers a delivery goes out with besides its signature. */
 const headers = { "content-type": "application/json", "user-agent": "Simdeck-Webhooks/1" };
@@ -24,3 +24,18 @@ export function hookSignature(vendor: string): SignatureScheme {
     headers,
   };
 }
+
+/**
+ * How a receiver checks what is signed by identifier and timestamp in base64: with svix's library, under
+ * this simulator's header names. `{secret}` stands for the endpoint's secret, in quotes.
+ */
+export const svixSnippet = [
+  'import { Webhook } from "svix";',
+  "",
+  "// rawBody: the bytes as they came, before any JSON parsing",
+  "const event = new Webhook({secret}).verify(rawBody, {",
+  '  "svix-id": request.headers["hook-id"],',
+  '  "svix-timestamp": request.headers["hook-timestamp"],',
+  '  "svix-signature": request.headers["hook-signature"],',
+  "});",
+].join("\n");

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
-import { frameBytes } from "#core/transport/frame-bytes.ts";
+import { frameBytes } from "#core/transport/sockets.ts";
 
 /** The ways in which a client leaves: politely, without a word, or sent away for talking nonsense. */
 export type Leaving = "close" | "break off" | "nonsense";

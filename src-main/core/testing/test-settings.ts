@@ -1,14 +1,17 @@
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 
-/** Settings for tests: a fixed start, loopback only, everything optional off. */
-export function testSettings(overrides: Partial<SimulatorSettings> = {}): SimulatorSettings {
+/** The moment at which simulators of tests begin. */
+export const START_TIME = Date.UTC(2026, 0, 15, 12);
+
+/** Settings of a simulator in a test: a frozen clock, delivery on, short time-outs. */
+export function testSettings(changes: Partial<SimulatorSettings> = {}): SimulatorSettings {
   return {
     guard: { host: "127.0.0.1", allowedHosts: [], allowedOrigins: [] },
-    deliverRegistered: false,
-    deliveryTimeoutMs: 5_000,
+    deliverRegistered: true,
+    deliveryTimeoutMs: 2_000,
     vendorHeaders: false,
-    startTime: Date.UTC(2026, 0, 2, 3, 4, 5),
+    startTime: START_TIME,
     environment: {},
-    ...overrides,
+    ...changes,
   };
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect } from "#core/kernel/dialect.ts";
 import { Refusal, controlRefusal } from "#core/kernel/refusal.ts";
-import { signTimestampedHex } from "#core/signing/timestamped-hex.ts";
+import { signTimestampedHex } from "#core/signing/schemes.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import type { SimulatorDefinition } from "#core/kernel/definition.ts";
 import { routesOf } from "#core/kernel/route.ts";

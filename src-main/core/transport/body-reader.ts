@@ -44,7 +44,8 @@ export function readBody(
     if (gathered.length > limit) finish(tooLarge());
   };
   const end = () => {
-    if (Number.isNaN(declared) || gathered.length === declared) finish(undefined, gathered.concat());
+    if (Number.isNaN(declared) || gathered.length === declared)
+      finish(undefined, gathered.concat());
     else {
       const message = "Request body size did not match Content-Length";
       finish({ reason: "unreadable_body", message });

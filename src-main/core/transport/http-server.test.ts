@@ -5,7 +5,7 @@ import { toy } from "#core/testing/toy-simulator.ts";
 import type { SimulatorSettings } from "../kernel/settings.ts";
 
 function setup(overrides: Partial<SimulatorSettings> = {}) {
-  const simulator = toy.launch(testSettings(overrides));
+  const simulator = toy.launch(testSettings({ deliverRegistered: false, ...overrides }));
   const ask = async (method: "GET" | "POST" | "DELETE", url: string, body?: unknown) => {
     const answer = await simulator.app.inject({
       method,
@@ -32,7 +32,7 @@ describe("the egress log", () => {
           seq: 1,
           type: "thing.made",
           id: expect.stringMatching(/^egress_/) as string,
-          created_at: "2026-01-02T03:04:05.000Z",
+          created_at: "2026-01-15T12:00:00.000Z",
           payload: { thing: { id: thing.id, name: "ärger “quoted”", isBroken: false } },
         },
       ],
@@ -75,7 +75,7 @@ describe("a reset", () => {
     const reset = await ask("POST", "/_sim/reset");
     expect(reset).toMatchObject({
       status: 200,
-      json: { generation: 2, now: "2026-01-02T03:04:05.000Z" },
+      json: { generation: 2, now: "2026-01-15T12:00:00.000Z" },
     });
     expect((await ask("GET", "/_sim/egress")).json).toEqual({ events: [] });
     expect((await ask("GET", `/things/${first.id}`)).status).toBe(404);
@@ -91,13 +91,13 @@ describe("the clock", () => {
       wall_offset_seconds: -600,
     });
     expect(moved.json).toEqual({
-      now: "2026-01-02T04:04:05.000Z",
+      now: "2026-01-15T13:00:00.000Z",
       wall_offset_seconds: -600,
       pace: null,
     });
     await ask("POST", "/_sim/reset");
     expect((await ask("GET", "/_sim/clock")).json).toEqual({
-      now: "2026-01-02T03:04:05.000Z",
+      now: "2026-01-15T12:00:00.000Z",
       wall_offset_seconds: 0,
       pace: null,
     });
@@ -238,8 +238,8 @@ describe("the timeline", () => {
     await ask("POST", "/_sim/clock", { advance_seconds: 10_800 });
     const { json } = await ask("GET", "/_sim/egress");
     expect((json as { events: { type: string; created_at: string }[] }).events).toMatchObject([
-      { type: "thing.made", created_at: "2026-01-02T04:04:05.000Z" },
-      { type: "thing.broke", created_at: "2026-01-02T05:04:05.000Z" },
+      { type: "thing.made", created_at: "2026-01-15T13:00:00.000Z" },
+      { type: "thing.broke", created_at: "2026-01-15T14:00:00.000Z" },
     ]);
     expect((await ask("GET", "/_sim/timeline")).json).toMatchObject({
       events: [
@@ -260,7 +260,7 @@ describe("the timeline", () => {
     const first = (await ask("GET", "/_sim/egress")).json;
     await ask("POST", "/_sim/reset");
     expect((await ask("GET", "/_sim/timeline")).json).toMatchObject({
-      events: [{ id: "a", state: "pending", due: "2026-01-02T03:05:05.000Z" }],
+      events: [{ id: "a", state: "pending", due: "2026-01-15T12:01:00.000Z" }],
     });
     await ask("POST", "/_sim/clock", { advance_seconds: 60 });
     expect((await ask("GET", "/_sim/egress")).json).toEqual(first);

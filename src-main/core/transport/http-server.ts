@@ -1,5 +1,9 @@
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { RefusalReason } from "#core/kernel/dialect.ts";
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Kernel } from "#core/kernel/kernel.ts";
 import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
 import type { FoundRoute } from "#core/kernel/route-table.ts";
@@ -8,7 +12,7 @@ import { handleInBatch, respondInBatch } from "./batching.ts";
 import { hasBody, readBody } from "./body-reader.ts";
 import { findIntruder, namesSeveralHosts, type GuardSettings } from "./guard.ts";
 import { HttpExchange } from "./http-exchange.ts";
-import { originForm } from "./origin-form.ts";
+import type { IncomingHttpHeaders } from "node:http";
 
 /** What the HTTP transport needs of a simulator. */
 export interface HttpOptions {
@@ -43,7 +47,8 @@ export function createHttpServer<State>(
   app.route({ method: app.supportedMethods, url: "/*", handler: handle });
   app.setNotFoundHandler(handle);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    send(reply, kernel.refuse(reasonOf(error), error.message, request));
+    const isKnown = error.statusCode !== undefined && error.statusCode < 500;
+    send(reply, isKnown ? refuse(kernel, error, request) : kernel.fail(error, request));
   });
   return app;
 }
@@ -59,7 +64,7 @@ function createApp<State>(kernel: Kernel<State>): FastifyInstance {
     rewriteUrl: originForm,
     schemaController: { compilersFactory: noCompilers },
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      send(reply, kernel.refuse(reasonOf(error), error.message, request));
+      send(reply, refuse(kernel, error, request));
     },
   });
 }
@@ -117,10 +122,14 @@ function send(reply: FastifyReply, { status, headers, body }: SimulatorResponse)
   void reply.send(body);
 }
 
-/** What fastify's own errors mean to a provider's client. */
-function reasonOf({ statusCode = 500 }: FastifyError): RefusalReason {
-  if (statusCode === 404) return "unknown_route";
-  return statusCode < 500 ? "unreadable_body" : "internal";
+/** What fastify itself has against a request, in the provider's words. */
+function refuse<State>(
+  kernel: Kernel<State>,
+  { statusCode, message }: FastifyError,
+  request: FastifyRequest,
+): SimulatorResponse {
+  const reason = statusCode === 404 ? "unknown_route" : "unreadable_body";
+  return kernel.refuse(reason, message, request);
 }
 
 function refuseToCompile(): never {
@@ -129,3 +138,24 @@ function refuseToCompile(): never {
 
 /** With compilers of its own, fastify loads none, which would only take memory. */
 const noCompilers = { buildValidator: refuseToCompile, buildSerializer: refuseToCompile };
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
+
+/** A request as node gives it: its target as it came, and headers that may be set. */
+interface Asked {
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * The path of a request. One that names its host there, as proxies are asked, is for that host whatever
+ * its `Host` says (RFC 9112, 3.2.2): the guard then sees that one.
+ */
+export function originForm(request: Asked): string {
+  const { url = "/" } = request;
+  if (url.startsWith("/")) return url;
+  const [, host, rest = ""] = ABSOLUTE.exec(url) ?? [];
+  if (host === undefined) return url;
+  request.headers.host = host;
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}

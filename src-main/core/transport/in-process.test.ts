@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { controlEntries } from "#core/control/control-target.ts";
+import { controlTargets } from "#core/control/control-target.ts";
 import type { Caller } from "#core/kernel/exchange.ts";
 import { Kernel } from "#core/kernel/kernel.ts";
 import { endless, RouteResponse } from "#core/kernel/response.ts";
@@ -23,7 +23,7 @@ function setup(...routes: readonly Route<ToyState>[]) {
   const settings = testSettings();
   const definition = { ...toyDefinition, routes: [...toyDefinition.routes, ...routes] };
   const world = new World(definition, settings, newSite(settings));
-  const kernel = new Kernel(world, controlEntries(world, []));
+  const kernel = new Kernel(world, controlTargets(world, []));
   const call = (given: InProcessCall, options: Partial<CallOptions> = {}) =>
     callInProcess(kernel, world, given, { caller: byPanel, ...options });
   return { world, call };
@@ -49,7 +49,10 @@ test("returns a provider's error and the response of an unknown route", async ()
 test("reads a streamed response to its end", async () => {
   const pieces = Array.from({ length: 40 }, (_, place) => `"${String(place)}${"x".repeat(1_000)}"`);
   const { call } = setup(
-    get("/list", () => new RouteResponse(200, Readable.from([`[${pieces.join(",")}]`]), JSON_HEADERS)),
+    get(
+      "/list",
+      () => new RouteResponse(200, Readable.from([`[${pieces.join(",")}]`]), JSON_HEADERS),
+    ),
   );
   expect((await call({ method: "GET", path: "/list" })).body).toHaveLength(40);
 });

@@ -2,8 +2,8 @@ import type { Duplex } from "node:stream";
 import { STATUS_CODES } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { findIntruder, namesSeveralHosts } from "./guard.ts";
-import type { ChannelTools, SocketService } from "../kernel/definition.ts";
-import type { World } from "../kernel/world.ts";
+import type { ChannelTools, SocketService } from "#core/kernel/definition.ts";
+import type { World } from "#core/kernel/world.ts";
 
 /** Answers an upgrade with a plain HTTP status instead, and ends the connection. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
@@ -56,4 +56,10 @@ export function serveSockets<State>(
     route.accept(world.context(), { request, socket, head });
   });
   return service;
+}
+
+/** A message of a WebSocket as one buffer, in whichever of its three forms the library hands it over. */
+export function frameBytes(data: Buffer | ArrayBuffer | readonly Buffer[]): Buffer {
+  if (Buffer.isBuffer(data)) return data;
+  return data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.concat(data);
 }

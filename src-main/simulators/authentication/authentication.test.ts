@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as fc from "fast-check";
 import { compareCoverage } from "#core/kernel/coverage.ts";
-import { launchSimulator, START_TIME, type TestSimulator } from "#core/testing/launch-simulator.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
+import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
 import { coverage } from "./coverage.ts";
 import { authentication } from "./index.ts";
 import { mergeMetadata } from "./metadata.ts";

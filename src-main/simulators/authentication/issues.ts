@@ -1,7 +1,6 @@
-import { codeOf } from "#core/kernel/coded-issue.ts";
+import { codeOf, valueAt } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/value-at.ts";
 import { clerkErrors, type ClerkError } from "./errors.ts";
 
 function unknownParam(name: string): ClerkError {

@@ -1,4 +1,4 @@
-import { svixSnippet } from "#core/signing/svix-snippet.ts";
+import { svixSnippet } from "#core/signing/hook-signature.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
 /** What is known of the authentication provider before it is loaded. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
-import { fault } from "#core/kernel/coded-issue.ts";
+import { fault } from "#core/kernel/issues.ts";
 
 /** Text; numbers of a JSON body count as text, as in a form. */
 export const text = z.union([z.string(), z.number().transform(String)], {

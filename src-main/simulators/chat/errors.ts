@@ -1,6 +1,6 @@
 import type { Issue } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
-import { codeOf } from "#core/kernel/coded-issue.ts";
+import { codeOf } from "#core/kernel/issues.ts";
 
 /** What may stand in an answer besides `ok` and `error`. */
 type Details = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { SignatureScheme } from "#core/delivery/signature.ts";
-import { signVersionedHex } from "#core/signing/versioned-hex.ts";
+import { signVersionedHex } from "#core/signing/schemes.ts";
 
 /** How deliveries to the request URL are signed. */
 export const chatSignature: SignatureScheme = {

@@ -26,7 +26,9 @@ export function commitOfRef({ repository }: RepositoryScene, ref: string | undef
 }
 
 function readRaw(bytes: Buffer): RouteResponse {
-  return new RouteResponse(200, bytes, { "content-type": "application/vnd.github.raw; charset=utf-8" });
+  return new RouteResponse(200, bytes, {
+    "content-type": "application/vnd.github.raw; charset=utf-8",
+  });
 }
 
 function listFolder(

@@ -1,7 +1,7 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/value-at.ts";
+import { valueAt } from "#core/kernel/issues.ts";
 import { githubError, validationFailed, type FieldFault } from "./errors.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { Issue } from "#core/kernel/dialect.ts";
-import { fieldName } from "#core/kernel/field-name.ts";
+import { fieldName, valueAt } from "#core/kernel/issues.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/value-at.ts";
 import { resendError, type ErrorName } from "./errors.ts";
 
 /** Refuses a value with one of Resend's error names. */

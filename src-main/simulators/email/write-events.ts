@@ -1,7 +1,7 @@
 import { JsonTemplate, type Holes } from "#core/json/json-template.ts";
 import { JsonText } from "#core/json/json-text.ts";
 import { hasNoKeys } from "#core/state/has-no-keys.ts";
-import { quoted } from "#core/text/quoted.ts";
+import { quoted } from "#core/text/escaping.ts";
 import { plainAddress } from "./addresses.ts";
 import { emailSent, smtpHandoff, type Envelope } from "./events.ts";
 import { presentTime } from "./present.ts";

@@ -1,9 +1,7 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
-import { codeOf } from "#core/kernel/coded-issue.ts";
+import { codeOf, dottedName, valueAt } from "#core/kernel/issues.ts";
 import type { Dialect, DialectRequest, Issue } from "#core/kernel/dialect.ts";
-import { dottedName } from "#core/kernel/field-name.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/value-at.ts";
 import { readCredentials } from "./credentials.ts";
 import {
   badQuery,

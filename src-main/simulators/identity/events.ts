@@ -1,4 +1,4 @@
-import { escapeHtml } from "#core/text/escape-html.ts";
+import { escapeHtml } from "#core/text/escaping.ts";
 import type { DomainEvent } from "#core/kernel/context.ts";
 import { textOf, type User } from "./state.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareCoverage } from "#core/kernel/coverage.ts";
-import { launchSimulator, START_TIME } from "#core/testing/launch-simulator.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { checkDocument } from "./adf/check.ts";
 import { coverage } from "./coverage.ts";
 import { formatDuration, parseDuration } from "./durations.ts";

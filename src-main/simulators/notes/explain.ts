@@ -1,6 +1,6 @@
 import type { DialectRequest, Issue } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/value-at.ts";
+import { valueAt } from "#core/kernel/issues.ts";
 import { complaintOf } from "./complaints.ts";
 import { validationError } from "./errors.ts";
 

@@ -1,4 +1,4 @@
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import type { Mention, RichText } from "./rich-text.ts";
 import type { NotesState, Page } from "./state.ts";
 

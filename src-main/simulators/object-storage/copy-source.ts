@@ -1,4 +1,4 @@
-import { decodeOrKeep } from "#core/text/decode-or-keep.ts";
+import { decodeOrKeep } from "#core/text/escaping.ts";
 import { checkCopySource } from "./conditions.ts";
 import { invalidArgument, noSuchKey } from "./errors.ts";
 import { checkVersion, findBucket } from "./find.ts";

@@ -1,5 +1,5 @@
 import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
-import { quoted } from "#core/text/quoted.ts";
+import { quoted } from "#core/text/escaping.ts";
 import type { PaymentsEventType } from "./event-types.ts";
 import type { Wire } from "./present-card.ts";
 

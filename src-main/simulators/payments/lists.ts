@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
-import { fault } from "#core/kernel/coded-issue.ts";
+import { fault } from "#core/kernel/issues.ts";
 import { noSuchReference } from "./errors.ts";
 import { createdFilter, integer, params, type CreatedFilter } from "./params.ts";
 import type { Wire } from "./present-card.ts";

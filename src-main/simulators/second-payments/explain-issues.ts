@@ -1,8 +1,6 @@
-import { codeOf } from "#core/kernel/coded-issue.ts";
+import { codeOf, fieldName, valueAt } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
-import { fieldName } from "#core/kernel/field-name.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/value-at.ts";
 import { squareErrors, type SquareError } from "./errors.ts";
 
 const expectations: Readonly<Record<string, string>> = {

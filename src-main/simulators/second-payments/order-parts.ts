@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { IdSequence } from "#core/state/id-sequence.ts";
-import { fault } from "#core/kernel/coded-issue.ts";
+import { fault } from "#core/kernel/issues.ts";
 import { anyMoney, maybe, metadata, positiveMoney, text, word } from "./fields.ts";
 import { partUid } from "./ids.ts";
 

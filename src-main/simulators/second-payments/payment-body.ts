@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fault } from "#core/kernel/coded-issue.ts";
+import { fault } from "#core/kernel/issues.ts";
 import { address, anyMoney, idempotencyKey, maybe, positiveMoney, text, word } from "./fields.ts";
 
 const MINUTE = 60_000;

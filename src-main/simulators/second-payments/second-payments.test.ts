@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compareCoverage } from "#core/kernel/coverage.ts";
-import { START_TIME } from "#core/testing/launch-simulator.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
 import { coverage } from "./coverage.ts";
 import { parseDuration } from "./payment-body.ts";
 import { routes } from "./routes/index.ts";

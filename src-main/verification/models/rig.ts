@@ -1,7 +1,8 @@
 import type { Simulator } from "#core/define-simulator.ts";
 import { newSite } from "#core/kernel/world.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { serveSimulator, testSettings } from "#core/testing/launch-simulator.ts";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../../simulators/registry.ts";
 import type { Call, Table } from "./act.ts";
 import { Client, type Got } from "./client.ts";

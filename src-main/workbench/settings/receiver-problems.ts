@@ -1,4 +1,4 @@
-import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import type { Simulator } from "#core/define-simulator.ts";
 
 /** What is wrong with the one receiver of a kind, by part; nothing when it will do. */

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from "ws";
-import { frameBytes } from "#core/transport/frame-bytes.ts";
+import { frameBytes } from "#core/transport/sockets.ts";
 import type { Line } from "./envelope-delivery.ts";
 import { acknowledgedEnvelope, disconnectFrame, type DisconnectReason } from "./frames.ts";
 

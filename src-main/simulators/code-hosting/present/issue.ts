@@ -1,4 +1,4 @@
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import type { Comment, Issue, Label, Milestone, Repository } from "../state.ts";
 import { nodeId, presentTime, presentTimeOrNull, type View, type Wire } from "../view.ts";
 import { presentUser } from "./account.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import { validationFailed } from "../errors.ts";
 import { pushed } from "../events/push.ts";
 import { hookPinged } from "../events/repository.ts";

@@ -72,9 +72,12 @@ export function continuousFeed(
   const stream = Readable.from(tell(state, database, options, form, leaving.signal), {
     objectMode: false,
   });
-  stream.once("close", exchange.onGone(() => {
-    leaving.abort();
-  }));
+  stream.once(
+    "close",
+    exchange.onGone(() => {
+      leaving.abort();
+    }),
+  );
   return { stream, contentType: form.contentType };
 }
 

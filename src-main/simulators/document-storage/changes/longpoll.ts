@@ -35,8 +35,11 @@ export function longpoll(
   const stream = Readable.from(tell(state, database, options, leaving.signal), {
     objectMode: false,
   });
-  stream.once("close", exchange.onGone(() => {
-    leaving.abort();
-  }));
+  stream.once(
+    "close",
+    exchange.onGone(() => {
+      leaving.abort();
+    }),
+  );
   return stream;
 }

@@ -1,5 +1,5 @@
 import { RouteResponse } from "#core/kernel/response.ts";
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import { presentWrite } from "../documents/commit.ts";
 
 /** A path's segment; the slashes of design documents and attachments stay. */

@@ -87,7 +87,10 @@ export const settingsRoutes: readonly DocumentRoute[] = [
       ]);
       database.purged.seq += 1;
       const seq = presentSeq(database.purged.seq);
-      return new RouteResponse(201, { purge_seq: seq, purged: Object.fromEntries(purged) as unknown });
+      return new RouteResponse(201, {
+        purge_seq: seq,
+        purged: Object.fromEntries(purged) as unknown,
+      });
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import { notFound } from "../errors.ts";
 import { eventTypes } from "../events.ts";
 import { fault } from "../issues.ts";

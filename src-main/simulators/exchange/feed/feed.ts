@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
-import { frameBytes } from "#core/transport/frame-bytes.ts";
+import { frameBytes } from "#core/transport/sockets.ts";
 import { checkCredentials } from "../credentials.ts";
 import { dialect } from "../dialect.ts";
 import { exchangeError } from "../errors.ts";

@@ -1,6 +1,6 @@
 import { EgressLog } from "#core/egress/egress-log.ts";
 import type { DomainEvent } from "#core/kernel/context.ts";
-import { START_TIME } from "#core/testing/launch-simulator.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { createState } from "../seeds.ts";
 import type { ExchangeContext } from "../state.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import { api } from "../api.ts";
 import { BoxError, forbidden, notFound } from "../errors.ts";
 import { currentVersion, type FileStorageState, type Version } from "../state.ts";
@@ -17,7 +17,11 @@ function notSatisfiable(size: number): RouteResponse {
 }
 
 /** The bytes of a version, or the range of them that was asked for. */
-function sendBytes(state: FileStorageState, version: Version, range: string | undefined): RouteResponse {
+function sendBytes(
+  state: FileStorageState,
+  version: Version,
+  range: string | undefined,
+): RouteResponse {
   const { blob, name } = version;
   const size = blob.length;
   const headers = {

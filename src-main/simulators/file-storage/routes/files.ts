@@ -19,7 +19,8 @@ export const fileRoutes = [
     query: fieldsQuery,
     handle: ({ state }, { id, query, request, view }) => {
       const file = findFile(state, id);
-      if (request.headers["if-none-match"] === String(file.etag)) return new RouteResponse(304, undefined);
+      if (request.headers["if-none-match"] === String(file.etag))
+        return new RouteResponse(304, undefined);
       return presentItem(view, file, query.fields);
     },
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import { api } from "../api.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { nextId } from "../ids.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { routesOf } from "#core/kernel/route.ts";
-import { escapeHtml } from "#core/text/escape-html.ts";
+import { escapeHtml } from "#core/text/escaping.ts";
 import { moveTo } from "../lifecycle.ts";
 import { loginOf, type IdentityState, type User } from "../state.ts";
 import { userOfToken } from "../tokens.ts";

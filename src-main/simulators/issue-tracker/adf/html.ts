@@ -1,4 +1,4 @@
-import { escapeHtml } from "#core/text/escape-html.ts";
+import { escapeHtml } from "#core/text/escaping.ts";
 import type { AdfDocument, AdfNode } from "./document.ts";
 import { textOf } from "./text.ts";
 

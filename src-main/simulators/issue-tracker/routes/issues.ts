@@ -53,7 +53,11 @@ function checkTransition(id: string | undefined): void {
 }
 
 /** Makes those that can be made, and says of the others why not. */
-function createMany(context: TrackerContext, view: View, bodies: readonly IssueBody[]): RouteResponse {
+function createMany(
+  context: TrackerContext,
+  view: View,
+  bodies: readonly IssueBody[],
+): RouteResponse {
   const issues: unknown[] = [];
   const errors: unknown[] = [];
   for (const [index, body] of bodies.entries()) {

@@ -1,4 +1,4 @@
-import { decodeOrKeep } from "#core/text/decode-or-keep.ts";
+import { decodeOrKeep } from "#core/text/escaping.ts";
 import { validationError } from "../errors.ts";
 import type { NotesState, Page } from "../state.ts";
 import type { PropertySchema } from "./types.ts";

@@ -108,7 +108,11 @@ async function complete(context: StorageContext, call: Call): Promise<RouteRespo
   }
 }
 
-function presentCompletion(call: Call, etag: string, checksum: Checksum | undefined): RouteResponse {
+function presentCompletion(
+  call: Call,
+  etag: string,
+  checksum: Checksum | undefined,
+): RouteResponse {
   const { request, target } = call;
   const [path = ""] = request.url.split("?", 1);
   const result = elements({

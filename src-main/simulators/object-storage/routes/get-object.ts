@@ -62,7 +62,11 @@ function read(context: StorageContext, call: Call, withBody: boolean): RouteResp
   const status = range && object.blob.length > 0 ? 206 : 200;
   const headers = readHeaders(call, object, range);
   if (!withBody) return new RouteResponse(status, undefined, headers);
-  return new RouteResponse(status, state.blobs.stream(object.blob, range?.start, range?.end), headers);
+  return new RouteResponse(
+    status,
+    state.blobs.stream(object.blob, range?.start, range?.end),
+    headers,
+  );
 }
 
 /** Objects read: their bytes or only what is said about them. */

@@ -38,7 +38,10 @@ async function putBytes(context: StorageContext, call: Call): Promise<RouteRespo
     state.blobs.release(blob);
     throw error;
   }
-  return new RouteResponse(200, undefined, { etag: presentEtag(md5), ...checksumHeaders(checksum) });
+  return new RouteResponse(200, undefined, {
+    etag: presentEtag(md5),
+    ...checksumHeaders(checksum),
+  });
 }
 
 /** Objects put whole. */

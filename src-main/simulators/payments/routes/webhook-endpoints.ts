@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import type { Route } from "#core/kernel/route.ts";
-import { fault } from "#core/kernel/coded-issue.ts";
+import { fault } from "#core/kernel/issues.ts";
 import { requireObject } from "../actions/require.ts";
 import { secondsNow, type PaymentsContext } from "../emit.ts";
 import { isKnownEventType } from "../event-types.ts";

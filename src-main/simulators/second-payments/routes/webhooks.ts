@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { explainReceiverUrl } from "#core/delivery/receiver-url.ts";
-import { fault } from "#core/kernel/coded-issue.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import { fault } from "#core/kernel/issues.ts";
 import { API_VERSION } from "../dialect.ts";
 import { notFound } from "../errors.ts";
 import { envelope, EVENT_TYPES } from "../events.ts";

@@ -1,5 +1,15 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { urlPart } from "./url-part.ts";
+import { quoted, urlPart } from "./escaping.ts";
+
+test("a text is quoted as JSON writes it, whatever it holds", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(quoted(text)).toBe(JSON.stringify(text));
+    }),
+    { examples: [["ch_1"], [""], ['"'], ["\\"], ["\u007f"], ["\ud800"], ["é"], ["\n"]] },
+  );
+});
 
 test.each(["", "a b/c?d", "ключ", "💩", "'()*!"])("%j is escaped as usual", (text) => {
   expect(urlPart(text)).toBe(encodeURIComponent(text));

@@ -1,0 +1,85 @@
+import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
+import { lookup } from "node:dns";
+
+/** Why an address is refused that `isForbiddenAddress` finds. */
+export const FORBIDDEN_ADDRESS =
+  "link-local, multicast and broadcast addresses are not delivered to";
+
+const forbidden = new BlockList();
+// Where clouds tell a machine its credentials; no app under test has such an address.
+forbidden.addSubnet("169.254.0.0", 16, "ipv4");
+forbidden.addSubnet("fe80::", 10, "ipv6");
+// More than one machine at once.
+forbidden.addSubnet("224.0.0.0", 4, "ipv4");
+forbidden.addAddress("255.255.255.255", "ipv4");
+forbidden.addSubnet("ff00::", 8, "ipv6");
+
+const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
+
+/**
+ * Whether a host is an address that deliveries never go to. `host` as `URL` writes it (brackets and all)
+ * or as a resolver gives it; a name is none.
+ */
+export function isForbiddenAddress(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
+  const plain = unmapped(address);
+  if (isIP(plain) === 0) return false;
+  return forbidden.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+}
+
+/** An IPv4 address that is written as an IPv6 one, as what it is. */
+function unmapped(address: string): string {
+  const [, high, low] = MAPPED.exec(address) ?? [];
+  if (high === undefined || low === undefined) return address.replace(/^::ffff:(?=[\d.]+$)/i, "");
+  const bits = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return bits.flatMap((part) => [part >> 8, part & 0xff]).join(".");
+}
+
+const MAX_LENGTH = 2_048;
+const UNFIT_CHARACTER = /[\s\p{Cc}\p{Cs}\\]/u;
+
+const CONTROL_PATH = /^\/+_sim(?:\/|$)/;
+
+/** Whether a path is one that drives a simulator, also when it is written with escapes. */
+function leadsToControl(path: string): boolean {
+  try {
+    return CONTROL_PATH.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Why an address cannot receive deliveries, or `undefined` when it can: `http:` and `https:` only, no
+ * credentials, and nothing that URL parsers would silently mend. Loopback and plain `http:` are fine,
+ * since that is where the app under test listens; addresses that no app has are not, and no more are the
+ * control routes of a simulator.
+ */
+export function explainReceiverUrl(url: string): string | undefined {
+  if (url.length > MAX_LENGTH) return `it is longer than ${String(MAX_LENGTH)} characters`;
+  if (UNFIT_CHARACTER.test(url)) return "it holds a space, a backslash or a control character";
+  if (!/^https?:\/\/[^/]/i.test(url)) return "it must begin with http:// or https://";
+  if (!URL.canParse(url)) return "it is not a URL";
+  const parsed = new URL(url);
+  if (parsed.username !== "" || parsed.password !== "") return "it must not hold credentials";
+  if (url.includes("#")) return "it must not have a fragment";
+  if (isForbiddenAddress(parsed.hostname)) return FORBIDDEN_ADDRESS;
+  if (leadsToControl(parsed.pathname)) return "/_sim/ leads to a simulator, not to a receiver";
+  return undefined;
+}
+
+/**
+ * Makes a resolver for deliveries: what it answers is what is connected to, so that a name cannot lead
+ * where its address could not be written.
+ */
+export function createReceiverLookup(resolve: LookupFunction = lookup): LookupFunction {
+  return (hostname, options, answer) => {
+    resolve(hostname, options, (error, address, family) => {
+      // A resolver that fails gives no address at all.
+      const found = error === null ? [address].flat() : [];
+      const addresses = found.map((one) => (typeof one === "string" ? one : one.address));
+      if (addresses.some(isForbiddenAddress)) answer(new Error(FORBIDDEN_ADDRESS), "", 0);
+      else answer(error, address, family);
+    });
+  };
+}
