@@ -16,7 +16,7 @@ import { profile as secondPayments } from "./second-payments/profile.ts";
 
 /** Every simulator, in the order of the ports: one line each. Its code is loaded apart. */
 export const simulators: readonly ListedSimulator[] = [
-  { ...payments, load: async () => (await import("./payments/index.ts")).payments },
+  { ...payments, load: async () => (await import("./payments/index.ts")).simulator },
   { ...email, load: async () => (await import("./email/index.ts")).email },
   {
     ...authentication,

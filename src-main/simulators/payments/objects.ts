@@ -1,13 +1,13 @@
 import type { ObjectCollection } from "#core/simulator/objects.ts";
 import type { Collection } from "#core/state/collection.ts";
-import { findObject } from "./find-object.ts";
+import { findObject } from "./shared/find-object.ts";
 import type {
   Charge,
   Customer,
   Dispute,
   PaymentIntent,
-  PaymentsState,
   Refund,
+  State,
   WebhookEndpoint,
 } from "./state.ts";
 
@@ -21,7 +21,7 @@ interface Line<T extends Thing> {
   readonly name: string;
   readonly title: string;
   readonly action?: { readonly path: string; readonly field: string };
-  of(state: PaymentsState): Collection<T>;
+  of(state: State): Collection<T>;
   label(thing: T): string;
   status(thing: T): string;
 }
@@ -44,7 +44,7 @@ function chargeStatus(charge: Charge): string {
   return charge.isCaptured ? "succeeded" : "uncaptured";
 }
 
-function collection<T extends Thing>(line: Line<T>): ObjectCollection<PaymentsState> {
+function collection<T extends Thing>(line: Line<T>): ObjectCollection<State> {
   return {
     name: line.name,
     title: line.title,
@@ -61,7 +61,7 @@ function collection<T extends Thing>(line: Line<T>): ObjectCollection<PaymentsSt
 }
 
 /** What the panel lists of the payments provider. */
-export const paymentsObjects: readonly ObjectCollection<PaymentsState>[] = [
+export const objects: readonly ObjectCollection<State>[] = [
   collection<Charge>({
     name: "charges",
     title: "Charges",

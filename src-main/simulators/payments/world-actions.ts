@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/http/refusal.ts";
 import { worldActionsOf } from "#core/simulator/world-action.ts";
-import { openDispute } from "./actions/open-dispute.ts";
-import type { Charge, PaymentsState } from "./state.ts";
+import { openDispute } from "./resources/disputes/actions.ts";
+import type { Charge, State } from "./state.ts";
 
-const worldAction = worldActionsOf<PaymentsState>();
+const worldAction = worldActionsOf<State>();
 
 /** What banks give as reasons; a suggestion, since they may say anything. */
 const reasons = [
@@ -63,7 +63,7 @@ function checkDispute(
 }
 
 /** A cardholder's bank disputes a charge. */
-export const dispute = worldAction({
+const dispute = worldAction({
   path: "/_dispute",
   title: "Open dispute",
   summary: "A cardholder's bank disputes a charge",
@@ -82,3 +82,5 @@ export const dispute = worldAction({
     });
   },
 });
+
+export const worldActions = [dispute];

@@ -1,4 +1,4 @@
-import { looksOf } from "../card-looks.ts";
+import { looksOf } from "../resources/cards/present.ts";
 import type { Charge, Customer, PaymentIntent } from "../state.ts";
 import type { SearchFields } from "./match-query.ts";
 

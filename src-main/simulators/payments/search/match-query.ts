@@ -1,5 +1,5 @@
 import type { Metadata } from "../state.ts";
-import { UnreadableQuery, type Clause, type SearchQuery } from "./parse-query.ts";
+import { type Clause, type SearchQuery, UnreadableQuery } from "./parse-query.ts";
 
 type FieldValue = string | number | boolean | null;
 

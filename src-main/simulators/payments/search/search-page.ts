@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { pageNewestFirst } from "#core/state/page.ts";
 import type { Collection } from "#core/state/collection.ts";
+import { pageNewestFirst } from "#core/state/page.ts";
 import { badRequest } from "../errors.ts";
-import { pageLimit } from "../lists.ts";
-import { params } from "../params.ts";
-import type { Wire } from "../present-card.ts";
+import { pageLimit } from "../shared/paging.ts";
+import type { Wire } from "../shared/present.ts";
+import { params } from "../shared/schema.ts";
 import type { Metadata } from "../state.ts";
 import { compileSearch, type SearchFields } from "./match-query.ts";
 import { parseSearchQuery, UnreadableQuery } from "./parse-query.ts";
 
 /** The parameters of a search. */
-export const searchParams = params({
+export const searchQuery = params({
   query: z.string().max(5_000),
   limit: pageLimit.optional(),
   page: z.string().optional(),
@@ -60,7 +60,7 @@ function count<T>(items: Iterable<T>, keep: (item: T) => boolean): number {
 /** One page of what a query finds, newest first. */
 export function searchPage<T extends { readonly id: string; readonly metadata: Metadata }>(
   searching: Searching<T>,
-  given: z.output<typeof searchParams>,
+  given: z.output<typeof searchQuery>,
 ): Wire {
   const fits = testOf(searching, given.query);
   const keep = (item: T) => searching.hides?.(item) !== true && fits(item);

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { route } from "../../route.ts";
+import { chargeFields } from "../../search/fields.ts";
+import { searchPage, searchQuery } from "../../search/search-page.ts";
+import { datedListQuery, isEither, isWithin, listPage } from "../../shared/paging.ts";
+import { requireObject } from "../../shared/require.ts";
+import type { Charge, SimContext, State } from "../../state.ts";
+import { captureDirectCharge, createCharge, updateCharge } from "./actions.ts";
+import { presentCharge } from "./present.ts";
+import { captureChargeBody, createChargeBody, updateChargeBody } from "./schema.ts";
+
+function find({ state }: SimContext, id: string): Charge {
+  return requireObject(state.charges, "charge", id);
+}
+
+const listChargesQuery = datedListQuery({
+  customer: z.string().optional(),
+  payment_intent: z.string().optional(),
+  transfer_group: z.string().optional(),
+});
+
+/** Charges made directly, and all charges to look at. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/v1/charges",
+    summary: "Charges a card; capture=false only authorises",
+    answers: "charge",
+    body: createChargeBody,
+    handle: (context, call) => createCharge(context, call.cause, call.params),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/charges",
+    summary: "Lists charges",
+    answers: "charge",
+    query: listChargesQuery,
+    handle: ({ state }, { params: filters }) =>
+      listPage(
+        {
+          url: "/v1/charges",
+          kind: "charge",
+          source: state.charges,
+          present: presentCharge,
+          keep: (charge) =>
+            isWithin(charge.created, filters.created) &&
+            isEither(charge.customer, filters.customer) &&
+            isEither(charge.paymentIntent, filters.payment_intent) &&
+            isEither(charge.transferGroup, filters.transfer_group),
+        },
+        filters,
+      ),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/charges/:id",
+    summary: "Shows a charge",
+    answers: "charge",
+    handle: (context, { id }) => presentCharge(find(context, id)),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/charges/:id",
+    summary: "Changes what a charge says about itself",
+    answers: "charge",
+    body: updateChargeBody,
+    handle: (context, { id, cause, params: given }) =>
+      updateCharge(context, cause, find(context, id), given),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/charges/:id/capture",
+    summary: "Takes the money of an authorised charge, or part of it",
+    answers: "charge",
+    body: captureChargeBody,
+    handle: (context, { id, cause, params: given }) =>
+      captureDirectCharge(context, cause, find(context, id), given),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/charges/search",
+    summary: "Finds charges by the provider's query language",
+    answers: "charge",
+    query: searchQuery,
+    handle: ({ state }, call) =>
+      searchPage(
+        {
+          url: "/v1/charges/search",
+          source: state.charges,
+          fields: chargeFields,
+          present: presentCharge,
+        },
+        call.params,
+      ),
+  }),
+];
