@@ -5,7 +5,7 @@ import { valueAt } from "#core/http/value-at.ts";
 import type { Decline } from "./shared/test-cards.ts";
 
 /** What stands in an error's envelope besides its message. */
-export interface ErrorDetails {
+interface ErrorDetails {
   readonly code?: string;
   readonly decline_code?: string;
   readonly param?: string;
@@ -71,7 +71,7 @@ export function unauthorized(message: string): Refusal {
 }
 
 /** What a decline happened to. */
-export type DeclineSubject = Pick<ErrorDetails, "charge" | "payment_intent" | "payment_method">;
+type DeclineSubject = Pick<ErrorDetails, "charge" | "payment_intent" | "payment_method">;
 
 /** 402: the card was declined. */
 export function declined(decline: Decline, about: DeclineSubject = {}): Refusal {

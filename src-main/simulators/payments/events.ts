@@ -34,10 +34,10 @@ export const eventTypes = [
   "refund.updated",
 ] as const;
 
-export type EventType = (typeof eventTypes)[number];
+type EventType = (typeof eventTypes)[number];
 
 /** What happened, before it has its envelope. */
-export interface ProviderEvent {
+interface ProviderEvent {
   readonly type: EventType;
   /** The id of the object. */
   readonly subject: string;
@@ -82,7 +82,7 @@ export function previousAttributes(before: Wire, after: Wire): Wire {
 }
 
 /** What an event's envelope adds. */
-export interface EventEnvelope {
+interface EventEnvelope {
   readonly id: string;
   readonly created: number;
   readonly apiVersion: string;

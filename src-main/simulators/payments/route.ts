@@ -13,7 +13,7 @@ type Params = z.ZodType<{ readonly expand?: readonly string[] | undefined }>;
 const noParams = params({});
 
 /** A request as handlers see it. */
-export interface Call<P> {
+interface Call<P> {
   /** The `:id` of the path. */
   readonly id: string;
   /** Every parameter of the path. */

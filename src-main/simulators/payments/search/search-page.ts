@@ -17,7 +17,7 @@ export const searchQuery = params({
 });
 
 /** What is searched. */
-export interface Searching<T> {
+interface Searching<T> {
   readonly url: string;
   readonly source: Collection<T & { readonly id: string }>;
   readonly fields: SearchFields<T>;

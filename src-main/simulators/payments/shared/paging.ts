@@ -32,14 +32,14 @@ export function datedListQuery<Shape extends z.ZodRawShape>(filters: Shape) {
 }
 
 /** Where a page begins, as the client asked. */
-export interface Paging {
+interface Paging {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
   readonly ending_before?: string | undefined;
 }
 
 /** What a list is made of. */
-export interface Listing<T> {
+interface Listing<T> {
   readonly url: string;
   /** What its objects are called in errors. */
   readonly kind: string;

@@ -4,7 +4,7 @@ import type { Wire } from "../../shared/present.ts";
 import type { Account, State } from "../../state.ts";
 
 /** The account as the API shows it. */
-export function presentAccount(account: Account): Wire {
+function presentAccount(account: Account): Wire {
   return {
     id: account.id,
     object: "account",

@@ -3,7 +3,7 @@ import { type BalanceTransaction, secondsNow, type SimContext } from "../../stat
 const PAYOUT_DELAY_SECONDS = 2 * 86_400;
 
 /** What moves: everything about a balance transaction that the account does not decide itself. */
-export interface Movement {
+interface Movement {
   readonly amount: number;
   readonly fee: number;
   readonly currency: string;

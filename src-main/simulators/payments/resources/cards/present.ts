@@ -107,7 +107,7 @@ export function presentCard(source: CardSource): Wire {
 }
 
 /** What follows from a card's number. */
-export interface CardLooks {
+interface CardLooks {
   readonly last4: string;
   readonly fingerprint: string;
   readonly displayBrand: string;

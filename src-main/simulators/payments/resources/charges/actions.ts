@@ -15,7 +15,7 @@ import type { ChargeCapture, ChargeUpdate, NewCharge } from "./schema.ts";
 import { writeCharge } from "./write-charge.ts";
 
 /** A charge before it is tried: what its outcome does not decide. */
-export type ChargeDraft = Omit<
+type ChargeDraft = Omit<
   Charge,
   | "id"
   | "created"
@@ -31,7 +31,7 @@ export type ChargeDraft = Omit<
 const noRefunds: readonly string[] = [];
 
 /** Moves a captured amount into the balance; answers the transaction's id. */
-export function bookCapture(
+function bookCapture(
   context: SimContext,
   id: string,
   charge: Pick<Charge, "currency" | "description" | "card">,

@@ -131,7 +131,7 @@ export function takeKeepableCard(context: SimContext, token: string): CardSource
 }
 
 /** Gives a card to a customer and tells of it. */
-export function keepCard(
+function keepCard(
   context: SimContext,
   cause: Cause,
   source: CardSource,
@@ -144,7 +144,7 @@ export function keepCard(
 }
 
 /** Replaces a customer and tells what changed. */
-export function replaceCustomer(
+function replaceCustomer(
   context: SimContext,
   cause: Cause,
   before: Customer,
@@ -172,7 +172,7 @@ export function addCard(
 }
 
 /** The cards of a customer, newest first. */
-export function cardsOf({ state }: SimContext, customer: string): readonly CardSource[] {
+function cardsOf({ state }: SimContext, customer: string): readonly CardSource[] {
   return [...state.cards.newestFirst()].filter((card) => card.customer === customer);
 }
 

@@ -16,7 +16,7 @@ import { presentDispute } from "./present.ts";
 const DISPUTE_FEE = 1_500;
 
 /** What a cardholder claims. */
-export interface Claim {
+interface Claim {
   readonly reason: string;
   readonly amount: number;
   /** A question of the bank before it disputes: no funds move yet. */
@@ -63,7 +63,7 @@ export function openDispute(context: SimContext, charge: Charge, claim: Claim): 
 const closed: ReadonlySet<DisputeStatus> = new Set(["won", "lost", "warning_closed"]);
 
 /** What a client says to a dispute. */
-export interface DisputeUpdate {
+interface DisputeUpdate {
   readonly evidence: Readonly<Record<string, string | null>>;
   readonly metadata: Metadata;
   /** Whether the evidence goes to the bank now, rather than being kept for later. */

@@ -112,11 +112,7 @@ function authenticate(
 }
 
 /** Refuses, before anything is made, an intent that cannot be confirmed. */
-export function checkConfirmable(
-  context: SimContext,
-  intent: PaymentIntent,
-  given: Confirmation,
-): void {
+function checkConfirmable(context: SimContext, intent: PaymentIntent, given: Confirmation): void {
   if (!isBeforePayment(intent)) throw unexpectedState(context, intent, "confirm");
   const hasMethod = given.payment_method ?? given.payment_method_data ?? intent.paymentMethod;
   if (hasMethod !== null) return;

@@ -15,7 +15,7 @@ export interface Payer {
 }
 
 /** What a form says about who pays. */
-export interface MethodWish {
+interface MethodWish {
   readonly payment_method?: string | undefined;
   readonly payment_method_data?: MethodData | undefined;
 }

@@ -4,7 +4,7 @@ import type { PaymentIntent, SimContext, State } from "../../state.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 
 /** A decline as errors and `last_payment_error` tell it. */
-export function presentDecline(decline: Decline, charge: string | null): Wire {
+function presentDecline(decline: Decline, charge: string | null): Wire {
   return {
     ...(charge === null ? {} : { charge }),
     code: decline.code,

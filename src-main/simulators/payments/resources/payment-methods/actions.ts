@@ -16,11 +16,7 @@ import { presentPaymentMethod } from "./present.ts";
 import { methodData, updatePaymentMethodBody } from "./schema.ts";
 
 /** Keeps a card as a payment method that belongs to nobody yet. */
-export function addPaymentMethod(
-  context: SimContext,
-  card: Card,
-  metadata: Metadata = {},
-): PaymentMethod {
+function addPaymentMethod(context: SimContext, card: Card, metadata: Metadata = {}): PaymentMethod {
   return context.state.paymentMethods.add({
     id: context.ids.next("pm_", 24),
     created: secondsNow(context),

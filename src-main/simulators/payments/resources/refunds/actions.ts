@@ -15,7 +15,7 @@ import { presentRefund } from "./present.ts";
 const SETTLEMENT_MS = 60_000;
 
 /** What a client asks to be given back. */
-export interface RefundWish {
+interface RefundWish {
   /** Everything that is left, when absent. */
   readonly amount?: number | undefined;
   readonly reason: string | null;
