@@ -17,7 +17,7 @@ import { profile as secondPayments } from "./second-payments/profile.ts";
 /** Every simulator, in the order of the ports: one line each. Its code is loaded apart. */
 export const simulators: readonly ListedSimulator[] = [
   { ...payments, load: async () => (await import("./payments/index.ts")).simulator },
-  { ...email, load: async () => (await import("./email/index.ts")).email },
+  { ...email, load: async () => (await import("./email/index.ts")).simulator },
   {
     ...authentication,
     load: async () => (await import("./authentication/index.ts")).authentication,
@@ -33,7 +33,7 @@ export const simulators: readonly ListedSimulator[] = [
   },
   { ...exchange, load: async () => (await import("./exchange/index.ts")).exchange },
   { ...identity, load: async () => (await import("./identity/index.ts")).identity },
-  { ...mailing, load: async () => (await import("./mailing/index.ts")).mailing },
+  { ...mailing, load: async () => (await import("./mailing/index.ts")).simulator },
   {
     ...issueTracker,
     load: async () => (await import("./issue-tracker/index.ts")).issueTracker,

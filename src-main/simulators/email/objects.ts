@@ -1,15 +1,13 @@
 import type { ObjectCollection } from "#core/simulator/objects.ts";
-import {
-  presentContact,
-  presentListedSegment,
-  presentApiKey,
-  presentWebhook,
-} from "./present-account.ts";
-import { presentDomain } from "./present-domain.ts";
-import { presentEmail } from "./present.ts";
-import type { EmailState } from "./state.ts";
+import { presentApiKey } from "./resources/api-keys/present.ts";
+import { presentContact } from "./resources/contacts/present.ts";
+import { presentDomain } from "./resources/domains/present.ts";
+import { presentEmail } from "./resources/emails/present.ts";
+import { presentListedSegment } from "./resources/segments/present.ts";
+import { presentWebhook } from "./resources/webhooks/present.ts";
+import type { State } from "./state.ts";
 
-const emails: ObjectCollection<EmailState> = {
+const emails: ObjectCollection<State> = {
   name: "emails",
   title: "Emails",
   action: { path: "/_bounce", field: "email_id" },
@@ -25,7 +23,7 @@ const emails: ObjectCollection<EmailState> = {
   },
 };
 
-const webhooks: ObjectCollection<EmailState> = {
+const webhooks: ObjectCollection<State> = {
   name: "webhooks",
   title: "Webhooks",
   count: (state) => state.webhooks.size,
@@ -40,7 +38,7 @@ const webhooks: ObjectCollection<EmailState> = {
   },
 };
 
-const domains: ObjectCollection<EmailState> = {
+const domains: ObjectCollection<State> = {
   name: "domains",
   title: "Domains",
   count: (state) => state.domains.size,
@@ -55,7 +53,7 @@ const domains: ObjectCollection<EmailState> = {
   },
 };
 
-const contacts: ObjectCollection<EmailState> = {
+const contacts: ObjectCollection<State> = {
   name: "contacts",
   title: "Contacts",
   count: (state) => state.contacts.size,
@@ -71,7 +69,7 @@ const contacts: ObjectCollection<EmailState> = {
   },
 };
 
-const segments: ObjectCollection<EmailState> = {
+const segments: ObjectCollection<State> = {
   name: "segments",
   title: "Segments",
   count: (state) => state.segments.size,
@@ -86,7 +84,7 @@ const segments: ObjectCollection<EmailState> = {
   },
 };
 
-const apiKeys: ObjectCollection<EmailState> = {
+const apiKeys: ObjectCollection<State> = {
   name: "api-keys",
   title: "API keys",
   count: (state) => state.apiKeys.size,

@@ -125,7 +125,7 @@ export interface Suppression {
 }
 
 /** Everything the email provider knows. A reset makes a new one. */
-export interface EmailState {
+export interface State {
   readonly emails: Collection<Email>;
   /** Takes a scheduled mail off the clock, by its id. */
   readonly timers: Map<string, () => void>;
@@ -146,10 +146,10 @@ export interface EmailState {
   readonly answers: IdempotencyStore;
 }
 
-export type EmailContext = Context<EmailState>;
+export type SimContext = Context<State>;
 
 /** An account in which nothing has happened yet. */
-export function createState({ ids }: Seed): EmailState {
+export function createState({ ids }: Seed): State {
   return {
     emails: new Collection(),
     timers: new Map(),

@@ -1,13 +1,14 @@
 import type { ObjectCollection } from "#core/simulator/objects.ts";
-import { presentAddress, presentPostcard } from "./present.ts";
-import type { MailingState, Postcard } from "./state.ts";
+import { presentAddress } from "./resources/addresses/present.ts";
+import { presentPostcard } from "./resources/postcards/present.ts";
+import type { Postcard, State } from "./state.ts";
 
 function statusOf({ isDeleted, trackingEvents }: Postcard): string {
   return isDeleted ? "canceled" : (trackingEvents.at(-1)?.name ?? "processed");
 }
 
 /** What the panel shows of the mailing provider. */
-export const objects: readonly ObjectCollection<MailingState>[] = [
+export const objects: readonly ObjectCollection<State>[] = [
   {
     name: "postcards",
     title: "Postcards",

@@ -1,4 +1,4 @@
 import { routesOf } from "#core/simulator/route.ts";
-import type { MailingState } from "./state.ts";
+import type { State } from "./state.ts";
 
-export const route = routesOf<MailingState>();
+export const route = routesOf<State>();

@@ -76,16 +76,16 @@ export interface Postcard {
 }
 
 /** Everything the mailing provider knows. A reset makes a new one. */
-export interface MailingState {
+export interface State {
   readonly addresses: Collection<Address>;
   readonly postcards: Collection<Postcard>;
   readonly answers: IdempotencyStore;
 }
 
-export type MailingContext = Context<MailingState>;
+export type SimContext = Context<State>;
 
 /** An account in which nothing has happened yet. */
-export function createState(): MailingState {
+export function createState(): State {
   return {
     addresses: new Collection(),
     postcards: new Collection(),

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/http/refusal.ts";
 import { worldActionsOf } from "#core/simulator/world-action.ts";
-import { moment } from "./params.ts";
-import { presentPostcard } from "./present.ts";
+import { presentPostcard } from "./resources/postcards/present.ts";
+import { moment } from "./shared/schema.ts";
 import {
-  trackingNames,
-  type MailingContext,
-  type MailingState,
   type Postcard,
+  type SimContext,
+  type State,
   type TrackingEvent,
+  trackingNames,
 } from "./state.ts";
 
-const worldAction = worldActionsOf<MailingState>();
+const worldAction = worldActionsOf<State>();
 
 const body = z.strictObject({
   postcard: z.string().min(1).max(200).meta({ title: "Postcard", picker: "postcards" }),
@@ -38,7 +38,7 @@ function withScan(
   return events.toSpliced(place, 0, event);
 }
 
-function addScan(context: MailingContext, card: Postcard, scan: Scan): Postcard {
+function addScan(context: SimContext, card: Postcard, scan: Scan): Postcard {
   const { ids, now, state } = context;
   const event: TrackingEvent = {
     id: ids.next("evnt_", 16, "hex"),
