@@ -64,7 +64,6 @@ async function sent(changes: object = {}): Promise<string> {
   return (json as { id: string }).id;
 }
 
-
 describe("sending", () => {
   test("hands one copy to each distinct recipient, blind ones unseen", async () => {
     await sent({

@@ -33,7 +33,6 @@ type Payload = DeepReadonly<ReturnType<Resend["webhooks"]["verify"]>>;
 /** Compiles only for what the SDK's types promise. */
 const promised = <T>(value: DeepReadonly<T>): DeepReadonly<T> => value;
 
-
 const email: Email = {
   id: "id",
   messageId: "<id@x>",

@@ -72,20 +72,6 @@ const bounds = z.strictObject({ gt: moment, gte: moment, lt: moment, lte: moment
 /** Bounds on a date: `date_created[gt]=…`, or the same as JSON text. */
 export const dateFilter = orJsonText(bounds).optional();
 
-export type DateBounds = z.output<typeof bounds>;
-
-/** Whether a moment lies within bounds. */
-export function isWithin(at: number, limits: DateBounds | undefined): boolean {
-  if (!limits) return true;
-  const { gt, gte, lt, lte } = limits;
-  return (
-    (gt === undefined || at > gt) &&
-    (gte === undefined || at >= gte) &&
-    (lt === undefined || at < lt) &&
-    (lte === undefined || at <= lte)
-  );
-}
-
 /** One word or several: `size=4x6`, `size[]=4x6`, `size=["4x6"]`. */
 export function oneOrMore<const Word extends string>(words: readonly [Word, ...Word[]]) {
   const word = z.enum(words);

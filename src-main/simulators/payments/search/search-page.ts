@@ -59,8 +59,8 @@ function count<T>(items: Iterable<T>, keep: (item: T) => boolean): number {
 
 /** One page of what a query finds, newest first. */
 export function searchPage<T extends { readonly id: string; readonly metadata: Metadata }>(
-  searching: Searching<T>,
   given: z.output<typeof searchQuery>,
+  searching: Searching<T>,
 ): Wire {
   const fits = testOf(searching, given.query);
   const keep = (item: T) => searching.hides?.(item) !== true && fits(item);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isWithinBounds } from "#core/http/bounds.ts";
 import { fault } from "#core/http/coded-issue.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
@@ -54,7 +55,7 @@ function checkCursor<T>(listing: Listing<T>, param: string, id: string | undefin
 }
 
 /** One page of a list, newest first. */
-export function listPage<T>(listing: Listing<T>, paging: Paging): Wire {
+export function listPage<T>(paging: Paging, listing: Listing<T>): Wire {
   checkCursor(listing, "starting_after", paging.starting_after);
   checkCursor(listing, "ending_before", paging.ending_before);
   const request = {
@@ -71,20 +72,12 @@ export function listPage<T>(listing: Listing<T>, paging: Paging): Wire {
   };
 }
 
-/** Whether a moment passes a filter on `created`; no filter lets everything pass. */
+/** Whether a timestamp matches a filter on `created`; without a filter every timestamp does. */
 export function isWithin(created: number, filter: CreatedFilter | undefined): boolean {
-  if (filter === undefined) return true;
-  if (typeof filter === "number") return created === filter;
-  const { gt, gte, lt, lte } = filter;
-  return (
-    (gt === undefined || created > gt) &&
-    (gte === undefined || created >= gte) &&
-    (lt === undefined || created < lt) &&
-    (lte === undefined || created <= lte)
-  );
+  return typeof filter === "number" ? created === filter : isWithinBounds(created, filter);
 }
 
-/** Whether a field has the value a filter asks for; no filter lets everything pass. */
-export function isEither<T>(value: T, filter: T | undefined): boolean {
+/** Whether a field has the value of a filter; without a filter every value matches. */
+export function isEqual<T>(value: T, filter: T | undefined): boolean {
   return filter === undefined || value === filter;
 }

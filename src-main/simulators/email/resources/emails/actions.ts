@@ -8,10 +8,7 @@ import {
   record,
   smtpHandoff,
 } from "../../events.ts";
-import {
-  distinctAddresses,
-  plainAddress,
-  } from "../../shared/addresses.ts";
+import { distinctAddresses, plainAddress } from "../../shared/addresses.ts";
 import type { Attachment, Bounce, Draft, Email, SimContext } from "../../state.ts";
 import { bounceOf } from "./bounce.ts";
 import type { EmailBody, SentAttachment } from "./schema.ts";

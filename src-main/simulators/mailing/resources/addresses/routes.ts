@@ -1,10 +1,11 @@
+import { isWithinBounds } from "#core/http/bounds.ts";
 import * as z from "zod";
 import type { Route } from "#core/simulator/route.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
 import { listPage } from "../../shared/paging.ts";
-import { hasMetadata, isWithin, listShape } from "../../shared/schema.ts";
+import { hasMetadata, listShape } from "../../shared/schema.ts";
 import type { Address, State } from "../../state.ts";
 import { createAddress, requireAddress } from "./actions.ts";
 import { presentAddress } from "./present.ts";
@@ -31,7 +32,7 @@ export const routes: readonly Route<State>[] = [
       const { query } = request;
       const keep = (address: Address) =>
         !address.isDeleted &&
-        isWithin(address.createdAt, query.date_created) &&
+        isWithinBounds(address.createdAt, query.date_created) &&
         hasMetadata(address.metadata, query.metadata);
       return listPage(request, query, context.state.addresses, keep, presentAddress);
     },

@@ -1,8 +1,9 @@
+import { isWithinBounds } from "#core/http/bounds.ts";
 import type { Route } from "#core/simulator/route.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
 import { listPage, reversed, sortedBy } from "../../shared/paging.ts";
-import { hasMetadata, isWithin } from "../../shared/schema.ts";
+import { hasMetadata } from "../../shared/schema.ts";
 import type { Postcard, SimContext, State } from "../../state.ts";
 import { cancelPostcard, createPostcard, requirePostcard } from "./actions.ts";
 import { presentPostcard } from "./present.ts";
@@ -14,8 +15,8 @@ function isWanted(card: Postcard, query: ListPostcardsQuery, now: number): boole
     (size === undefined || size.includes(card.size)) &&
     (scheduled === undefined || card.sendAt > now === scheduled) &&
     (mailType === undefined || card.mailType === mailType) &&
-    isWithin(card.createdAt, query.date_created) &&
-    isWithin(card.sendAt, query.send_date) &&
+    isWithinBounds(card.createdAt, query.date_created) &&
+    isWithinBounds(card.sendAt, query.send_date) &&
     hasMetadata(card.metadata, query.metadata)
   );
 }

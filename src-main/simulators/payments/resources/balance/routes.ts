@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Route } from "#core/simulator/route.ts";
 import { route } from "../../route.ts";
-import { datedListQuery, isEither, isWithin, listPage } from "../../shared/paging.ts";
+import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
 import { ignored } from "../../shared/schema.ts";
 import type { State } from "../../state.ts";
@@ -30,20 +30,17 @@ export const routes: readonly Route<State>[] = [
     answers: "balance_transaction",
     query: listBalanceTransactionsQuery,
     handle: (context, { params: filters }) =>
-      listPage(
-        {
-          url: "/v1/balance_transactions",
-          kind: "balance transaction",
-          source: context.state.balanceTransactions,
-          present: (transaction) => presentBalanceTransaction(transaction, context),
-          keep: (transaction) =>
-            isWithin(transaction.created, filters.created) &&
-            isEither(transaction.currency, filters.currency) &&
-            isEither(transaction.source, filters.source) &&
-            isEither<string>(transaction.type, filters.type),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: "/v1/balance_transactions",
+        kind: "balance transaction",
+        source: context.state.balanceTransactions,
+        present: (transaction) => presentBalanceTransaction(transaction, context),
+        keep: (transaction) =>
+          isWithin(transaction.created, filters.created) &&
+          isEqual(transaction.currency, filters.currency) &&
+          isEqual(transaction.source, filters.source) &&
+          isEqual<string>(transaction.type, filters.type),
+      }),
   }),
   route({
     method: "GET",

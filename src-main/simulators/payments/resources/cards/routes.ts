@@ -3,14 +3,14 @@ import type { Route } from "#core/simulator/route.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { isEither, listPage, listQuery } from "../../shared/paging.ts";
+import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireLivingCustomer } from "../../shared/require.ts";
 import { ignored, metadata, params } from "../../shared/schema.ts";
 import type { CardSource, SimContext, State } from "../../state.ts";
 import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
 import { presentCard } from "./present.ts";
 
-function findCard(context: SimContext, customer: string, id: string): CardSource {
+function requireCard(context: SimContext, customer: string, id: string): CardSource {
   const card = context.state.cards.get(id);
   if (card?.customer === requireLivingCustomer(context, customer).id) return card;
   throw noSuchObject("source", id);
@@ -42,23 +42,20 @@ export const routes: readonly Route<State>[] = [
     answers: "card",
     query: listQuery({ object: z.string().optional() }),
     handle: (context, { id, params: filters }) =>
-      listPage(
-        {
-          url: `/v1/customers/${requireLivingCustomer(context, id).id}/sources`,
-          kind: "source",
-          source: context.state.cards,
-          present: presentCard,
-          keep: (card) => card.customer === id && isEither("card", filters.object),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: `/v1/customers/${requireLivingCustomer(context, id).id}/sources`,
+        kind: "source",
+        source: context.state.cards,
+        present: presentCard,
+        keep: (card) => card.customer === id && isEqual("card", filters.object),
+      }),
   }),
   route({
     method: "GET",
     path: "/v1/customers/:id/sources/:source",
     summary: "Shows a customer's card",
     answers: "card",
-    handle: (context, { id, path }) => presentCard(findCard(context, id, path["source"] ?? "")),
+    handle: (context, { id, path }) => presentCard(requireCard(context, id, path["source"] ?? "")),
   }),
   route({
     method: "DELETE",
@@ -66,7 +63,7 @@ export const routes: readonly Route<State>[] = [
     summary: "Takes a card from a customer",
     answers: "card",
     handle: (context, { id, path, cause }) => {
-      const card = findCard(context, id, path["source"] ?? "");
+      const card = requireCard(context, id, path["source"] ?? "");
       dropCard(context, cause, requireLivingCustomer(context, id), card);
       return { id: card.id, object: "card", deleted: true };
     },

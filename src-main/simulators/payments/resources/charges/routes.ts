@@ -3,14 +3,14 @@ import type { Route } from "#core/simulator/route.ts";
 import { route } from "../../route.ts";
 import { chargeFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
-import { datedListQuery, isEither, isWithin, listPage } from "../../shared/paging.ts";
+import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
 import type { Charge, SimContext, State } from "../../state.ts";
 import { captureDirectCharge, createCharge, updateCharge } from "./actions.ts";
 import { presentCharge } from "./present.ts";
 import { captureChargeBody, createChargeBody, updateChargeBody } from "./schema.ts";
 
-function find({ state }: SimContext, id: string): Charge {
+function requireCharge({ state }: SimContext, id: string): Charge {
   return requireObject(state.charges, "charge", id);
 }
 
@@ -37,27 +37,24 @@ export const routes: readonly Route<State>[] = [
     answers: "charge",
     query: listChargesQuery,
     handle: ({ state }, { params: filters }) =>
-      listPage(
-        {
-          url: "/v1/charges",
-          kind: "charge",
-          source: state.charges,
-          present: presentCharge,
-          keep: (charge) =>
-            isWithin(charge.created, filters.created) &&
-            isEither(charge.customer, filters.customer) &&
-            isEither(charge.paymentIntent, filters.payment_intent) &&
-            isEither(charge.transferGroup, filters.transfer_group),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: "/v1/charges",
+        kind: "charge",
+        source: state.charges,
+        present: presentCharge,
+        keep: (charge) =>
+          isWithin(charge.created, filters.created) &&
+          isEqual(charge.customer, filters.customer) &&
+          isEqual(charge.paymentIntent, filters.payment_intent) &&
+          isEqual(charge.transferGroup, filters.transfer_group),
+      }),
   }),
   route({
     method: "GET",
     path: "/v1/charges/:id",
     summary: "Shows a charge",
     answers: "charge",
-    handle: (context, { id }) => presentCharge(find(context, id)),
+    handle: (context, { id }) => presentCharge(requireCharge(context, id)),
   }),
   route({
     method: "POST",
@@ -66,7 +63,7 @@ export const routes: readonly Route<State>[] = [
     answers: "charge",
     body: updateChargeBody,
     handle: (context, { id, cause, params: given }) =>
-      updateCharge(context, cause, find(context, id), given),
+      updateCharge(context, cause, requireCharge(context, id), given),
   }),
   route({
     method: "POST",
@@ -75,7 +72,7 @@ export const routes: readonly Route<State>[] = [
     answers: "charge",
     body: captureChargeBody,
     handle: (context, { id, cause, params: given }) =>
-      captureDirectCharge(context, cause, find(context, id), given),
+      captureDirectCharge(context, cause, requireCharge(context, id), given),
   }),
   route({
     method: "GET",
@@ -84,14 +81,11 @@ export const routes: readonly Route<State>[] = [
     answers: "charge",
     query: searchQuery,
     handle: ({ state }, call) =>
-      searchPage(
-        {
-          url: "/v1/charges/search",
-          source: state.charges,
-          fields: chargeFields,
-          present: presentCharge,
-        },
-        call.params,
-      ),
+      searchPage(call.params, {
+        url: "/v1/charges/search",
+        source: state.charges,
+        fields: chargeFields,
+        present: presentCharge,
+      }),
   }),
 ];

@@ -3,7 +3,7 @@ import type { Route } from "#core/simulator/route.ts";
 import { route } from "../../route.ts";
 import { customerFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
-import { datedListQuery, isEither, isWithin, listPage } from "../../shared/paging.ts";
+import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireLivingCustomer, requireObject } from "../../shared/require.ts";
 import { ignored } from "../../shared/schema.ts";
 import type { State } from "../../state.ts";
@@ -28,19 +28,16 @@ export const routes: readonly Route<State>[] = [
     answers: "customer",
     query: datedListQuery({ email: z.string().optional(), ...ignored("test_clock") }),
     handle: ({ state }, { params: filters }) =>
-      listPage(
-        {
-          url: "/v1/customers",
-          kind: "customer",
-          source: state.customers,
-          present: presentCustomer,
-          keep: (customer) =>
-            !customer.isDeleted &&
-            isWithin(customer.created, filters.created) &&
-            isEither(customer.email, filters.email),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: "/v1/customers",
+        kind: "customer",
+        source: state.customers,
+        present: presentCustomer,
+        keep: (customer) =>
+          !customer.isDeleted &&
+          isWithin(customer.created, filters.created) &&
+          isEqual(customer.email, filters.email),
+      }),
   }),
   route({
     method: "GET",
@@ -49,16 +46,13 @@ export const routes: readonly Route<State>[] = [
     answers: "customer",
     query: searchQuery,
     handle: ({ state }, call) =>
-      searchPage(
-        {
-          url: "/v1/customers/search",
-          source: state.customers,
-          fields: customerFields,
-          present: presentCustomer,
-          hides: (customer) => customer.isDeleted,
-        },
-        call.params,
-      ),
+      searchPage(call.params, {
+        url: "/v1/customers/search",
+        source: state.customers,
+        fields: customerFields,
+        present: presentCustomer,
+        hides: (customer) => customer.isDeleted,
+      }),
   }),
   route({
     method: "GET",

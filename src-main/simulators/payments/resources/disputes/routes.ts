@@ -2,14 +2,14 @@ import * as z from "zod";
 import type { Route } from "#core/simulator/route.ts";
 import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { datedListQuery, isEither, isWithin, listPage } from "../../shared/paging.ts";
+import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
 import type { Dispute, SimContext, State } from "../../state.ts";
 import { closeDispute, updateDispute } from "./actions.ts";
 import { presentDispute } from "./present.ts";
 import { evidenceGiven, updateDisputeBody } from "./schema.ts";
 
-function find({ state }: SimContext, id: string): Dispute {
+function requireDispute({ state }: SimContext, id: string): Dispute {
   return requireObject(state.disputes, "dispute", id);
 }
 
@@ -25,26 +25,23 @@ export const routes: readonly Route<State>[] = [
       payment_intent: z.string().optional(),
     }),
     handle: (context, { params: filters }) =>
-      listPage(
-        {
-          url: "/v1/disputes",
-          kind: "dispute",
-          source: context.state.disputes,
-          present: (dispute) => presentDispute(dispute, context),
-          keep: (dispute) =>
-            isWithin(dispute.created, filters.created) &&
-            isEither(dispute.charge, filters.charge) &&
-            isEither(dispute.paymentIntent, filters.payment_intent),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: "/v1/disputes",
+        kind: "dispute",
+        source: context.state.disputes,
+        present: (dispute) => presentDispute(dispute, context),
+        keep: (dispute) =>
+          isWithin(dispute.created, filters.created) &&
+          isEqual(dispute.charge, filters.charge) &&
+          isEqual(dispute.paymentIntent, filters.payment_intent),
+      }),
   }),
   route({
     method: "GET",
     path: "/v1/disputes/:id",
     summary: "Shows a dispute",
     answers: "dispute",
-    handle: (context, { id }) => presentDispute(find(context, id), context),
+    handle: (context, { id }) => presentDispute(requireDispute(context, id), context),
   }),
   route({
     method: "POST",
@@ -53,7 +50,7 @@ export const routes: readonly Route<State>[] = [
     answers: "dispute",
     body: updateDisputeBody,
     handle: (context, { id, params: given, cause }) => {
-      const dispute = find(context, id);
+      const dispute = requireDispute(context, id);
       const answered = updateDispute(context, cause, dispute, {
         evidence: evidenceGiven(given.evidence),
         metadata: mergeMetadata(dispute.metadata, given.metadata),
@@ -69,6 +66,6 @@ export const routes: readonly Route<State>[] = [
     summary: "Gives a dispute up: it is lost",
     answers: "dispute",
     handle: (context, { id, cause }) =>
-      presentDispute(closeDispute(context, cause, find(context, id)), context),
+      presentDispute(closeDispute(context, cause, requireDispute(context, id)), context),
   }),
 ];

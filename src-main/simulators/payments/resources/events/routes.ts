@@ -55,16 +55,13 @@ export const routes: readonly Route<State>[] = [
     answers: "event",
     query: listEventsQuery,
     handle: ({ log }, { params: filters }) =>
-      listPage(
-        {
-          url: "/v1/events",
-          kind: "event",
-          source: eventsOf(log),
-          present: (row) => readEvent(log, row.seq),
-          keep: (row) => isWanted(row, filters),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: "/v1/events",
+        kind: "event",
+        source: eventsOf(log),
+        present: (row) => readEvent(log, row.seq),
+        keep: (row) => isWanted(row, filters),
+      }),
   }),
   route({
     method: "GET",

@@ -5,7 +5,7 @@ import type { Cause } from "../../events.ts";
 import { route } from "../../route.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
-import { datedListQuery, isEither, isWithin, listPage } from "../../shared/paging.ts";
+import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
 import { ignored, oneOf, params } from "../../shared/schema.ts";
 import type { PaymentIntent, SimContext, State } from "../../state.ts";
@@ -26,7 +26,7 @@ import {
   updatePaymentIntentBody,
 } from "./schema.ts";
 
-function find({ state }: SimContext, id: string): PaymentIntent {
+function requirePaymentIntent({ state }: SimContext, id: string): PaymentIntent {
   return requireObject(state.paymentIntents, "payment_intent", id, "intent");
 }
 
@@ -83,18 +83,14 @@ export const routes: readonly Route<State>[] = [
     answers: "payment_intent",
     query: listPaymentIntentsQuery,
     handle: (context, { params: filters }) =>
-      listPage(
-        {
-          url: "/v1/payment_intents",
-          kind: "payment_intent",
-          source: context.state.paymentIntents,
-          present: (intent) => presentPaymentIntent(intent, context),
-          keep: (intent) =>
-            isWithin(intent.created, filters.created) &&
-            isEither(intent.customer, filters.customer),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: "/v1/payment_intents",
+        kind: "payment_intent",
+        source: context.state.paymentIntents,
+        present: (intent) => presentPaymentIntent(intent, context),
+        keep: (intent) =>
+          isWithin(intent.created, filters.created) && isEqual(intent.customer, filters.customer),
+      }),
   }),
   route({
     method: "GET",
@@ -103,15 +99,12 @@ export const routes: readonly Route<State>[] = [
     answers: "payment_intent",
     query: searchQuery,
     handle: (context, call) =>
-      searchPage(
-        {
-          url: "/v1/payment_intents/search",
-          source: context.state.paymentIntents,
-          fields: paymentIntentFields,
-          present: (intent) => presentPaymentIntent(intent, context),
-        },
-        call.params,
-      ),
+      searchPage(call.params, {
+        url: "/v1/payment_intents/search",
+        source: context.state.paymentIntents,
+        fields: paymentIntentFields,
+        present: (intent) => presentPaymentIntent(intent, context),
+      }),
   }),
   route({
     method: "GET",
@@ -119,7 +112,7 @@ export const routes: readonly Route<State>[] = [
     summary: "Shows a payment intent",
     answers: "payment_intent",
     query: params(ignored("client_secret")),
-    handle: (context, { id }) => presentPaymentIntent(find(context, id), context),
+    handle: (context, { id }) => presentPaymentIntent(requirePaymentIntent(context, id), context),
   }),
   route({
     method: "POST",
@@ -128,7 +121,10 @@ export const routes: readonly Route<State>[] = [
     answers: "payment_intent",
     body: updatePaymentIntentBody,
     handle: (context, { id, params: given }) =>
-      presentPaymentIntent(updatePaymentIntent(context, find(context, id), given), context),
+      presentPaymentIntent(
+        updatePaymentIntent(context, requirePaymentIntent(context, id), given),
+        context,
+      ),
   }),
   route({
     method: "POST",
@@ -137,7 +133,10 @@ export const routes: readonly Route<State>[] = [
     answers: "payment_intent",
     body: confirmPaymentIntentBody,
     handle: (context, { id, cause, params: given }) =>
-      presentPaymentIntent(confirmPaymentIntent(context, cause, find(context, id), given), context),
+      presentPaymentIntent(
+        confirmPaymentIntent(context, cause, requirePaymentIntent(context, id), given),
+        context,
+      ),
   }),
   route({
     method: "POST",
@@ -146,7 +145,10 @@ export const routes: readonly Route<State>[] = [
     answers: "payment_intent",
     body: capturePaymentIntentBody,
     handle: (context, { id, cause, params: given }) =>
-      presentPaymentIntent(capturePaymentIntent(context, cause, find(context, id), given), context),
+      presentPaymentIntent(
+        capturePaymentIntent(context, cause, requirePaymentIntent(context, id), given),
+        context,
+      ),
   }),
   route({
     method: "POST",
@@ -157,7 +159,7 @@ export const routes: readonly Route<State>[] = [
     handle: (context, { id, cause, params: given }) => {
       const reason = given.cancellation_reason ?? null;
       return presentPaymentIntent(
-        cancelPaymentIntent(context, cause, find(context, id), reason),
+        cancelPaymentIntent(context, cause, requirePaymentIntent(context, id), reason),
         context,
       );
     },

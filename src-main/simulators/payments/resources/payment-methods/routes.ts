@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Route } from "#core/simulator/route.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { isEither, listPage, listQuery } from "../../shared/paging.ts";
+import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer, requireObject } from "../../shared/require.ts";
 import { ignored, params } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext, type State } from "../../state.ts";
@@ -16,13 +16,13 @@ import {
 import { presentPaymentMethod } from "./present.ts";
 import { methodShape, updatePaymentMethodBody } from "./schema.ts";
 
-function find(context: SimContext, id: string): PaymentMethod {
+function requirePaymentMethod(context: SimContext, id: string): PaymentMethod {
   const card = testMethodCard(id);
   if (!card) return requireObject(context.state.paymentMethods, "PaymentMethod", id);
   return { id, created: secondsNow(context), card, customer: null, metadata: {} };
 }
 
-function findMethod(context: SimContext, customer: string, id: string): PaymentMethod {
+function requireMethodOf(context: SimContext, customer: string, id: string): PaymentMethod {
   const method = context.state.paymentMethods.get(id);
   if (method?.customer === requireLivingCustomer(context, customer).id) return method;
   throw noSuchObject("PaymentMethod", id);
@@ -49,24 +49,21 @@ export const routes: readonly Route<State>[] = [
       ...ignored("allow_redisplay", "customer_account"),
     }),
     handle: ({ state }, { params: filters }) =>
-      listPage(
-        {
-          url: "/v1/payment_methods",
-          kind: "PaymentMethod",
-          source: state.paymentMethods,
-          present: presentPaymentMethod,
-          keep: (method) =>
-            isEither(method.customer, filters.customer) && isEither("card", filters.type),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: "/v1/payment_methods",
+        kind: "PaymentMethod",
+        source: state.paymentMethods,
+        present: presentPaymentMethod,
+        keep: (method) =>
+          isEqual(method.customer, filters.customer) && isEqual("card", filters.type),
+      }),
   }),
   route({
     method: "GET",
     path: "/v1/payment_methods/:id",
     summary: "Shows a payment method",
     answers: "payment_method",
-    handle: (context, { id }) => presentPaymentMethod(find(context, id)),
+    handle: (context, { id }) => presentPaymentMethod(requirePaymentMethod(context, id)),
   }),
   route({
     method: "POST",
@@ -107,16 +104,13 @@ export const routes: readonly Route<State>[] = [
     answers: "payment_method",
     query: listQuery({ type: z.string().optional(), ...ignored("allow_redisplay") }),
     handle: (context, { id, params: filters }) =>
-      listPage(
-        {
-          url: `/v1/customers/${requireLivingCustomer(context, id).id}/payment_methods`,
-          kind: "PaymentMethod",
-          source: context.state.paymentMethods,
-          present: presentPaymentMethod,
-          keep: (method) => method.customer === id && isEither("card", filters.type),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: `/v1/customers/${requireLivingCustomer(context, id).id}/payment_methods`,
+        kind: "PaymentMethod",
+        source: context.state.paymentMethods,
+        present: presentPaymentMethod,
+        keep: (method) => method.customer === id && isEqual("card", filters.type),
+      }),
   }),
   route({
     method: "GET",
@@ -124,6 +118,6 @@ export const routes: readonly Route<State>[] = [
     summary: "Shows a customer's payment method",
     answers: "payment_method",
     handle: (context, { id, path }) =>
-      presentPaymentMethod(findMethod(context, id, path["method"] ?? "")),
+      presentPaymentMethod(requireMethodOf(context, id, path["method"] ?? "")),
   }),
 ];

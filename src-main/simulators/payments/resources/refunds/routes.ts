@@ -4,7 +4,7 @@ import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit } from "../../events.ts";
 import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { datedListQuery, isEither, isWithin, listPage } from "../../shared/paging.ts";
+import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject, requireReference } from "../../shared/require.ts";
 import { metadata, params } from "../../shared/schema.ts";
 import type { Charge, Refund, SimContext, State } from "../../state.ts";
@@ -12,7 +12,7 @@ import { cancelRefund, refundCharge } from "./actions.ts";
 import { presentRefund } from "./present.ts";
 import { createRefundBody, refundChargeBody } from "./schema.ts";
 
-function find({ state }: SimContext, id: string): Refund {
+function requireRefund({ state }: SimContext, id: string): Refund {
   return requireObject(state.refunds, "refund", id);
 }
 
@@ -75,19 +75,16 @@ export const routes: readonly Route<State>[] = [
       payment_intent: z.string().optional(),
     }),
     handle: (context, { params: filters }) =>
-      listPage(
-        {
-          url: "/v1/refunds",
-          kind: "refund",
-          source: context.state.refunds,
-          present: (refund) => presentRefund(refund, context),
-          keep: (refund) =>
-            isWithin(refund.created, filters.created) &&
-            isEither(refund.charge, filters.charge) &&
-            isEither(refund.paymentIntent, filters.payment_intent),
-        },
-        filters,
-      ),
+      listPage(filters, {
+        url: "/v1/refunds",
+        kind: "refund",
+        source: context.state.refunds,
+        present: (refund) => presentRefund(refund, context),
+        keep: (refund) =>
+          isWithin(refund.created, filters.created) &&
+          isEqual(refund.charge, filters.charge) &&
+          isEqual(refund.paymentIntent, filters.payment_intent),
+      }),
   }),
   route({
     method: "GET",
@@ -96,23 +93,20 @@ export const routes: readonly Route<State>[] = [
     answers: "refund",
     query: datedListQuery({}),
     handle: (context, { id, params: paging }) =>
-      listPage(
-        {
-          url: `/v1/charges/${requireObject(context.state.charges, "charge", id).id}/refunds`,
-          kind: "refund",
-          source: context.state.refunds,
-          present: (refund) => presentRefund(refund, context),
-          keep: (refund) => refund.charge === id && isWithin(refund.created, paging.created),
-        },
-        paging,
-      ),
+      listPage(paging, {
+        url: `/v1/charges/${requireObject(context.state.charges, "charge", id).id}/refunds`,
+        kind: "refund",
+        source: context.state.refunds,
+        present: (refund) => presentRefund(refund, context),
+        keep: (refund) => refund.charge === id && isWithin(refund.created, paging.created),
+      }),
   }),
   route({
     method: "GET",
     path: "/v1/refunds/:id",
     summary: "Shows a refund",
     answers: "refund",
-    handle: (context, { id }) => presentRefund(find(context, id), context),
+    handle: (context, { id }) => presentRefund(requireRefund(context, id), context),
   }),
   route({
     method: "POST",
@@ -121,7 +115,7 @@ export const routes: readonly Route<State>[] = [
     answers: "refund",
     body: params({ metadata: metadata.optional() }),
     handle: (context, { id, params: given, cause }) => {
-      const refund = find(context, id);
+      const refund = requireRefund(context, id);
       const before = presentRefund(refund, context);
       const merged = mergeMetadata(refund.metadata, given.metadata);
       const after = presentRefund(
@@ -138,6 +132,6 @@ export const routes: readonly Route<State>[] = [
     summary: "Takes back a refund that has not come through yet",
     answers: "refund",
     handle: (context, { id, cause }) =>
-      presentRefund(cancelRefund(context, cause, find(context, id)), context),
+      presentRefund(cancelRefund(context, cause, requireRefund(context, id)), context),
   }),
 ];

@@ -14,7 +14,7 @@ const createTokenBody = params({
   ...ignored("account", "bank_account", "customer", "cvc_update", "person", "pii"),
 });
 
-function find(context: SimContext, id: string): Token {
+function requireToken(context: SimContext, id: string): Token {
   const test = id.startsWith("tok_") ? testCardOf(id) : undefined;
   if (!test) return requireObject(context.state.tokens, "token", id);
   const card = standardCard(test);
@@ -47,6 +47,6 @@ export const routes: readonly Route<State>[] = [
     path: "/v1/tokens/:id",
     summary: "Shows a token",
     answers: "token",
-    handle: (context, { id }) => presentToken(find(context, id)),
+    handle: (context, { id }) => presentToken(requireToken(context, id)),
   }),
 ];

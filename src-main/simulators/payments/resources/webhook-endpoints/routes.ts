@@ -8,7 +8,7 @@ import { secondsNow, type SimContext, type State, type WebhookEndpoint } from ".
 import { presentNewWebhookEndpoint, presentWebhookEndpoint } from "./present.ts";
 import { createWebhookEndpointBody, updateWebhookEndpointBody } from "./schema.ts";
 
-function find({ state }: SimContext, id: string): WebhookEndpoint {
+function requireWebhookEndpoint({ state }: SimContext, id: string): WebhookEndpoint {
   return requireObject(state.webhookEndpoints, "webhook endpoint", id, "webhook_endpoint");
 }
 
@@ -60,22 +60,19 @@ export const routes: readonly Route<State>[] = [
     answers: "webhook_endpoint",
     query: listQuery({}),
     handle: ({ state }, call) =>
-      listPage(
-        {
-          url: "/v1/webhook_endpoints",
-          kind: "webhook endpoint",
-          source: state.webhookEndpoints,
-          present: presentWebhookEndpoint,
-        },
-        call.params,
-      ),
+      listPage(call.params, {
+        url: "/v1/webhook_endpoints",
+        kind: "webhook endpoint",
+        source: state.webhookEndpoints,
+        present: presentWebhookEndpoint,
+      }),
   }),
   route({
     method: "GET",
     path: "/v1/webhook_endpoints/:id",
     summary: "Shows a receiver, without its secret",
     answers: "webhook_endpoint",
-    handle: (context, { id }) => presentWebhookEndpoint(find(context, id)),
+    handle: (context, { id }) => presentWebhookEndpoint(requireWebhookEndpoint(context, id)),
   }),
   route({
     method: "POST",
@@ -84,7 +81,7 @@ export const routes: readonly Route<State>[] = [
     answers: "webhook_endpoint",
     body: updateWebhookEndpointBody,
     handle: (context, call) => {
-      const changed = update(find(context, call.id), call.params);
+      const changed = update(requireWebhookEndpoint(context, call.id), call.params);
       return presentWebhookEndpoint(context.state.webhookEndpoints.replace(changed));
     },
   }),
@@ -94,7 +91,7 @@ export const routes: readonly Route<State>[] = [
     summary: "Takes a receiver off; what is still queued for it is dropped",
     answers: "webhook_endpoint",
     handle: (context, call) => {
-      const { id } = find(context, call.id);
+      const { id } = requireWebhookEndpoint(context, call.id);
       context.state.webhookEndpoints.remove(id);
       return { id, object: "webhook_endpoint", deleted: true };
     },
