@@ -111,29 +111,31 @@ export function presentEvent(event: ProviderEvent, envelope: EventEnvelope): Jso
   );
 }
 
-/** The request behind an event: what its `request` field names. */
-export interface Cause {
-  readonly requestId: string | null;
-  readonly idempotencyKey: string | null;
-}
+/** The request behind an event, which its `request` field names. */
+type Cause = Pick<EventEnvelope, "requestId" | "idempotencyKey">;
 
-/** What the provider does by itself has no request behind it. */
+/** The cause of what the provider does by itself: disputes, settled refunds. */
 export const byProvider: Cause = { requestId: null, idempotencyKey: null };
 
-/** The cause of everything a client's request brings about. */
-export function causeOf(request: Pick<RouteRequest, "id" | "headers">): Cause {
-  const key = request.headers["idempotency-key"];
-  return { requestId: request.id, idempotencyKey: typeof key === "string" ? key : null };
+const causes = new WeakMap<SimContext, Cause>();
+
+/** Makes the events of a context name the request that the context was made for. */
+export function nameCause(context: SimContext, { id, headers }: RouteRequest): void {
+  const key = headers["idempotency-key"];
+  causes.set(context, { requestId: id, idempotencyKey: typeof key === "string" ? key : null });
 }
 
-/** Records an event; does nothing for an update that changed nothing. */
-export function emit(context: SimContext, cause: Cause, event: ProviderEvent | undefined): void {
+/** Records an event. An update that changed nothing is `undefined` and records none. */
+export function emit(
+  context: SimContext,
+  event: ProviderEvent | undefined,
+  cause: Cause = causes.get(context) ?? byProvider,
+): void {
   if (!event) return;
   const id = context.ids.next("evt_", 24);
   const envelope = {
+    ...cause,
     id,
-    requestId: cause.requestId,
-    idempotencyKey: cause.idempotencyKey,
     created: secondsNow(context),
     apiVersion: API_VERSION,
     pendingWebhooks: context.countReceivers(event.type),

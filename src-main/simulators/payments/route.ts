@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { JsonText } from "#core/http/json-text.ts";
 import type { Route, RouteRequest } from "#core/simulator/route.ts";
-import { type Cause, causeOf } from "./events.ts";
+import { nameCause } from "./events.ts";
 import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
 import { answerOnce } from "./shared/idempotency.ts";
 import type { Wire } from "./shared/present.ts";
@@ -20,8 +20,6 @@ interface Call<P> {
   readonly path: Readonly<Record<string, string>>;
   /** The parsed query or body. */
   readonly params: P;
-  /** Goes to `emit`, so that events name the request that caused them. */
-  readonly cause: Cause;
 }
 
 interface Spec<P extends Params> {
@@ -39,8 +37,8 @@ interface Spec<P extends Params> {
 }
 
 /**
- * Makes a route of the provider's API. It parses `expand`, gives the handler the cause of its events,
- * and answers a POST that repeats an idempotency key with the first response.
+ * Makes a route of the provider's API. It applies `expand`, makes events name the request, and answers
+ * a POST that repeats an idempotency key with the first response.
  */
 export function route<P extends Params = typeof noParams>(spec: Spec<P>): Route<State> {
   const { method, path, summary, query = noParams, body = noParams } = spec;
@@ -73,7 +71,7 @@ function respond<P extends Params>(
   const { expand } = params;
   if (expand) checkExpand(spec.answers, expand);
   const path = request.params;
-  const call = { id: path["id"] ?? "", path, params, cause: causeOf(request) };
-  const wire = spec.handle(context, call);
+  nameCause(context, request);
+  const wire = spec.handle(context, { id: path["id"] ?? "", path, params });
   return expand && !(wire instanceof JsonText) ? expandWire(context, wire, expand) : wire;
 }

@@ -28,10 +28,10 @@ export const routes: readonly Route<State>[] = [
       metadata: metadata.optional(),
       ...ignored("validate"),
     }),
-    handle: (context, { id, cause, params: given }) => {
+    handle: (context, { id, params: given }) => {
       const customer = requireLivingCustomer(context, id);
       const card = takeKeepableCard(context, given.source);
-      const kept = addCard(context, cause, customer, card, mergeMetadata({}, given.metadata));
+      const kept = addCard(context, customer, card, mergeMetadata({}, given.metadata));
       return presentCard(kept);
     },
   }),
@@ -62,9 +62,9 @@ export const routes: readonly Route<State>[] = [
     path: "/v1/customers/:id/sources/:source",
     summary: "Takes a card from a customer",
     answers: "card",
-    handle: (context, { id, path, cause }) => {
+    handle: (context, { id, path }) => {
       const card = requireCard(context, id, path["source"] ?? "");
-      dropCard(context, cause, requireLivingCustomer(context, id), card);
+      dropCard(context, requireLivingCustomer(context, id), card);
       return { id: card.id, object: "card", deleted: true };
     },
   }),

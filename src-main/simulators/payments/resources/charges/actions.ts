@@ -1,6 +1,6 @@
 import type { JsonText } from "#core/http/json-text.ts";
 import { badRequest, declined } from "../../errors.ts";
-import { type Cause, changed, emit, happened, happenedTo } from "../../events.ts";
+import { changed, emit, happened, happenedTo } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import type { Wire } from "../../shared/present.ts";
 import { requireCustomer } from "../../shared/require.ts";
@@ -88,14 +88,13 @@ function tryCharge(context: SimContext, draft: ChargeDraft): Charge {
 /** Charges a card. The charge is kept, and told of, whether or not the card was declined. */
 export function chargeCard(
   context: SimContext,
-  cause: Cause,
   draft: ChargeDraft,
 ): { readonly charge: Charge; readonly text: JsonText } {
   const charge = context.state.charges.add(tryCharge(context, draft));
   // The answer and the event show the same charge: it is written once.
   const text = writeCharge(charge);
   const type = charge.decline ? "charge.failed" : "charge.succeeded";
-  emit(context, cause, happenedTo(type, charge.id, text));
+  emit(context, happenedTo(type, charge.id, text));
   return { charge, text };
 }
 
@@ -110,10 +109,10 @@ export function disputeIfCardAsksForIt(context: SimContext, charge: Charge): voi
 const noMetadata = {};
 
 /** Charges a token or a customer's card; a decline is thrown. Answers the charge as it is shown. */
-export function createCharge(context: SimContext, cause: Cause, given: NewCharge): Wire | JsonText {
+export function createCharge(context: SimContext, given: NewCharge): Wire | JsonText {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   const source = resolveSource(context, given.source, given.customer);
-  const { charge, text } = chargeCard(context, cause, {
+  const { charge, text } = chargeCard(context, {
     amount: given.amount,
     currency: given.currency,
     card: source.card,
@@ -135,12 +134,7 @@ export function createCharge(context: SimContext, cause: Cause, given: NewCharge
 }
 
 /** Changes what a charge says about itself, and tells of it. */
-export function updateCharge(
-  context: SimContext,
-  cause: Cause,
-  charge: Charge,
-  given: ChargeUpdate,
-): Wire {
+export function updateCharge(context: SimContext, charge: Charge, given: ChargeUpdate): Wire {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   const updated = context.state.charges.replace({
     ...charge,
@@ -153,14 +147,13 @@ export function updateCharge(
     transferGroup: keepOr(given.transfer_group, charge.transferGroup),
   });
   const after = presentCharge(updated);
-  emit(context, cause, changed("charge.updated", presentCharge(charge), after));
+  emit(context, changed("charge.updated", presentCharge(charge), after));
   return after;
 }
 
 /** Captures a charge that no payment intent minds. */
 export function captureDirectCharge(
   context: SimContext,
-  cause: Cause,
   charge: Charge,
   given: ChargeCapture,
 ): Wire {
@@ -178,7 +171,7 @@ export function captureDirectCharge(
     ),
     transferGroup: keepOr(given.transfer_group, charge.transferGroup),
   };
-  return presentCharge(captureCharge(context, cause, named, given.amount));
+  return presentCharge(captureCharge(context, named, given.amount));
 }
 
 function checkCapture(charge: Charge, amount: number): void {
@@ -201,7 +194,6 @@ function checkCapture(charge: Charge, amount: number): void {
 /** Takes the money of an authorised charge, or part of it; the rest is released. */
 export function captureCharge(
   context: SimContext,
-  cause: Cause,
   charge: Charge,
   amount: number = charge.amount,
 ): Charge {
@@ -214,6 +206,6 @@ export function captureCharge(
     refunds: release(context, charge, charge.amount - amount),
     balanceTransaction: bookCapture(context, charge.id, charge, amount),
   });
-  emit(context, cause, happened("charge.captured", presentCharge(captured)));
+  emit(context, happened("charge.captured", presentCharge(captured)));
   return captured;
 }

@@ -28,7 +28,7 @@ export const routes: readonly Route<State>[] = [
     summary: "Charges a card; capture=false only authorises",
     answers: "charge",
     body: createChargeBody,
-    handle: (context, call) => createCharge(context, call.cause, call.params),
+    handle: (context, call) => createCharge(context, call.params),
   }),
   route({
     method: "GET",
@@ -62,8 +62,8 @@ export const routes: readonly Route<State>[] = [
     summary: "Changes what a charge says about itself",
     answers: "charge",
     body: updateChargeBody,
-    handle: (context, { id, cause, params: given }) =>
-      updateCharge(context, cause, requireCharge(context, id), given),
+    handle: (context, { id, params: given }) =>
+      updateCharge(context, requireCharge(context, id), given),
   }),
   route({
     method: "POST",
@@ -71,8 +71,8 @@ export const routes: readonly Route<State>[] = [
     summary: "Takes the money of an authorised charge, or part of it",
     answers: "charge",
     body: captureChargeBody,
-    handle: (context, { id, cause, params: given }) =>
-      captureDirectCharge(context, cause, requireCharge(context, id), given),
+    handle: (context, { id, params: given }) =>
+      captureDirectCharge(context, requireCharge(context, id), given),
   }),
   route({
     method: "GET",

@@ -1,5 +1,5 @@
 import { badRequest, declined } from "../../errors.ts";
-import { type Cause, changed, emit, happened } from "../../events.ts";
+import { changed, emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import {
   type CardSource,
@@ -72,7 +72,7 @@ function checkDefaultMethod(
 }
 
 /** Creates a customer, with the card or payment method it comes with, and tells of each. */
-export function createCustomer(context: SimContext, cause: Cause, given: NewCustomer): Customer {
+export function createCustomer(context: SimContext, given: NewCustomer): Customer {
   const method = given.payment_method;
   if (method !== undefined) checkAttachable(context, method, "");
   const defaultMethod = given.invoice_settings?.default_payment_method;
@@ -82,10 +82,10 @@ export function createCustomer(context: SimContext, cause: Cause, given: NewCust
     ...revise(blankCustomer(context), given),
     defaultSource: source?.id ?? null,
   });
-  emit(context, cause, happened("customer.created", presentCustomer(customer)));
-  if (source) keepCard(context, cause, source, customer.id);
+  emit(context, happened("customer.created", presentCustomer(customer)));
+  if (source) keepCard(context, source, customer.id);
   if (method === undefined) return customer;
-  const attached = attachPaymentMethod(context, cause, method, customer.id);
+  const attached = attachPaymentMethod(context, method, customer.id);
   if (defaultMethod !== method) return customer;
   return context.state.customers.replace({ ...customer, defaultPaymentMethod: attached.id });
 }
@@ -93,7 +93,6 @@ export function createCustomer(context: SimContext, cause: Cause, given: NewCust
 /** Updates a customer and tells what changed. */
 export function updateCustomer(
   context: SimContext,
-  cause: Cause,
   customer: Customer,
   given: CustomerUpdate,
 ): Customer {
@@ -104,22 +103,22 @@ export function updateCustomer(
     throw badRequest(message, { code: "resource_missing", param: "default_source" });
   }
   const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
-  if (source) keepCard(context, cause, source, customer.id);
-  return replaceCustomer(context, cause, customer, {
+  if (source) keepCard(context, source, customer.id);
+  return replaceCustomer(context, customer, {
     ...revise(customer, given),
     defaultSource: source?.id ?? wanted ?? customer.defaultSource,
   });
 }
 
 /** Deletes a customer: its cards and payment methods belong to nobody any more. */
-export function deleteCustomer(context: SimContext, cause: Cause, customer: Customer): void {
+export function deleteCustomer(context: SimContext, customer: Customer): void {
   const { cards, customers, paymentMethods } = context.state;
   for (const card of cards.values()) if (card.customer === customer.id) cards.remove(card.id);
   for (const method of paymentMethods.values()) {
     if (method.customer === customer.id) paymentMethods.replace({ ...method, customer: null });
   }
   customers.replace({ ...customer, isDeleted: true });
-  emit(context, cause, happened("customer.deleted", presentCustomer(customer)));
+  emit(context, happened("customer.deleted", presentCustomer(customer)));
 }
 
 /** The card of a token, if the card's bank lets it be kept. */
@@ -133,40 +132,33 @@ export function takeKeepableCard(context: SimContext, token: string): CardSource
 /** Gives a card to a customer and tells of it. */
 function keepCard(
   context: SimContext,
-  cause: Cause,
   source: CardSource,
   customer: string,
   metadata: Metadata = {},
 ): CardSource {
   const kept = context.state.cards.add({ ...source, customer, metadata });
-  emit(context, cause, happened("customer.source.created", presentCard(kept)));
+  emit(context, happened("customer.source.created", presentCard(kept)));
   return kept;
 }
 
 /** Replaces a customer and tells what changed. */
-function replaceCustomer(
-  context: SimContext,
-  cause: Cause,
-  before: Customer,
-  after: Customer,
-): Customer {
+function replaceCustomer(context: SimContext, before: Customer, after: Customer): Customer {
   context.state.customers.replace(after);
   const event = changed("customer.updated", presentCustomer(before), presentCustomer(after));
-  emit(context, cause, event);
+  emit(context, event);
   return after;
 }
 
 /** Adds a card to a customer who may have some already; the first becomes the default. */
 export function addCard(
   context: SimContext,
-  cause: Cause,
   customer: Customer,
   source: CardSource,
   metadata: Metadata,
 ): CardSource {
-  const kept = keepCard(context, cause, source, customer.id, metadata);
+  const kept = keepCard(context, source, customer.id, metadata);
   if (customer.defaultSource === null) {
-    replaceCustomer(context, cause, customer, { ...customer, defaultSource: kept.id });
+    replaceCustomer(context, customer, { ...customer, defaultSource: kept.id });
   }
   return kept;
 }
@@ -177,15 +169,10 @@ function cardsOf({ state }: SimContext, customer: string): readonly CardSource[]
 }
 
 /** Takes a card from its customer and tells of it; the newest of the rest becomes the default. */
-export function dropCard(
-  context: SimContext,
-  cause: Cause,
-  customer: Customer,
-  card: CardSource,
-): void {
+export function dropCard(context: SimContext, customer: Customer, card: CardSource): void {
   context.state.cards.remove(card.id);
-  emit(context, cause, happened("customer.source.deleted", presentCard(card)));
+  emit(context, happened("customer.source.deleted", presentCard(card)));
   if (customer.defaultSource !== card.id) return;
   const next = cardsOf(context, customer.id)[0]?.id ?? null;
-  replaceCustomer(context, cause, customer, { ...customer, defaultSource: next });
+  replaceCustomer(context, customer, { ...customer, defaultSource: next });
 }

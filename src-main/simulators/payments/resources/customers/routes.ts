@@ -19,7 +19,7 @@ export const routes: readonly Route<State>[] = [
     summary: "Creates a customer, with a card or payment method if one is given",
     answers: "customer",
     body: createCustomerBody,
-    handle: (context, call) => presentCustomer(createCustomer(context, call.cause, call.params)),
+    handle: (context, call) => presentCustomer(createCustomer(context, call.params)),
   }),
   route({
     method: "GET",
@@ -67,9 +67,9 @@ export const routes: readonly Route<State>[] = [
     summary: "Changes a customer",
     answers: "customer",
     body: updateCustomerBody,
-    handle: (context, { id, cause, params: given }) => {
+    handle: (context, { id, params: given }) => {
       const customer = requireLivingCustomer(context, id);
-      return presentCustomer(updateCustomer(context, cause, customer, given));
+      return presentCustomer(updateCustomer(context, customer, given));
     },
   }),
   route({
@@ -77,8 +77,8 @@ export const routes: readonly Route<State>[] = [
     path: "/v1/customers/:id",
     summary: "Deletes a customer",
     answers: "customer",
-    handle: (context, { id, cause }) => {
-      deleteCustomer(context, cause, requireLivingCustomer(context, id));
+    handle: (context, { id }) => {
+      deleteCustomer(context, requireLivingCustomer(context, id));
       return { id, object: "customer", deleted: true };
     },
   }),

@@ -1,5 +1,5 @@
 import { badRequest } from "../../errors.ts";
-import { byProvider, type Cause, changed, emit, happened } from "../../events.ts";
+import { byProvider, changed, emit, happened } from "../../events.ts";
 import type { Wire } from "../../shared/present.ts";
 import {
   type Charge,
@@ -56,7 +56,7 @@ export function openDispute(context: SimContext, charge: Charge, claim: Claim): 
   const opened = state.disputes.add({ ...dispute, balanceTransactions });
   state.charges.replace({ ...charge, dispute: opened.id });
   const wire = presentDispute(opened, context);
-  emit(context, byProvider, happened("charge.dispute.created", wire));
+  emit(context, happened("charge.dispute.created", wire), byProvider);
   return wire;
 }
 
@@ -94,26 +94,20 @@ function reinstate(context: SimContext, dispute: Dispute): string {
   });
 }
 
-function close(
-  context: SimContext,
-  cause: Cause,
-  dispute: Dispute,
-  status: DisputeStatus,
-): Dispute {
+function close(context: SimContext, dispute: Dispute, status: DisputeStatus): Dispute {
   const returned = status === "won" ? [reinstate(context, dispute)] : [];
   const ended = context.state.disputes.replace({
     ...dispute,
     status,
     balanceTransactions: [...dispute.balanceTransactions, ...returned],
   });
-  emit(context, cause, happened("charge.dispute.closed", presentDispute(ended, context)));
+  emit(context, happened("charge.dispute.closed", presentDispute(ended, context)));
   return ended;
 }
 
 /** Adds evidence to a dispute and, if it is submitted, lets the bank decide. */
 export function updateDispute(
   context: SimContext,
-  cause: Cause,
   dispute: Dispute,
   answer: DisputeUpdate,
 ): Dispute {
@@ -127,17 +121,13 @@ export function updateDispute(
     status: answer.isSubmitted ? underReview : dispute.status,
     submissions: dispute.submissions + (answer.isSubmitted ? 1 : 0),
   });
-  emit(
-    context,
-    cause,
-    changed("charge.dispute.updated", before, presentDispute(answered, context)),
-  );
+  emit(context, changed("charge.dispute.updated", before, presentDispute(answered, context)));
   const verdict = answer.isSubmitted ? verdictOn(answered) : undefined;
-  return verdict ? close(context, cause, answered, verdict) : answered;
+  return verdict ? close(context, answered, verdict) : answered;
 }
 
 /** Gives a dispute up. */
-export function closeDispute(context: SimContext, cause: Cause, dispute: Dispute): Dispute {
+export function closeDispute(context: SimContext, dispute: Dispute): Dispute {
   checkOpen(dispute);
-  return close(context, cause, dispute, dispute.isInquiry ? "warning_closed" : "lost");
+  return close(context, dispute, dispute.isInquiry ? "warning_closed" : "lost");
 }

@@ -49,9 +49,9 @@ export const routes: readonly Route<State>[] = [
     summary: "Answers a dispute with evidence; submit=false keeps it for later",
     answers: "dispute",
     body: updateDisputeBody,
-    handle: (context, { id, params: given, cause }) => {
+    handle: (context, { id, params: given }) => {
       const dispute = requireDispute(context, id);
-      const answered = updateDispute(context, cause, dispute, {
+      const answered = updateDispute(context, dispute, {
         evidence: evidenceGiven(given.evidence),
         metadata: mergeMetadata(dispute.metadata, given.metadata),
         // Evidence is submitted unless the client says otherwise; metadata alone submits nothing.
@@ -65,7 +65,7 @@ export const routes: readonly Route<State>[] = [
     path: "/v1/disputes/:id/close",
     summary: "Gives a dispute up: it is lost",
     answers: "dispute",
-    handle: (context, { id, cause }) =>
-      presentDispute(closeDispute(context, cause, requireDispute(context, id)), context),
+    handle: (context, { id }) =>
+      presentDispute(closeDispute(context, requireDispute(context, id)), context),
   }),
 ];

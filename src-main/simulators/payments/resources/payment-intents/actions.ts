@@ -1,6 +1,6 @@
 import type { Refusal } from "#core/http/refusal.ts";
 import { badRequest } from "../../errors.ts";
-import { type Cause, emit, happened } from "../../events.ts";
+import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import {
@@ -77,18 +77,14 @@ function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
 }
 
 /** Creates an intent and tells of it; confirming is a step of its own. */
-export function createPaymentIntent(
-  context: SimContext,
-  cause: Cause,
-  given: NewIntent,
-): PaymentIntent {
+export function createPaymentIntent(context: SimContext, given: NewIntent): PaymentIntent {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   const payer = chooseMethod(context, given, given.customer ?? null);
   const blank = blankIntent(context, given);
   const intent = context.state.paymentIntents.add(
     payer ? { ...blank, paymentMethod: payer.id, status: "requires_confirmation" } : blank,
   );
-  emit(context, cause, happened("payment_intent.created", presentPaymentIntent(intent, context)));
+  emit(context, happened("payment_intent.created", presentPaymentIntent(intent, context)));
   return intent;
 }
 
@@ -149,7 +145,6 @@ function heldCharge(context: SimContext, intent: PaymentIntent): Charge | undefi
 /** Takes the money that an intent has held, or part of it. */
 export function capturePaymentIntent(
   context: SimContext,
-  cause: Cause,
   intent: PaymentIntent,
   given: IntentCapture,
 ): PaymentIntent {
@@ -160,7 +155,7 @@ export function capturePaymentIntent(
     const message = `The amount_to_capture (${String(amount)}) is greater than the amount_capturable (${String(intent.amount)}).`;
     throw badRequest(message, { code: "amount_too_large", param: "amount_to_capture" });
   }
-  captureCharge(context, cause, charge, amount);
+  captureCharge(context, charge, amount);
   const captured = context.state.paymentIntents.replace({
     ...intent,
     status: "succeeded",
@@ -172,44 +167,35 @@ export function capturePaymentIntent(
       intent.statementDescriptorSuffix,
     ),
   });
-  emit(
-    context,
-    cause,
-    happened("payment_intent.succeeded", presentPaymentIntent(captured, context)),
-  );
+  emit(context, happened("payment_intent.succeeded", presentPaymentIntent(captured, context)));
   return captured;
 }
 
-function releaseWhole(context: SimContext, cause: Cause, charge: Charge): void {
+function releaseWhole(context: SimContext, charge: Charge): void {
   const refunds = release(context, charge, charge.amount);
   const released = context.state.charges.replace({
     ...charge,
     refunds,
     amountRefunded: charge.amount,
   });
-  emit(context, cause, happened("charge.refunded", presentCharge(released)));
+  emit(context, happened("charge.refunded", presentCharge(released)));
 }
 
 /** Gives an intent up; what it held is released. */
 export function cancelPaymentIntent(
   context: SimContext,
-  cause: Cause,
   intent: PaymentIntent,
   reason: string | null,
 ): PaymentIntent {
   const charge = heldCharge(context, intent);
   if (!charge && !isBeforePayment(intent)) throw unexpectedState(context, intent, "cancel");
-  if (charge) releaseWhole(context, cause, charge);
+  if (charge) releaseWhole(context, charge);
   const canceled = context.state.paymentIntents.replace({
     ...intent,
     status: "canceled",
     canceledAt: secondsNow(context),
     cancellationReason: reason,
   });
-  emit(
-    context,
-    cause,
-    happened("payment_intent.canceled", presentPaymentIntent(canceled, context)),
-  );
+  emit(context, happened("payment_intent.canceled", presentPaymentIntent(canceled, context)));
   return canceled;
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from "#core/http/refusal.ts";
 import { declined } from "../../errors.ts";
-import { type Cause, emit, happened } from "../../events.ts";
+import { emit, happened } from "../../events.ts";
 import { findObject } from "../../shared/find-object.ts";
 import { keepOr } from "../../shared/metadata.ts";
 import { authenticationRequired, type Decline } from "../../shared/test-cards.ts";
@@ -14,25 +14,23 @@ import type { Confirmation } from "./schema.ts";
 
 function replaceAndTell(
   context: SimContext,
-  cause: Cause,
   type: Parameters<typeof happened>[0],
   intent: PaymentIntent,
 ): PaymentIntent {
   context.state.paymentIntents.replace(intent);
-  emit(context, cause, happened(type, presentPaymentIntent(intent, context)));
+  emit(context, happened(type, presentPaymentIntent(intent, context)));
   return intent;
 }
 
 /** Back to the start: another payment method may be tried. Answers what the client is told. */
 function fail(
   context: SimContext,
-  cause: Cause,
   intent: PaymentIntent,
   payer: Payer,
   decline: Decline,
   charge: string | null,
 ): Refusal {
-  const failed = replaceAndTell(context, cause, "payment_intent.payment_failed", {
+  const failed = replaceAndTell(context, "payment_intent.payment_failed", {
     ...intent,
     status: "requires_payment_method",
     paymentMethod: null,
@@ -46,8 +44,8 @@ function fail(
   });
 }
 
-function chargeFor(context: SimContext, cause: Cause, intent: PaymentIntent, payer: Payer): Charge {
-  const { charge } = chargeCard(context, cause, {
+function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Charge {
+  const { charge } = chargeCard(context, {
     amount: intent.amount,
     currency: intent.currency,
     card: payer.card,
@@ -66,31 +64,26 @@ function chargeFor(context: SimContext, cause: Cause, intent: PaymentIntent, pay
   return charge;
 }
 
-function keepForLater(context: SimContext, cause: Cause, intent: PaymentIntent): void {
+function keepForLater(context: SimContext, intent: PaymentIntent): void {
   const { customer, paymentMethod, setupFutureUsage } = intent;
   if (setupFutureUsage === null || customer === null || paymentMethod === null) return;
   if (context.state.paymentMethods.get(paymentMethod)?.customer !== null) return;
-  attachPaymentMethod(context, cause, paymentMethod, customer);
+  attachPaymentMethod(context, paymentMethod, customer);
 }
 
-function pay(
-  context: SimContext,
-  cause: Cause,
-  intent: PaymentIntent,
-  payer: Payer,
-): PaymentIntent {
-  const charge = chargeFor(context, cause, intent, payer);
-  if (charge.decline) throw fail(context, cause, intent, payer, charge.decline, charge.id);
+function pay(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentIntent {
+  const charge = chargeFor(context, intent, payer);
+  if (charge.decline) throw fail(context, intent, payer, charge.decline, charge.id);
   const isHeld = !charge.isCaptured;
   const type = isHeld ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded";
-  const paid = replaceAndTell(context, cause, type, {
+  const paid = replaceAndTell(context, type, {
     ...intent,
     status: isHeld ? "requires_capture" : "succeeded",
     latestCharge: charge.id,
     amountReceived: charge.amountCaptured,
     lastDecline: null,
   });
-  keepForLater(context, cause, paid);
+  keepForLater(context, paid);
   disputeIfCardAsksForIt(context, charge);
   return paid;
 }
@@ -98,17 +91,16 @@ function pay(
 /** The cardholder is asked for a word, unless the client says that nobody is there. */
 function authenticate(
   context: SimContext,
-  cause: Cause,
   intent: PaymentIntent,
   payer: Payer,
   given: Confirmation,
 ): PaymentIntent {
   const isAlone = given.off_session !== undefined && given.off_session !== "false";
   if (isAlone || given.error_on_requires_action) {
-    throw fail(context, cause, intent, payer, authenticationRequired, null);
+    throw fail(context, intent, payer, authenticationRequired, null);
   }
   const waiting = { ...intent, status: "requires_action" as const };
-  return replaceAndTell(context, cause, "payment_intent.requires_action", waiting);
+  return replaceAndTell(context, "payment_intent.requires_action", waiting);
 }
 
 /** Refuses, before anything is made, an intent that cannot be confirmed. */
@@ -122,7 +114,6 @@ function checkConfirmable(context: SimContext, intent: PaymentIntent, given: Con
 /** Confirms an intent: charges the card, or asks the cardholder first. A decline is thrown. */
 export function confirmPaymentIntent(
   context: SimContext,
-  cause: Cause,
   intent: PaymentIntent,
   given: Confirmation,
 ): PaymentIntent {
@@ -139,6 +130,6 @@ export function confirmPaymentIntent(
     shipping: keepOr(given.shipping, intent.shipping),
   };
   return payer.card.test.wantsAuthentication
-    ? authenticate(context, cause, ready, payer, given)
-    : pay(context, cause, ready, payer);
+    ? authenticate(context, ready, payer, given)
+    : pay(context, ready, payer);
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Route } from "#core/simulator/route.ts";
 import { badRequest, missingParam } from "../../errors.ts";
-import type { Cause } from "../../events.ts";
 import { route } from "../../route.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
@@ -40,11 +39,11 @@ function checkNew(context: SimContext, given: NewIntent): void {
   throw missingParam("payment_method");
 }
 
-function create(context: SimContext, cause: Cause, given: NewIntent): PaymentIntent {
+function create(context: SimContext, given: NewIntent): PaymentIntent {
   checkNew(context, given);
-  const intent = createPaymentIntent(context, cause, given);
+  const intent = createPaymentIntent(context, given);
   if (given.confirm !== true) return intent;
-  return confirmPaymentIntent(context, cause, intent, {
+  return confirmPaymentIntent(context, intent, {
     error_on_requires_action: given.error_on_requires_action,
     off_session: given.off_session,
     return_url: given.return_url,
@@ -73,8 +72,7 @@ export const routes: readonly Route<State>[] = [
     summary: "Creates a payment intent; confirm=true charges at once",
     answers: "payment_intent",
     body: createPaymentIntentBody,
-    handle: (context, { cause, params: given }) =>
-      presentPaymentIntent(create(context, cause, given), context),
+    handle: (context, { params: given }) => presentPaymentIntent(create(context, given), context),
   }),
   route({
     method: "GET",
@@ -132,9 +130,9 @@ export const routes: readonly Route<State>[] = [
     summary: "Charges the card of a payment intent",
     answers: "payment_intent",
     body: confirmPaymentIntentBody,
-    handle: (context, { id, cause, params: given }) =>
+    handle: (context, { id, params: given }) =>
       presentPaymentIntent(
-        confirmPaymentIntent(context, cause, requirePaymentIntent(context, id), given),
+        confirmPaymentIntent(context, requirePaymentIntent(context, id), given),
         context,
       ),
   }),
@@ -144,9 +142,9 @@ export const routes: readonly Route<State>[] = [
     summary: "Takes the money that a payment intent holds",
     answers: "payment_intent",
     body: capturePaymentIntentBody,
-    handle: (context, { id, cause, params: given }) =>
+    handle: (context, { id, params: given }) =>
       presentPaymentIntent(
-        capturePaymentIntent(context, cause, requirePaymentIntent(context, id), given),
+        capturePaymentIntent(context, requirePaymentIntent(context, id), given),
         context,
       ),
   }),
@@ -156,10 +154,10 @@ export const routes: readonly Route<State>[] = [
     summary: "Gives a payment intent up",
     answers: "payment_intent",
     body: cancelPaymentIntentBody,
-    handle: (context, { id, cause, params: given }) => {
+    handle: (context, { id, params: given }) => {
       const reason = given.cancellation_reason ?? null;
       return presentPaymentIntent(
-        cancelPaymentIntent(context, cause, requirePaymentIntent(context, id), reason),
+        cancelPaymentIntent(context, requirePaymentIntent(context, id), reason),
         context,
       );
     },

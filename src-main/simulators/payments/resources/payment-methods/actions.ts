@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { badRequest, declined, missingParam, noSuchReference } from "../../errors.ts";
-import { type Cause, emit, changed, happened } from "../../events.ts";
+import { emit, changed, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import type { Wire } from "../../shared/present.ts";
 import { testCardOf } from "../../shared/test-cards.ts";
@@ -59,7 +59,6 @@ export function checkAttachable(context: SimContext, id: string, customer: strin
 /** Gives a payment method to a customer and tells of it. */
 export function attachPaymentMethod(
   context: SimContext,
-  cause: Cause,
   id: string,
   customer: string,
 ): PaymentMethod {
@@ -67,23 +66,19 @@ export function attachPaymentMethod(
   const method = resolvePaymentMethod(context, id);
   if (method.customer === customer) return method;
   const attached = context.state.paymentMethods.replace({ ...method, customer });
-  emit(context, cause, happened("payment_method.attached", presentPaymentMethod(attached)));
+  emit(context, happened("payment_method.attached", presentPaymentMethod(attached)));
   return attached;
 }
 
 /** Takes a payment method from its customer and tells of it. */
-export function detachPaymentMethod(
-  context: SimContext,
-  cause: Cause,
-  method: PaymentMethod,
-): PaymentMethod {
+export function detachPaymentMethod(context: SimContext, method: PaymentMethod): PaymentMethod {
   if (method.customer === null) {
     throw badRequest(
       "The payment method you provided is not attached to a customer so detachment is impossible.",
     );
   }
   const detached = context.state.paymentMethods.replace({ ...method, customer: null });
-  emit(context, cause, happened("payment_method.detached", presentPaymentMethod(detached)));
+  emit(context, happened("payment_method.detached", presentPaymentMethod(detached)));
   return detached;
 }
 
@@ -124,7 +119,6 @@ function updatedCard(card: Card, given: z.output<typeof updatePaymentMethodBody>
 /** Updates a payment method and records the change. */
 export function updatePaymentMethod(
   context: SimContext,
-  cause: Cause,
   method: PaymentMethod,
   given: z.output<typeof updatePaymentMethodBody>,
 ): Wire {
@@ -134,6 +128,6 @@ export function updatePaymentMethod(
     metadata: mergeMetadata(method.metadata, given.metadata),
   });
   const after = presentPaymentMethod(updated);
-  emit(context, cause, changed("payment_method.updated", presentPaymentMethod(method), after));
+  emit(context, changed("payment_method.updated", presentPaymentMethod(method), after));
   return after;
 }

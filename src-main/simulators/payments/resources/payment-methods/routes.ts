@@ -71,9 +71,9 @@ export const routes: readonly Route<State>[] = [
     summary: "Changes a payment method",
     answers: "payment_method",
     body: updatePaymentMethodBody,
-    handle: (context, { id, cause, params: given }) => {
+    handle: (context, { id, params: given }) => {
       const method = requireObject(context.state.paymentMethods, "PaymentMethod", id);
-      return updatePaymentMethod(context, cause, method, given);
+      return updatePaymentMethod(context, method, given);
     },
   }),
   route({
@@ -82,9 +82,9 @@ export const routes: readonly Route<State>[] = [
     summary: "Gives a payment method to a customer",
     answers: "payment_method",
     body: params({ customer: z.string().min(1), ...ignored("customer_account") }),
-    handle: (context, { id, cause, params: given }) => {
+    handle: (context, { id, params: given }) => {
       const customer = requireCustomer(context, given.customer, "customer");
-      return presentPaymentMethod(attachPaymentMethod(context, cause, id, customer.id));
+      return presentPaymentMethod(attachPaymentMethod(context, id, customer.id));
     },
   }),
   route({
@@ -92,9 +92,9 @@ export const routes: readonly Route<State>[] = [
     path: "/v1/payment_methods/:id/detach",
     summary: "Takes a payment method from its customer",
     answers: "payment_method",
-    handle: (context, { id, cause }) => {
+    handle: (context, { id }) => {
       const method = requireObject(context.state.paymentMethods, "PaymentMethod", id);
-      return presentPaymentMethod(detachPaymentMethod(context, cause, method));
+      return presentPaymentMethod(detachPaymentMethod(context, method));
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import { badRequest } from "../../errors.ts";
-import { byProvider, type Cause, changed, emit, happened } from "../../events.ts";
+import { changed, emit, happened } from "../../events.ts";
 import {
   type Charge,
   type Metadata,
@@ -65,12 +65,7 @@ function bookRefund(context: SimContext, charge: Charge, id: string, amount: num
 }
 
 /** Refunds a charge or part of it and tells of both. */
-export function refundCharge(
-  context: SimContext,
-  cause: Cause,
-  charge: Charge,
-  wish: RefundWish,
-): Refund {
+export function refundCharge(context: SimContext, charge: Charge, wish: RefundWish): Refund {
   checkRefundable(charge);
   const amount = refundAmount(charge, wish.amount);
   const id = context.ids.next("re_", 24);
@@ -92,8 +87,8 @@ export function refundCharge(
     amountRefunded: charge.amountRefunded + amount,
     refunds: [...charge.refunds, id],
   });
-  emit(context, cause, happened("charge.refunded", presentCharge(refunded)));
-  emit(context, cause, happened("refund.created", presentRefund(refund, context)));
+  emit(context, happened("charge.refunded", presentCharge(refunded)));
+  emit(context, happened("refund.created", presentRefund(refund, context)));
   settleLater(context, refunded, id);
   return refund;
 }
@@ -112,12 +107,12 @@ function settleLater(context: SimContext, charge: Charge, id: string): void {
 function comeThrough(context: SimContext, refund: Refund): void {
   const before = presentRefund(refund, context);
   const settled = context.state.refunds.replace({ ...refund, status: "succeeded" });
-  emit(context, byProvider, changed("refund.updated", before, presentRefund(settled, context)));
+  emit(context, changed("refund.updated", before, presentRefund(settled, context)));
 }
 
 function fail(context: SimContext, refund: Refund): void {
   const failed = takeBack(context, refund, "failed");
-  emit(context, byProvider, happened("refund.failed", presentRefund(failed, context)));
+  emit(context, happened("refund.failed", presentRefund(failed, context)));
 }
 
 /** Undoes a refund: the money is in the balance again, the charge no longer refunded by it. */
@@ -140,7 +135,7 @@ function takeBack(context: SimContext, refund: Refund, status: "failed" | "cance
 }
 
 /** Takes a refund back that has not come through yet. */
-export function cancelRefund(context: SimContext, cause: Cause, refund: Refund): Refund {
+export function cancelRefund(context: SimContext, refund: Refund): Refund {
   if (refund.status !== "pending") {
     throw badRequest(
       `Refund ${refund.id} has a status of ${refund.status}; only a refund that has not come through can be canceled.`,
@@ -148,7 +143,7 @@ export function cancelRefund(context: SimContext, cause: Cause, refund: Refund):
   }
   const before = presentRefund(refund, context);
   const canceled = takeBack(context, refund, "canceled");
-  emit(context, cause, changed("refund.updated", before, presentRefund(canceled, context)));
+  emit(context, changed("refund.updated", before, presentRefund(canceled, context)));
   return canceled;
 }
 

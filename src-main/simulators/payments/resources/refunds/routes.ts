@@ -49,9 +49,9 @@ export const routes: readonly Route<State>[] = [
     summary: "Refunds a charge, or the charge of a payment intent",
     answers: "refund",
     body: createRefundBody,
-    handle: (context, { params: given, cause }) => {
+    handle: (context, { params: given }) => {
       const charge = chargeToRefund(context, given);
-      return presentRefund(refundCharge(context, cause, charge, wishOf(given)), context);
+      return presentRefund(refundCharge(context, charge, wishOf(given)), context);
     },
   }),
   route({
@@ -60,9 +60,9 @@ export const routes: readonly Route<State>[] = [
     summary: "Refunds this charge",
     answers: "refund",
     body: refundChargeBody,
-    handle: (context, { id, params: given, cause }) => {
+    handle: (context, { id, params: given }) => {
       const charge = requireObject(context.state.charges, "charge", id);
-      return presentRefund(refundCharge(context, cause, charge, wishOf(given)), context);
+      return presentRefund(refundCharge(context, charge, wishOf(given)), context);
     },
   }),
   route({
@@ -114,7 +114,7 @@ export const routes: readonly Route<State>[] = [
     summary: "Changes the metadata of a refund",
     answers: "refund",
     body: params({ metadata: metadata.optional() }),
-    handle: (context, { id, params: given, cause }) => {
+    handle: (context, { id, params: given }) => {
       const refund = requireRefund(context, id);
       const before = presentRefund(refund, context);
       const merged = mergeMetadata(refund.metadata, given.metadata);
@@ -122,7 +122,7 @@ export const routes: readonly Route<State>[] = [
         context.state.refunds.replace({ ...refund, metadata: merged }),
         context,
       );
-      emit(context, cause, changed("refund.updated", before, after));
+      emit(context, changed("refund.updated", before, after));
       return after;
     },
   }),
@@ -131,7 +131,7 @@ export const routes: readonly Route<State>[] = [
     path: "/v1/refunds/:id/cancel",
     summary: "Takes back a refund that has not come through yet",
     answers: "refund",
-    handle: (context, { id, cause }) =>
-      presentRefund(cancelRefund(context, cause, requireRefund(context, id)), context),
+    handle: (context, { id }) =>
+      presentRefund(cancelRefund(context, requireRefund(context, id)), context),
   }),
 ];
