@@ -4,11 +4,11 @@ import type { CollectionInfo, ObjectCollection, ObjectSummary } from "./objects.
 
 /** How the objects of one collection are listed and shown. */
 export interface ObjectListSpec<State, T extends { readonly id: string }> extends CollectionInfo {
-  of(state: State): Collection<T>;
+  readonly of: (state: State) => Collection<T>;
   /** One line of the list, without the id. */
-  summarize(item: T): Omit<ObjectSummary, "id">;
+  readonly summarize: (item: T) => Omit<ObjectSummary, "id">;
   /** The object as the provider's API shows it. */
-  present(item: T, context: Context<State>): unknown;
+  readonly present: (item: T, context: Context<State>) => unknown;
 }
 
 /** Makes the `objectList` function of one simulator: `const objectList = objectListOf<State>();`. */

@@ -4,7 +4,7 @@ import { Refusal } from "#core/http/refusal.ts";
 import { valueAt } from "#core/http/value-at.ts";
 import type { Decline } from "./shared/test-cards.ts";
 
-/** What stands in an error's envelope besides its message. */
+/** The fields of an error besides its message and type. */
 interface ErrorDetails {
   readonly code?: string;
   readonly decline_code?: string;
@@ -18,7 +18,7 @@ interface ErrorDetails {
 
 type ErrorType = "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
 
-/** Statuses that SDKs try again unless they are told not to; nothing here changes by asking twice. */
+/** Tells SDKs not to repeat requests with these statuses: the result would be the same. */
 function retryHeaders(status: number): Readonly<Record<string, string>> {
   return status === 409 || status >= 500 ? { "stripe-should-retry": "false" } : {};
 }
@@ -70,7 +70,7 @@ export function unauthorized(message: string): Refusal {
   return stripeError(401, "invalid_request_error", message, {}, headers);
 }
 
-/** What a decline happened to. */
+/** The objects that a decline refers to. */
 type DeclineSubject = Pick<ErrorDetails, "charge" | "payment_intent" | "payment_method">;
 
 /** 402: the card was declined. */

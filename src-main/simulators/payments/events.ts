@@ -36,30 +36,30 @@ export const eventTypes = [
 
 type EventType = (typeof eventTypes)[number];
 
-/** What happened, before it has its envelope. */
+/** An event without its envelope. */
 interface ProviderEvent {
   readonly type: EventType;
   /** The id of the object. */
   readonly subject: string;
   /** The object as the API shows it at this moment. */
   readonly object: Wire | JsonText;
-  /** For `*.updated`: what the changed fields were before. */
+  /** For `*.updated`: the former values of the changed fields. */
   readonly previous?: Wire;
 }
 
 const idOf = ({ id }: Wire): string => (typeof id === "string" ? id : "");
 
-/** Something became what it is now: `customer.created`, `charge.captured`. */
+/** An event about an object: `customer.created`, `charge.captured`. */
 export function happened(type: EventType, object: Wire): ProviderEvent {
   return { type, subject: idOf(object), object };
 }
 
-/** The same of an object that is already written, since the answer shows it too. */
+/** The same for an object that is already serialised, because the response contains it, too. */
 export function happenedTo(type: EventType, subject: string, object: JsonText): ProviderEvent {
   return { type, subject, object };
 }
 
-/** A changed object; `undefined` when nothing about it differs. */
+/** An event about a changed object; `undefined` if nothing differs. */
 export function changed(type: EventType, before: Wire, after: Wire): ProviderEvent | undefined {
   const previous = previousAttributes(before, after);
   return Object.keys(previous).length === 0
@@ -81,7 +81,7 @@ export function previousAttributes(before: Wire, after: Wire): Wire {
   return previous;
 }
 
-/** What an event's envelope adds. */
+/** The fields of an event's envelope. */
 interface EventEnvelope {
   readonly id: string;
   readonly created: number;
@@ -134,8 +134,9 @@ export function emit(
   if (!event) return;
   const id = context.ids.next("evt_", 24);
   const envelope = {
-    ...cause,
     id,
+    requestId: cause.requestId,
+    idempotencyKey: cause.idempotencyKey,
     created: secondsNow(context),
     apiVersion: API_VERSION,
     pendingWebhooks: context.countReceivers(event.type),

@@ -26,7 +26,7 @@ interface Spec<P extends Params> {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly summary: string;
-  /** The object in the answer, or in the list it is: what `expand` may reach into. */
+  /** The object of the response, or of the items of its list: `expand` is checked against it. */
   readonly answers: ObjectName;
   /** The parameters of a GET or DELETE; default: only `expand`. */
   readonly query?: P;

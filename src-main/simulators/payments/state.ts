@@ -54,7 +54,7 @@ export interface PaymentMethod {
   readonly metadata: Metadata;
 }
 
-/** What differs from charge to charge; everything else is made when it is shown. */
+/** A charge. Fields that follow from these are computed by its presenter. */
 export interface Charge {
   readonly id: string;
   readonly created: number;
@@ -219,7 +219,7 @@ export interface State {
   readonly answers: IdempotencyStore;
 }
 
-/** What handlers, actions and presenters work with. */
+/** The context of handlers, actions and presenters. */
 export type SimContext = Context<State>;
 
 /** Simulator time in whole seconds, the unit of every timestamp in the API. */

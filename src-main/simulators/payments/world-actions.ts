@@ -6,7 +6,7 @@ import type { Charge, State } from "./state.ts";
 
 const worldAction = worldActionsOf<State>();
 
-/** What banks give as reasons; a suggestion, since they may say anything. */
+/** The usual reasons of banks, as suggestions: any reason is accepted. */
 const reasons = [
   "fraudulent",
   "product_not_received",
@@ -43,7 +43,7 @@ const disputeBody = z.strictObject({
   }),
 });
 
-/** Refuses what the bank could not dispute, in the order unknown, wrong amount, conflict. */
+/** Throws if a charge cannot be disputed: unknown, wrong amount, conflict, in this order. */
 function checkDispute(
   charge: Charge | undefined,
   { charge: id, amount }: z.output<typeof disputeBody>,

@@ -16,19 +16,19 @@ export const searchQuery = params({
   page: z.string().optional(),
 });
 
-/** What is searched. */
+/** The objects of a search. */
 interface Searching<T> {
   readonly url: string;
   readonly source: Collection<T & { readonly id: string }>;
   readonly fields: SearchFields<T>;
   present(item: T): Wire;
-  /** What is never found, whatever the query says. */
+  /** Objects that no query finds. */
   hides?(item: T): boolean;
 }
 
 const DEFAULT_LIMIT = 10;
 
-/** A page token is the id of the last object seen, in a form that nobody takes for an id. */
+/** A page token: the encoded id of the last object of the page. */
 const pageToken = (id: string): string => Buffer.from(id).toString("base64url");
 
 function startOf<T>(searching: Searching<T>, page: string | undefined): string | undefined {
@@ -57,7 +57,7 @@ function count<T>(items: Iterable<T>, keep: (item: T) => boolean): number {
   return total;
 }
 
-/** One page of what a query finds, newest first. */
+/** One page of search results, newest first. */
 export function searchPage<T extends { readonly id: string; readonly metadata: Metadata }>(
   given: z.output<typeof searchQuery>,
   searching: Searching<T>,

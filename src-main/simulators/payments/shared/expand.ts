@@ -81,7 +81,7 @@ function canExpand(objects: readonly ObjectName[], [field, ...rest]: readonly st
   return known.length > 0 && canExpand(known.flat(), rest);
 }
 
-/** Refuses, before anything is done, to expand what cannot be expanded. */
+/** Throws if a path cannot be expanded. */
 export function checkExpand(answers: ObjectName, paths: readonly string[]): void {
   for (const path of paths) {
     // Not an object: a search counts what it finds when it is asked for this.

@@ -15,7 +15,7 @@ type Finder = (context: SimContext, id: string) => Wire | undefined;
 const shown = <T>(item: T | undefined, present: (item: T) => Wire): Wire | undefined =>
   item === undefined ? undefined : present(item);
 
-/** Ids say by their prefix what they name. */
+/** Finders by the prefix of an id. */
 const finders: Readonly<Record<string, Finder>> = {
   card: ({ state }, id) => shown(state.cards.get(id), presentCard),
   ch: ({ state }, id) => shown(state.charges.get(id), presentCharge),

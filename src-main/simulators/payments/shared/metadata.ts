@@ -14,7 +14,7 @@ export function mergeMetadata(
   return Object.fromEntries(merged);
 }
 
-/** The value after an update: what was given, or what stood there. `null` unsets. */
+/** The value after an update: the given one, else the former one. `null` unsets. */
 export function keepOr<T>(given: T | undefined, before: T): T {
   // oxlint-disable-next-line typescript/prefer-nullish-coalescing -- a null that was given unsets
   return given === undefined ? before : given;

@@ -7,7 +7,7 @@ import { noSuchReference } from "../errors.ts";
 import type { Wire } from "./present.ts";
 import { createdFilter, type CreatedFilter, integer, params } from "./schema.ts";
 
-/** How many objects a page holds. */
+/** The size of a page. */
 export const pageLimit = integer.transform((value, context) => {
   if (value >= 1 && value <= 100) return value;
   const message = "This value must be between 1 and 100.";
@@ -39,10 +39,10 @@ interface Paging {
   readonly ending_before?: string | undefined;
 }
 
-/** What a list is made of. */
+/** The objects of a list. */
 interface Listing<T> {
   readonly url: string;
-  /** What its objects are called in errors. */
+  /** The name of the objects in errors. */
   readonly kind: string;
   readonly source: Sequence<T>;
   readonly present: (item: T) => Wire;

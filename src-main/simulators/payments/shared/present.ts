@@ -37,7 +37,7 @@ export function presentShipping(shipping: Passed | null): Wire | null {
   return { ...noShipping, ...shipping, address: presentAddress(shipping["address"]) };
 }
 
-/** A whole short list, as it stands within another object. */
+/** A complete list inside another object. */
 export function shortList(url: string, data: readonly Wire[]): Wire {
   return { object: "list", data, has_more: false, url };
 }

@@ -82,7 +82,7 @@ export type CreatedFilter = z.output<typeof createdFilter>;
 
 const expand = z.array(z.string()).max(100).optional();
 
-/** Parameters that Stripe knows and this simulator takes without acting on them. */
+/** Parameters that Stripe knows and this simulator accepts without effect. */
 export function ignored<const Name extends string>(
   ...names: readonly Name[]
 ): Record<Name, z.ZodOptional<z.ZodUnknown>> {
@@ -110,7 +110,7 @@ export function unsettable<Schema extends z.ZodType>(schema: Schema) {
   return z.union([schema, z.literal("").transform(() => null)]);
 }
 
-/** One of a few words. */
+/** An enumeration. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
   return z.enum(words, { error: `must be one of ${words.join(", ")}` });
 }

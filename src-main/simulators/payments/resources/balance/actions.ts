@@ -2,7 +2,7 @@ import { type BalanceTransaction, secondsNow, type SimContext } from "../../stat
 
 const PAYOUT_DELAY_SECONDS = 2 * 86_400;
 
-/** What moves: everything about a balance transaction that the account does not decide itself. */
+/** The fields of a balance transaction that its cause determines. */
 interface Movement {
   readonly amount: number;
   readonly fee: number;
@@ -14,12 +14,12 @@ interface Movement {
   readonly isInstant?: boolean;
 }
 
-/** What the provider keeps of a charge: 2.9 % and 30 of the smallest unit. */
+/** The provider's fee for a charge: 2.9 % plus 30 of the smallest unit. */
 export function chargeFee(amount: number): number {
   return Math.min(amount, Math.round(amount * 0.029) + 30);
 }
 
-/** Books a movement of the balance; answers the id of its transaction. */
+/** Books a balance transaction and returns its id. */
 export function bookTransaction(context: SimContext, movement: Movement): string {
   const created = secondsNow(context);
   const transaction: BalanceTransaction = {

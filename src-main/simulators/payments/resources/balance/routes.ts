@@ -14,7 +14,7 @@ const listBalanceTransactionsQuery = datedListQuery({
   ...ignored("payout"),
 });
 
-/** The account's money. */
+/** The balance and its transactions. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "GET",

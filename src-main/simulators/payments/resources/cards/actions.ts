@@ -64,7 +64,7 @@ function required<T>(value: T | undefined, field: string): T {
   return value;
 }
 
-/** A card from its details; refuses what is no card, what has expired and what is no test card. */
+/** Makes a card from its details. Throws for an invalid number, an expired card and a card outside the test set. */
 export function makeCard(context: SimContext, details: CardDetails): Card {
   const number = required(details.number, "number");
   const expMonth = required(details.exp_month, "exp_month");
@@ -109,7 +109,7 @@ function customersCard(context: SimContext, customer: string, id: string): CardS
   });
 }
 
-/** What pays a charge: a token, a customer's card, or the customer's default card. */
+/** Finds the card to charge: a token, a customer's card, or the customer's default card. */
 export function resolveSource(
   context: SimContext,
   source: string | undefined,
@@ -130,7 +130,7 @@ export function resolveSource(
 
 const standardCards = new Map<TestCard, Card>();
 
-/** A test card with nothing said about it: one object, however many charges it pays. */
+/** A test card without further details. Every charge shares the same object. */
 export function standardCard(test: TestCard): Card {
   const known = standardCards.get(test);
   if (known) return known;

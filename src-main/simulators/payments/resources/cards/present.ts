@@ -3,7 +3,7 @@ import type { Wire } from "../../shared/present.ts";
 import type { TestCard } from "../../shared/test-cards.ts";
 import type { Card, CardSource, Passed } from "../../state.ts";
 
-/** The card in an answer's `payment_method_details`: what happened when it was charged. */
+/** The card in the `payment_method_details` of a charge. */
 export function presentChargedCard(card: Card, amount: number): Wire {
   const { test } = card;
   const { last4, fingerprint } = looksOf(test);
@@ -106,7 +106,7 @@ export function presentCard(source: CardSource): Wire {
   };
 }
 
-/** What follows from a card's number. */
+/** Details derived from a card's number. */
 interface CardLooks {
   readonly last4: string;
   readonly fingerprint: string;
@@ -125,7 +125,7 @@ const displayBrands: Readonly<Record<string, string>> = {
 
 const looks = new Map<TestCard, CardLooks>();
 
-/** What a card looks like; worked out once per test card. */
+/** The derived details of a test card; computed once per card. */
 export function looksOf(test: TestCard): CardLooks {
   const known = looks.get(test);
   if (known) return known;

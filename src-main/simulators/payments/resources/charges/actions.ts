@@ -14,7 +14,7 @@ import { presentCharge } from "./present.ts";
 import type { ChargeCapture, ChargeUpdate, NewCharge } from "./schema.ts";
 import { writeCharge } from "./write-charge.ts";
 
-/** A charge before it is tried: what its outcome does not decide. */
+/** The fields of a charge that do not depend on its outcome. */
 type ChargeDraft = Omit<
   Charge,
   | "id"
@@ -30,7 +30,7 @@ type ChargeDraft = Omit<
 
 const noRefunds: readonly string[] = [];
 
-/** Moves a captured amount into the balance; answers the transaction's id. */
+/** Books a captured amount; returns the id of the balance transaction. */
 function bookCapture(
   context: SimContext,
   id: string,
@@ -48,12 +48,12 @@ function bookCapture(
   });
 }
 
-/** A card that wants its holder's word is declined where nobody can give it. */
+/** A card that requires authentication is declined: no cardholder can authenticate here. */
 function declineOf(test: TestCard): Decline | null {
   return test.decline ?? (test.wantsAuthentication ? authenticationRequired : null);
 }
 
-/** Field by field, since spreading the draft would be the dearest step of charging. */
+/** Copies field by field: spreading the draft would be the slowest step of a charge. */
 function tryCharge(context: SimContext, draft: ChargeDraft): Charge {
   const id = context.ids.next("ch_", 24);
   const decline = declineOf(draft.card.test);
@@ -85,7 +85,7 @@ function tryCharge(context: SimContext, draft: ChargeDraft): Charge {
   };
 }
 
-/** Charges a card. The charge is kept, and told of, whether or not the card was declined. */
+/** Charges a card. A declined charge is stored and recorded as an event, too. */
 export function chargeCard(
   context: SimContext,
   draft: ChargeDraft,
@@ -98,7 +98,7 @@ export function chargeCard(
   return { charge, text };
 }
 
-/** Some test cards are there to be disputed: done once everything else about the charge is told. */
+/** Opens the dispute of a test card that is disputed once charged, after the charge's own events. */
 export function disputeIfCardAsksForIt(context: SimContext, charge: Charge): void {
   const { dispute } = charge.card.test;
   if (dispute && charge.isCaptured) {
@@ -108,7 +108,7 @@ export function disputeIfCardAsksForIt(context: SimContext, charge: Charge): voi
 
 const noMetadata = {};
 
-/** Charges a token or a customer's card; a decline is thrown. Answers the charge as it is shown. */
+/** Charges a token or a customer's card. Throws a decline. */
 export function createCharge(context: SimContext, given: NewCharge): Wire | JsonText {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   const source = resolveSource(context, given.source, given.customer);
@@ -133,7 +133,7 @@ export function createCharge(context: SimContext, given: NewCharge): Wire | Json
   return given.expand ? presentCharge(charge) : text;
 }
 
-/** Changes what a charge says about itself, and tells of it. */
+/** Updates the details of a charge. */
 export function updateCharge(context: SimContext, charge: Charge, given: ChargeUpdate): Wire {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   const updated = context.state.charges.replace({
@@ -151,7 +151,7 @@ export function updateCharge(context: SimContext, charge: Charge, given: ChargeU
   return after;
 }
 
-/** Captures a charge that no payment intent minds. */
+/** Captures a charge that does not belong to a payment intent. */
 export function captureDirectCharge(
   context: SimContext,
   charge: Charge,
@@ -191,7 +191,7 @@ function checkCapture(charge: Charge, amount: number): void {
   }
 }
 
-/** Takes the money of an authorised charge, or part of it; the rest is released. */
+/** Captures an authorised charge, in whole or in part; the rest is released. */
 export function captureCharge(
   context: SimContext,
   charge: Charge,

@@ -20,7 +20,7 @@ const listChargesQuery = datedListQuery({
   transfer_group: z.string().optional(),
 });
 
-/** Charges made directly, and all charges to look at. */
+/** Charges, direct or of payment intents. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "POST",

@@ -5,7 +5,7 @@ import type { Card, Charge } from "../../state.ts";
 import { standardCard } from "../cards/actions.ts";
 import { presentCharge } from "./present.ts";
 
-/** What differs between two ordinary charges of the same card. */
+/** The fields that differ between two ordinary charges of the same card. */
 const names = [
   "id",
   "created",

@@ -14,7 +14,7 @@ import { attachPaymentMethod, checkAttachable } from "../payment-methods/actions
 import { presentCustomer } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
 
-/** What a form says about a customer, laid over what was known. */
+/** A customer with the fields of a request applied. */
 function revise(customer: Customer, given: CustomerUpdate | NewCustomer): Customer {
   return {
     ...customer,
@@ -71,7 +71,7 @@ function checkDefaultMethod(
   throw badRequest(message, { code: "resource_missing", param });
 }
 
-/** Creates a customer, with the card or payment method it comes with, and tells of each. */
+/** Creates a customer with its card or payment method; each records an event. */
 export function createCustomer(context: SimContext, given: NewCustomer): Customer {
   const method = given.payment_method;
   if (method !== undefined) checkAttachable(context, method, "");
@@ -90,7 +90,7 @@ export function createCustomer(context: SimContext, given: NewCustomer): Custome
   return context.state.customers.replace({ ...customer, defaultPaymentMethod: attached.id });
 }
 
-/** Updates a customer and tells what changed. */
+/** Updates a customer. */
 export function updateCustomer(
   context: SimContext,
   customer: Customer,
@@ -110,7 +110,7 @@ export function updateCustomer(
   });
 }
 
-/** Deletes a customer: its cards and payment methods belong to nobody any more. */
+/** Deletes a customer with its cards and detaches its payment methods. */
 export function deleteCustomer(context: SimContext, customer: Customer): void {
   const { cards, customers, paymentMethods } = context.state;
   for (const card of cards.values()) if (card.customer === customer.id) cards.remove(card.id);
@@ -129,7 +129,7 @@ export function takeKeepableCard(context: SimContext, token: string): CardSource
   return source;
 }
 
-/** Gives a card to a customer and tells of it. */
+/** Adds a card to a customer. */
 function keepCard(
   context: SimContext,
   source: CardSource,
@@ -141,7 +141,7 @@ function keepCard(
   return kept;
 }
 
-/** Replaces a customer and tells what changed. */
+/** Replaces a customer and records the change. */
 function replaceCustomer(context: SimContext, before: Customer, after: Customer): Customer {
   context.state.customers.replace(after);
   const event = changed("customer.updated", presentCustomer(before), presentCustomer(after));
@@ -149,7 +149,7 @@ function replaceCustomer(context: SimContext, before: Customer, after: Customer)
   return after;
 }
 
-/** Adds a card to a customer who may have some already; the first becomes the default. */
+/** Adds a card to a customer; the first card becomes the default. */
 export function addCard(
   context: SimContext,
   customer: Customer,
@@ -168,7 +168,7 @@ function cardsOf({ state }: SimContext, customer: string): readonly CardSource[]
   return [...state.cards.newestFirst()].filter((card) => card.customer === customer);
 }
 
-/** Takes a card from its customer and tells of it; the newest of the rest becomes the default. */
+/** Removes a card from its customer; the newest of the rest becomes the default. */
 export function dropCard(context: SimContext, customer: Customer, card: CardSource): void {
   context.state.cards.remove(card.id);
   emit(context, happened("customer.source.deleted", presentCard(card)));

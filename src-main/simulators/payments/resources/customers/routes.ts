@@ -11,7 +11,7 @@ import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
 
-/** Those who pay. */
+/** Customers. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "POST",

@@ -22,7 +22,7 @@ const invoiceSettings = z.strictObject({
   ...ignored("custom_fields", "footer", "rendering_options"),
 });
 
-/** What creating and updating a customer have in common. */
+/** The parameters that creating and updating a customer share. */
 const shared = {
   address: unsettable(address).optional(),
   balance: integer.optional(),

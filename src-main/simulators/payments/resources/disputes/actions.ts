@@ -12,14 +12,14 @@ import {
 import { bookTransaction } from "../balance/actions.ts";
 import { presentDispute } from "./present.ts";
 
-/** What the provider takes for handling a dispute. */
+/** The provider's fee for a dispute. */
 const DISPUTE_FEE = 1_500;
 
-/** What a cardholder claims. */
+/** The claim of a cardholder. */
 interface Claim {
   readonly reason: string;
   readonly amount: number;
-  /** A question of the bank before it disputes: no funds move yet. */
+  /** An inquiry of the bank before a dispute: no funds move. */
   readonly isInquiry: boolean;
 }
 
@@ -35,7 +35,7 @@ function withdraw(context: SimContext, dispute: Dispute): string {
   });
 }
 
-/** Opens a dispute against a charge, withdraws the funds and tells of it. */
+/** Opens a dispute against a charge and withdraws the funds. */
 export function openDispute(context: SimContext, charge: Charge, claim: Claim): Wire {
   const { state } = context;
   const dispute: Dispute = {
@@ -62,11 +62,11 @@ export function openDispute(context: SimContext, charge: Charge, claim: Claim): 
 
 const closed: ReadonlySet<DisputeStatus> = new Set(["won", "lost", "warning_closed"]);
 
-/** What a client says to a dispute. */
+/** A client's update of a dispute. */
 interface DisputeUpdate {
   readonly evidence: Readonly<Record<string, string | null>>;
   readonly metadata: Metadata;
-  /** Whether the evidence goes to the bank now, rather than being kept for later. */
+  /** Whether the evidence is submitted to the bank now. */
   readonly isSubmitted: boolean;
 }
 
@@ -75,7 +75,7 @@ function checkOpen(dispute: Dispute): void {
   throw badRequest(`This dispute is already closed: its status is ${dispute.status}.`);
 }
 
-/** What the bank makes of the provider's test evidence; it keeps pondering any other. */
+/** The bank's verdict on the provider's test evidence; other evidence stays under review. */
 function verdictOn({ evidence, isInquiry }: Dispute): DisputeStatus | undefined {
   const text = evidence["uncategorized_text"];
   if (text === "winning_evidence") return isInquiry ? "warning_closed" : "won";
@@ -126,7 +126,7 @@ export function updateDispute(
   return verdict ? close(context, answered, verdict) : answered;
 }
 
-/** Gives a dispute up. */
+/** Closes a dispute: it is lost. */
 export function closeDispute(context: SimContext, dispute: Dispute): Dispute {
   checkOpen(dispute);
   return close(context, dispute, dispute.isInquiry ? "warning_closed" : "lost");

@@ -13,7 +13,7 @@ function requireDispute({ state }: SimContext, id: string): Dispute {
   return requireObject(state.disputes, "dispute", id);
 }
 
-/** Answering disputes. Only `POST /_dispute` opens one. */
+/** Disputes. `POST /_dispute` and some test cards open them. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "GET",

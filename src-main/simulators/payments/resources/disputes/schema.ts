@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { flag, ignored, metadata, params } from "../../shared/schema.ts";
 
-/** What a dispute can be answered with, in the order answers have it. */
+/** The evidence fields of a dispute, in the order of the API. */
 export const evidenceFields = [
   "access_activity_log",
   "billing_address",
@@ -32,7 +32,7 @@ export const evidenceFields = [
   "uncategorized_text",
 ] as const;
 
-/** The provider takes 150,000 characters of evidence in all. */
+/** The provider accepts 150,000 characters of evidence. */
 const evidenceText = z
   .string()
   .max(150_000)
@@ -51,7 +51,7 @@ export const updateDisputeBody = params({
   ...ignored("intended_submission_method"),
 });
 
-/** The evidence fields that were named, without what is taken and ignored. */
+/** The evidence fields of the request, without the ignored ones. */
 export function evidenceGiven(
   given: z.output<typeof evidence> = {},
 ): Record<string, string | null> {

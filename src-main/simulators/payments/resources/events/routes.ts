@@ -46,7 +46,7 @@ function isWanted(row: EgressRow, filters: z.output<typeof listEventsQuery>): bo
   return types === undefined || types.some((wanted) => fitsType(row.type, wanted));
 }
 
-/** What happened, read back from the egress log. */
+/** Events, read from the egress log. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "GET",

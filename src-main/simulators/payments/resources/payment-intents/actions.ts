@@ -17,7 +17,7 @@ import { chooseMethod } from "./payer.ts";
 import { presentPaymentIntent } from "./present.ts";
 import type { IntentCapture, IntentUpdate, NewIntent } from "./schema.ts";
 
-/** 400: the intent is past the point, or not yet at it. */
+/** 400: the intent's status does not allow this. */
 export function unexpectedState(
   context: SimContext,
   intent: PaymentIntent,
@@ -36,7 +36,7 @@ const beforePayment: ReadonlySet<IntentStatus> = new Set([
   "requires_action",
 ]);
 
-/** Whether nothing was paid or given up yet. */
+/** Whether the intent is neither paid nor canceled. */
 export function isBeforePayment(intent: PaymentIntent): boolean {
   return beforePayment.has(intent.status);
 }
@@ -76,7 +76,7 @@ function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
   };
 }
 
-/** Creates an intent and tells of it; confirming is a step of its own. */
+/** Creates an intent without confirming it. */
 export function createPaymentIntent(context: SimContext, given: NewIntent): PaymentIntent {
   if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
   const payer = chooseMethod(context, given, given.customer ?? null);
@@ -88,7 +88,7 @@ export function createPaymentIntent(context: SimContext, given: NewIntent): Paym
   return intent;
 }
 
-/** Parameters that decide what is paid, and so can only change before it is. */
+/** Parameters that can only change before the payment. */
 const decisive = [
   "amount",
   "currency",
@@ -104,7 +104,7 @@ function checkUpdate(context: SimContext, intent: PaymentIntent, given: IntentUp
   throw unexpectedState(context, intent, "update", why);
 }
 
-/** Updates an intent. The provider tells nobody of that. */
+/** Updates an intent. The provider records no event for it. */
 export function updatePaymentIntent(
   context: SimContext,
   intent: PaymentIntent,
@@ -142,7 +142,7 @@ function heldCharge(context: SimContext, intent: PaymentIntent): Charge | undefi
   return context.state.charges.get(intent.latestCharge ?? "");
 }
 
-/** Takes the money that an intent has held, or part of it. */
+/** Captures the charge of an intent, in whole or in part. */
 export function capturePaymentIntent(
   context: SimContext,
   intent: PaymentIntent,
@@ -181,7 +181,7 @@ function releaseWhole(context: SimContext, charge: Charge): void {
   emit(context, happened("charge.refunded", presentCharge(released)));
 }
 
-/** Gives an intent up; what it held is released. */
+/** Cancels an intent and releases its authorised charge. */
 export function cancelPaymentIntent(
   context: SimContext,
   intent: PaymentIntent,

@@ -22,7 +22,7 @@ function replaceAndTell(
   return intent;
 }
 
-/** Back to the start: another payment method may be tried. Answers what the client is told. */
+/** Returns the intent to its first status, for another payment method, and makes the error. */
 function fail(
   context: SimContext,
   intent: PaymentIntent,
@@ -88,7 +88,7 @@ function pay(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentI
   return paid;
 }
 
-/** The cardholder is asked for a word, unless the client says that nobody is there. */
+/** Asks the cardholder to authenticate, unless the client says that the payment is off session. */
 function authenticate(
   context: SimContext,
   intent: PaymentIntent,
@@ -103,7 +103,7 @@ function authenticate(
   return replaceAndTell(context, "payment_intent.requires_action", waiting);
 }
 
-/** Refuses, before anything is made, an intent that cannot be confirmed. */
+/** Throws if an intent cannot be confirmed. */
 function checkConfirmable(context: SimContext, intent: PaymentIntent, given: Confirmation): void {
   if (!isBeforePayment(intent)) throw unexpectedState(context, intent, "confirm");
   const hasMethod = given.payment_method ?? given.payment_method_data ?? intent.paymentMethod;

@@ -7,14 +7,14 @@ import {
 } from "../payment-methods/actions.ts";
 import type { MethodData } from "../payment-methods/schema.ts";
 
-/** What pays an intent: a payment method, or a card a customer had before there were such. */
+/** The payment source of an intent: a payment method, or a card of a customer. */
 export interface Payer {
   readonly id: string;
   readonly card: Card;
   readonly customer: string | null;
 }
 
-/** What a form says about who pays. */
+/** The parameters that choose the payment source. */
 interface MethodWish {
   readonly payment_method?: string | undefined;
   readonly payment_method_data?: MethodData | undefined;
@@ -24,7 +24,7 @@ function known({ state }: SimContext, id: string): Payer | undefined {
   return state.paymentMethods.get(id) ?? state.cards.get(id);
 }
 
-/** Refuses a payment method that is not there, or that belongs to someone else. */
+/** Throws if a payment method is unknown or belongs to another customer. */
 export function checkMethod(
   context: SimContext,
   id: string | undefined,
@@ -38,7 +38,7 @@ export function checkMethod(
   throw badRequest(message, { param: "payment_method" });
 }
 
-/** Who is to pay: named, described, or nobody. What is described or named `pm_card_…` is made here. */
+/** Finds the payment source that a request names or describes. A described one, and `pm_card_…`, is created. */
 export function chooseMethod(
   context: SimContext,
   wish: MethodWish,
@@ -50,7 +50,7 @@ export function chooseMethod(
   return data && createPaymentMethod(context, data);
 }
 
-/** The payment method that an intent holds. */
+/** The payment source stored on an intent. */
 export function heldMethod(context: SimContext, intent: PaymentIntent): Payer | undefined {
   return intent.paymentMethod === null ? undefined : known(context, intent.paymentMethod);
 }

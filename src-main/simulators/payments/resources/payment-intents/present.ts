@@ -3,7 +3,7 @@ import type { Decline } from "../../shared/test-cards.ts";
 import type { PaymentIntent, SimContext, State } from "../../state.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 
-/** A decline as errors and `last_payment_error` tell it. */
+/** A decline as `last_payment_error` shows it. */
 function presentDecline(decline: Decline, charge: string | null): Wire {
   return {
     ...(charge === null ? {} : { charge }),

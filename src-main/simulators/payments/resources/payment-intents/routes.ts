@@ -64,7 +64,7 @@ const cancelPaymentIntentBody = params({
   ).optional(),
 });
 
-/** Payments that take steps: created, confirmed, captured or canceled. */
+/** Payment intents. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "POST",

@@ -23,7 +23,7 @@ const method = {
   payment_method_data: methodData.optional(),
 };
 
-/** What every step of a payment intent's life may change. */
+/** Parameters that creating, updating and confirming share. */
 const shared = {
   receipt_email: text.optional(),
   setup_future_usage: unsettable(oneOf("off_session", "on_session")).optional(),

@@ -15,7 +15,7 @@ import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
 import { presentPaymentMethod } from "./present.ts";
 import { methodData, updatePaymentMethodBody } from "./schema.ts";
 
-/** Keeps a card as a payment method that belongs to nobody yet. */
+/** Creates a payment method without a customer. */
 function addPaymentMethod(context: SimContext, card: Card, metadata: Metadata = {}): PaymentMethod {
   return context.state.paymentMethods.add({
     id: context.ids.next("pm_", 24),
@@ -45,7 +45,7 @@ export function resolvePaymentMethod(
   return method;
 }
 
-/** Refuses, before anything is made, what could not be attached. */
+/** Throws if a payment method cannot be attached to a customer. */
 export function checkAttachable(context: SimContext, id: string, customer: string): void {
   const known = context.state.paymentMethods.get(id);
   const card = known?.card ?? testMethodCard(id);
@@ -56,7 +56,7 @@ export function checkAttachable(context: SimContext, id: string, customer: strin
   if (card.test.decline && card.test.isAttachable === false) throw declined(card.test.decline);
 }
 
-/** Gives a payment method to a customer and tells of it. */
+/** Attaches a payment method to a customer. */
 export function attachPaymentMethod(
   context: SimContext,
   id: string,
@@ -70,7 +70,7 @@ export function attachPaymentMethod(
   return attached;
 }
 
-/** Takes a payment method from its customer and tells of it. */
+/** Detaches a payment method from its customer. */
 export function detachPaymentMethod(context: SimContext, method: PaymentMethod): PaymentMethod {
   if (method.customer === null) {
     throw badRequest(
@@ -98,7 +98,7 @@ function cardOf(context: SimContext, given: z.output<typeof methodData>): Card {
   return billing === null ? card : { ...card, billing: { ...card.billing, ...billing } };
 }
 
-/** Makes the payment method that a form describes. */
+/** Creates the payment method that a request describes. */
 export function createPaymentMethod(
   context: SimContext,
   given: z.output<typeof methodData>,

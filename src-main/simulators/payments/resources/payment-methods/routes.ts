@@ -28,7 +28,7 @@ function requireMethodOf(context: SimContext, customer: string, id: string): Pay
   throw noSuchObject("PaymentMethod", id);
 }
 
-/** Cards to be used again and again. */
+/** Payment methods. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "POST",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { billingDetails, ignored, integer, metadata, params } from "../../shared/schema.ts";
 import { cardDetails } from "../cards/schema.ts";
 
-/** What a payment method may bring besides a card; taken, and refused by its type where it matters. */
+/** Parameters of other payment method types: accepted; the type itself is refused. */
 const otherMethodFields = [
   "acss_debit",
   "affirm",

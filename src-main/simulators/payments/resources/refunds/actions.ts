@@ -14,7 +14,7 @@ import { presentRefund } from "./present.ts";
 /** Simulator time until a test card's refund fails or comes through. */
 const SETTLEMENT_MS = 60_000;
 
-/** What a client asks to be given back. */
+/** A client's request for a refund. */
 interface RefundWish {
   /** Everything that is left, when absent. */
   readonly amount?: number | undefined;
@@ -64,7 +64,7 @@ function bookRefund(context: SimContext, charge: Charge, id: string, amount: num
   });
 }
 
-/** Refunds a charge or part of it and tells of both. */
+/** Refunds a charge, in whole or in part. */
 export function refundCharge(context: SimContext, charge: Charge, wish: RefundWish): Refund {
   checkRefundable(charge);
   const amount = refundAmount(charge, wish.amount);
@@ -93,7 +93,7 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
   return refund;
 }
 
-/** The refunds of some test cards come through, or fail, only after a while. */
+/** Schedules the outcome of a refund whose test card settles or fails it later. */
 function settleLater(context: SimContext, charge: Charge, id: string): void {
   const behaviour = charge.card.test.refund;
   if (behaviour === undefined) return;
@@ -134,7 +134,7 @@ function takeBack(context: SimContext, refund: Refund, status: "failed" | "cance
   return refunds.replace({ ...refund, status, failureBalanceTransaction });
 }
 
-/** Takes a refund back that has not come through yet. */
+/** Cancels a pending refund. */
 export function cancelRefund(context: SimContext, refund: Refund): Refund {
   if (refund.status !== "pending") {
     throw badRequest(
@@ -148,8 +148,8 @@ export function cancelRefund(context: SimContext, refund: Refund): Refund {
 }
 
 /**
- * What was authorised and is not taken goes back to the cardholder: a refund in which no money moves.
- * Answers the ids of the charge's refunds, this one among them.
+ * Releases the part of an authorised charge that is not captured: a refund without a balance
+ * transaction. Returns the ids of the charge's refunds, including the new one.
  */
 export function release(context: SimContext, charge: Charge, amount: number): readonly string[] {
   if (amount === 0) return charge.refunds;

@@ -41,7 +41,7 @@ function wishOf(given: z.output<typeof refundChargeBody>) {
   };
 }
 
-/** Giving money back. */
+/** Refunds. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "POST",

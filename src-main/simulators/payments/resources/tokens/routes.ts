@@ -21,7 +21,7 @@ function requireToken(context: SimContext, id: string): Token {
   return { id, created: secondsNow(context), cardId: `card_${test.suffix}`, card, isUsed: false };
 }
 
-/** Cards to be used once. */
+/** Tokens: cards that can be used once. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "POST",

@@ -102,7 +102,7 @@ const known: ReadonlySet<string> = new Set([
   ...expandTypes(formerTypes),
 ]);
 
-/** Whether an endpoint may name this type in its list; a misspelt one would wait for ever. */
+/** Whether an endpoint may subscribe to this type. Misspelt types are rejected. */
 export function isKnownEventType(type: string): boolean {
   return type === "*" || known.has(type);
 }

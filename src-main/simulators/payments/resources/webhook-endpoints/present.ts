@@ -18,7 +18,7 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
   };
 }
 
-/** The answer to its registration: the one time the secret is told. */
+/** A webhook endpoint as the response to its registration shows it, with its secret. */
 export function presentNewWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
   return { ...presentWebhookEndpoint(endpoint), secret: endpoint.secret };
 }

@@ -43,7 +43,7 @@ function update(
   };
 }
 
-/** Registering receivers: how an app tells the provider where its webhooks go. */
+/** Webhook endpoints: the receivers of events. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "POST",
