@@ -65,7 +65,7 @@ const shown = {
   ...groupRows("/audiences"),
 };
 
-/** What of Resend is here. */
+/** The simulated routes of Resend. */
 export const coverage: Coverage = {
   routes: coveredBy("email.sdk.test.ts", shown),
   leftOut: [

@@ -4,7 +4,7 @@ import { fieldName } from "#core/http/field-name.ts";
 import { Refusal } from "#core/http/refusal.ts";
 import { valueAt } from "#core/http/value-at.ts";
 
-/** The names Resend gives its errors. */
+/** Resend's names of errors. */
 export type ErrorName =
   | "invalid_idempotency_key"
   | "validation_error"
@@ -77,7 +77,7 @@ function nameOf(issue: Issue): ErrorName {
   return names.find((name) => name === given) ?? "validation_error";
 }
 
-/** What is wrong with the first field that a schema refused, and what Resend calls it. */
+/** Resend's name and message for the first issue of a schema. */
 export function explainIssue(
   issues: readonly Issue[],
   sent: unknown,

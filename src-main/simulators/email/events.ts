@@ -19,7 +19,7 @@ const event = <Type extends string, Data>(type: Type, now: number, data: Data) =
   data,
 });
 
-/** What every event of a mail tells of it. Tags are a list in the API and an object here. */
+/** The data of every event of a mail. Tags are a list in the API and an object here. */
 interface MailData {
   readonly created_at: string;
   readonly email_id: string;
@@ -48,28 +48,28 @@ function mailData(mail: Email, to: readonly string[] = mail.to): MailData {
 const tagsOf = ({ tags }: Email) =>
   Object.fromEntries(tags.map(({ name, value }) => [name, value]));
 
-/** It waits for its time. */
+/** The mail is scheduled. */
 export function emailScheduled(email: Email, now: number) {
   return event("email.scheduled", now, mailData(email));
 }
 
-/** It was sent. */
+/** The mail was sent. */
 export function emailSent(email: Email, now: number) {
   return event("email.sent", now, mailData(email));
 }
 
-/** It came back from these recipients. */
+/** The mail bounced for these recipients. */
 export function emailBounced(email: Email, to: readonly string[], bounce: Bounce, now: number) {
   const data = { ...mailData(email, to), bounce: presentBounce(bounce) };
   return event("email.bounced", now, data);
 }
 
-/** These recipients called it spam. */
+/** These recipients marked the mail as spam. */
 export function emailComplained(email: Email, to: readonly string[], now: number) {
   return event("email.complained", now, mailData(email, to));
 }
 
-/** It was not sent to these recipients. */
+/** The mail was not sent to these recipients. */
 export function emailSuppressed(email: Email, to: readonly string[], now: number) {
   const suppressed = {
     message: "The recipient's address is on the account's suppression list.",
@@ -78,13 +78,13 @@ export function emailSuppressed(email: Email, to: readonly string[], now: number
   return event("email.suppressed", now, { ...mailData(email, to), suppressed });
 }
 
-/** Who a mail goes from and to, as plain addresses. */
-export interface Envelope {
+/** Sender and recipient of a mail, as plain addresses. */
+interface Envelope {
   readonly sender: string;
   readonly recipient: string;
 }
 
-/** What was handed to the recipient's mail server: not a webhook event, and never delivered to one. */
+/** The message for the recipient's mail server: recorded, but not a webhook event. */
 export function smtpHandoff(mail: Email, { sender, recipient }: Envelope) {
   const shown = {
     From: mail.from,
@@ -166,12 +166,12 @@ export function suppressionEvent<Type extends `suppression.${"added" | "removed"
 }
 
 /** A webhook event before it is recorded. */
-export interface Happening {
+interface Happening {
   readonly type: string;
   readonly data: object;
 }
 
-/** Records an event, and for each webhook that hears it, that it did. */
+/** Records an event, and lists it for each webhook that is subscribed to its type. */
 export function record(context: SimContext, happening: Happening, subject: string): void {
   const { type } = happening;
   const id = context.ids.next("msg_", 27);
@@ -182,7 +182,7 @@ export function record(context: SimContext, happening: Happening, subject: strin
   }
 }
 
-/** The events one webhook heard. */
+/** The events of one webhook. */
 export function eventsOf(context: SimContext, webhookId: string): Collection<WebhookEvent> {
   const { webhookEvents } = context.state;
   const events = webhookEvents.get(webhookId) ?? new Collection<WebhookEvent>();

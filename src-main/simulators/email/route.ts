@@ -1,11 +1,11 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { type Route, routesOf, type RouteSpec } from "#core/simulator/route.ts";
 import { resendError, wrongKey } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 
 const plainRoute = routesOf<State>();
 
-/** Keys the account made itself are known: when last used, what they may do, whether removed. */
+/** Checks a key that the account created: deleted, restricted to sending, last used. */
 function useKey({ state, now }: SimContext, token: string, isSending: boolean): void {
   const id = state.tokens.get(token);
   if (id === undefined) return;
@@ -18,14 +18,14 @@ function useKey({ state, now }: SimContext, token: string, isSending: boolean): 
   state.apiKeys.replace({ ...key, lastUsedAt: now });
 }
 
-/** A route as it is written, and whether keys that may only send may use it. */
-export type ApiRouteSpec<Query extends z.ZodType, Body extends z.ZodType> = RouteSpec<
+/** A route, and whether keys with sending access may use it. */
+type ApiRouteSpec<Query extends z.ZodType, Body extends z.ZodType> = RouteSpec<
   State,
   Query,
   Body
 > & { readonly isSending?: boolean };
 
-/** Makes one route of the API. */
+/** Makes a route of the provider's API. */
 export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,

@@ -25,9 +25,9 @@ export interface Bounce {
   readonly diagnosticCode: readonly string[];
 }
 
-export type LastEvent = "scheduled" | "sent" | "bounced" | "complained" | "suppressed" | "canceled";
+type LastEvent = "scheduled" | "sent" | "bounced" | "complained" | "suppressed" | "canceled";
 
-/** What a client asked to send. */
+/** A mail as a client sends it. */
 export interface Draft {
   readonly from: string;
   readonly to: readonly string[];
@@ -59,7 +59,7 @@ export interface Webhook extends Endpoint {
   readonly createdAt: number;
 }
 
-/** An event as one webhook hears of it. */
+/** An event in the list of one webhook. */
 export interface WebhookEvent {
   /** The message id, the same for every webhook. */
   readonly id: string;
@@ -124,7 +124,7 @@ export interface Suppression {
   readonly email: string;
 }
 
-/** Everything the email provider knows. A reset makes a new one. */
+/** The state of the provider. A reset creates a new one. */
 export interface State {
   readonly emails: Collection<Email>;
   /** Takes a scheduled mail off the clock, by its id. */

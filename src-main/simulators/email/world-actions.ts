@@ -74,5 +74,5 @@ const bounce = worldAction({
   },
 });
 
-/** What only the email provider can cause. */
+/** World actions of the email provider. */
 export const worldActions = [bounce];

@@ -2,7 +2,7 @@ import { IdempotencyStore } from "#core/http/idempotency-store.ts";
 import type { Context } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
-export type Metadata = Readonly<Record<string, string>>;
+type Metadata = Readonly<Record<string, string>>;
 
 export interface Address {
   readonly id: string;
@@ -35,7 +35,7 @@ export const trackingNames = [
   "International Exit",
 ] as const;
 
-export type TrackingName = (typeof trackingNames)[number];
+type TrackingName = (typeof trackingNames)[number];
 
 /** A scan on a postcard's way. */
 export interface TrackingEvent {
@@ -75,7 +75,7 @@ export interface Postcard {
   readonly isDeleted: boolean;
 }
 
-/** Everything the mailing provider knows. A reset makes a new one. */
+/** The state of the provider. A reset creates a new one. */
 export interface State {
   readonly addresses: Collection<Address>;
   readonly postcards: Collection<Postcard>;

@@ -22,7 +22,7 @@ const body = z.strictObject({
 
 type Scan = z.output<typeof body>;
 
-/** Where a scan happens when nobody says: nowhere yet when mailed, else at the recipient's. */
+/** The default location of a scan: none when mailed, else the recipient's zip code. */
 function locationOf(card: Postcard, { name, location }: Scan): string | null {
   if (location !== undefined) return location;
   if (name === "Mailed") return null;
@@ -51,7 +51,7 @@ function addScan(context: SimContext, card: Postcard, scan: Scan): Postcard {
   return state.postcards.replace({ ...card, trackingEvents });
 }
 
-/** What only the post can cause. */
+/** World actions of the mailing provider. */
 export const worldActions = [
   worldAction({
     path: "/_tracking_event",

@@ -19,7 +19,7 @@ const form =
   "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format";
 
 /** One address, with or without a display name. */
-export const address = z
+const address = z
   .string({ error: form })
   .refine((text) => plainAddress(text) !== undefined, { error: form });
 

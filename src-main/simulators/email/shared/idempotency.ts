@@ -17,7 +17,7 @@ function keyOf(request: RouteRequest): string | undefined {
   );
 }
 
-/** Mails may carry 40 MB of attachments: what is kept of them is their hash. */
+/** A hash, because a body can have 40 MB of attachments. */
 function fingerprintOf(request: RouteRequest): string {
   return createHash("sha256")
     .update(`${request.url.split("?", 1)[0] ?? ""} ${JSON.stringify(request.body)}`)

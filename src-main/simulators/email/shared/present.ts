@@ -1,6 +1,6 @@
 let latest = { at: Number.NaN, text: "" };
 
-/** A moment as the API writes it. Most are the moment of the one before: the clock stands still between changes. */
+/** A time in ISO 8601. The last one is cached, because most events have the time of the one before. */
 export function presentTime(milliseconds: number): string {
   if (milliseconds !== latest.at) {
     latest = { at: milliseconds, text: new Date(milliseconds).toISOString() };

@@ -18,7 +18,7 @@ function linkOf(request: RouteRequest, cursor: "after" | "before", id: string): 
   return url.toString();
 }
 
-/** Counts what a list would hold in all: asked for by `include[]=total_count` alone. */
+/** Counts a whole list, for `include[]=total_count`. */
 function countAll<T>(source: Sequence<T>, keep: (item: T) => boolean): number {
   let count = 0;
   for (let place = 0; place < source.length; place += 1) {

@@ -84,7 +84,7 @@ const pageSize = z
   .transform(Number)
   .pipe(z.number().min(1, "must be at least 1").max(100, "must be at most 100"));
 
-/** What every list takes. */
+/** The query parameters of every list. */
 export const listShape = {
   limit: pageSize.default(10),
   before: z.string().max(200).optional(),

@@ -1,7 +1,7 @@
 import { presentTime } from "../../shared/present.ts";
 import type { ApiKey } from "../../state.ts";
 
-/** An API key as lists show it: its token is told once only, when it is made. */
+/** An API key as lists show it, without its token. */
 export function presentApiKey({ id, name, createdAt, lastUsedAt }: ApiKey) {
   return {
     id,

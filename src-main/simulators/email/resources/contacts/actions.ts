@@ -1,9 +1,10 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { Collection } from "#core/state/collection.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { contactEvent, record } from "../../events.ts";
 import type { Contact, PropertyValue, Segment, SimContext } from "../../state.ts";
-import { type ContactDetails, createContactBody, type SentProperties } from "./schema.ts";
+import type { createContactBody } from "./schema.ts";
+import type { ContactDetails, SentProperties } from "./schema.ts";
 
 /** The contact with an id or an address. */
 export function requireContact({ state }: SimContext, idOrEmail = ""): Contact {
@@ -16,7 +17,7 @@ export function requireSegment({ state }: SimContext, id = "", what = "Segment")
   return requireObject(state.segments.get(id), what);
 }
 
-/** `null` unsets a property; booleans are kept as text, as the provider knows only text and numbers. */
+/** `null` unsets a property. Booleans are stored as text: the provider has text and numbers only. */
 function mergeProperties(
   old: Contact["properties"],
   sent: SentProperties = {},
@@ -46,7 +47,7 @@ function tell(context: SimContext, verb: "created" | "updated" | "deleted", cont
   record(context, event, contact.id);
 }
 
-/** Puts a contact into a segment; false when it was there already. */
+/** Adds a contact to a segment; false if it is a member already. */
 export function join(contact: Contact, segment: Segment): boolean {
   if (segment.members.has(contact.id)) return false;
   segment.members.add({ id: contact.id });
@@ -54,7 +55,7 @@ export function join(contact: Contact, segment: Segment): boolean {
   return true;
 }
 
-/** Takes a contact out of a segment; false when it was not there. */
+/** Removes a contact from a segment; false if it was not a member. */
 export function leave(contact: Contact, segment: Segment): boolean {
   segment.members.remove(contact.id);
   return contact.segments.remove(segment.id);
@@ -68,7 +69,7 @@ function addressedSegments(context: SimContext, ids: readonly string[]): readonl
   });
 }
 
-/** Makes a contact, or updates the one that has its address: addresses are unique. */
+/** Creates a contact, or updates the one with the same address. */
 export function createContact(
   context: SimContext,
   sent: z.output<typeof createContactBody>,

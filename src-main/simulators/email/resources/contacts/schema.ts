@@ -22,10 +22,10 @@ const details = {
   properties: properties.optional(),
 };
 
-/** What may be said of a contact. */
+/** The body of `PATCH /contacts/:id`. */
 export const updateContactBody = z.object(details);
 
-/** A contact as it is made. */
+/** The body of `POST /contacts`. */
 export const createContactBody = z.object({
   email: contactAddress,
   ...details,

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Route } from "#core/simulator/route.ts";
 import { requireObject, resendError } from "../../errors.ts";
 import { domainEvent, record } from "../../events.ts";

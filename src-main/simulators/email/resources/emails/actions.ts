@@ -14,14 +14,14 @@ import { bounceOf } from "./bounce.ts";
 import type { EmailBody, SentAttachment } from "./schema.ts";
 import { parseSendTime, sendTimeForm } from "./send-time.ts";
 
-/** The moment a mail shall go out, or a refusal. */
+/** Parses the time at which to send a mail. Throws 422 if it is invalid. */
 export function sendTime(text: string, now: number): number {
   const moment = parseSendTime(text, now);
   if (moment === undefined) throw invalid(`Invalid \`scheduled_at\` field. ${sendTimeForm}.`);
   return moment;
 }
 
-/** Most mails have none of these: what they have in common is kept once. */
+/** Shared by all mails without them. */
 const noHeaders: Draft["headers"] = {};
 const noTags: Draft["tags"] = [];
 const noAttachments: readonly Attachment[] = [];
@@ -89,7 +89,7 @@ export function attachmentsOf(context: SimContext, body: EmailBody): readonly At
   });
 }
 
-/** Field by field, since spreading the draft would be the dearest step of sending. */
+/** Copies field by field: spreading the draft would be the slowest step of sending. */
 function makeEmail(
   { ids, now }: SimContext,
   draft: Draft,
@@ -118,7 +118,7 @@ function makeEmail(
   };
 }
 
-/** Takes a mail in: it goes out at once, or waits on the simulator clock for its time. */
+/** Creates a mail. It is sent at once, or at its time on the simulator clock. */
 export function createEmail(
   context: SimContext,
   draft: Draft,
@@ -137,7 +137,7 @@ export function createEmail(
   return email;
 }
 
-/** Puts a scheduled mail on the clock, in place of the time it had. */
+/** Schedules a mail, in place of its former time. */
 export function setTimer(context: SimContext, id: string, due: number): void {
   clearTimer(context, id);
   const withdraw = context.at(due, (later) => {
@@ -148,18 +148,18 @@ export function setTimer(context: SimContext, id: string, due: number): void {
   context.state.timers.set(id, withdraw);
 }
 
-/** Takes a scheduled mail off the clock. */
+/** Removes a scheduled mail from the clock. */
 export function clearTimer({ state }: SimContext, id: string): void {
   state.timers.get(id)?.();
   state.timers.delete(id);
 }
 
-/** Lets a mail go out whose time has come. */
+/** Sends a scheduled mail. */
 export function goOut(context: SimContext, waiting: Email): Email {
   return handOver(context, context.state.emails.replace({ ...waiting, lastEvent: "sent" }));
 }
 
-/** Hands a mail to its recipients' servers, and lets the sandbox addresses among them answer. */
+/** Hands a mail to the servers of its recipients, then applies the outcome of sandbox addresses. */
 function handOver(context: SimContext, sent: Email): Email {
   const { state } = context;
   const all = distinctAddresses(sent.to, sent.cc ?? [], sent.bcc ?? []);
@@ -202,7 +202,7 @@ function suppress(context: SimContext, email: Email, recipients: readonly string
   return context.state.emails.replace({ ...email, lastEvent: "suppressed" });
 }
 
-/** Lets a mail that went out come back from some of its recipients. */
+/** Bounces a sent mail for some of its recipients. */
 export function bounceEmail(
   context: SimContext,
   email: Email,
@@ -215,7 +215,7 @@ export function bounceEmail(
 }
 
 /** What the provider's test addresses cause. */
-export type SandboxOutcome = "bounced" | "complained" | "suppressed";
+type SandboxOutcome = "bounced" | "complained" | "suppressed";
 
 const SANDBOX = /^(bounced|complained|suppressed)(?:\+[^@]*)?@resend\.dev$/i;
 
@@ -226,15 +226,12 @@ const outcomes: Readonly<Record<string, SandboxOutcome>> = {
 };
 
 /** Those of some plain addresses that are the provider's for tests; most mails go to none. */
-export function sandboxAddresses(addresses: readonly string[]): readonly string[] {
+function sandboxAddresses(addresses: readonly string[]): readonly string[] {
   return addresses.filter((address) => SANDBOX.test(address));
 }
 
 /** The plain addresses among `recipients` whose mail ends in `outcome`; labels (`bounced+signup@…`) do not matter. */
-export function thoseThat(
-  outcome: SandboxOutcome,
-  recipients: readonly string[],
-): readonly string[] {
+function thoseThat(outcome: SandboxOutcome, recipients: readonly string[]): readonly string[] {
   return recipients.filter((recipient) => outcomeOf(recipient) === outcome);
 }
 

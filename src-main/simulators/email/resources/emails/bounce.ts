@@ -66,7 +66,7 @@ const kinds: Readonly<Record<string, BounceKind>> = {
 /** The sub-types the provider documents. */
 export const bounceSubTypes: readonly string[] = Object.keys(kinds);
 
-/** A bounce of some sub-type; what is not given reads as the provider would word it. */
+/** A bounce of a sub-type; message and code default to the provider's. */
 export function bounceOf(
   subType: string,
   given: {

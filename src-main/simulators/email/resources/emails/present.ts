@@ -36,7 +36,7 @@ export function presentEmail(email: Email) {
   };
 }
 
-/** The answer to a change of an email: what it is and which. */
+/** The response to a change of an email. */
 export function presentEmailRef({ id }: Email) {
   return { object: "email" as const, id };
 }

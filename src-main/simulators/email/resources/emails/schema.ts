@@ -18,7 +18,7 @@ const tagPart = z.string().regex(/^[A-Za-z0-9_-]{1,256}$/, {
 
 const BASE64 = /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/;
 
-/** Base64 as SDKs send it, or a buffer that was put into JSON as it was. */
+/** Base64, or a Node.js buffer serialised as JSON. */
 const content = z.union(
   [
     z.string().regex(BASE64),
@@ -75,7 +75,7 @@ const shape = {
   attachments: z.array(attachment).nullish(),
 };
 
-/** A mail as it is sent to the API. Fields that the provider does not know are let through. */
+/** The body of `POST /emails`. Unknown fields are ignored. */
 export const createEmailBody = z.object(shape).superRefine((sent, context) => {
   if (typeof sent.html === "string" || typeof sent.text === "string") return;
   fault(context, "Missing `html` or `text` field.", "missing_required_field");

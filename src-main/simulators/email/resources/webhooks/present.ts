@@ -21,7 +21,7 @@ export function presentWebhook(webhook: Webhook) {
   };
 }
 
-/** The answer that tells a webhook's secret: to its registration and to its rotation. */
+/** A webhook with its secret: the response to registration and rotation. */
 export function presentSecret({ id, secret }: Webhook) {
   return { object: "webhook" as const, id, signing_secret: secret };
 }

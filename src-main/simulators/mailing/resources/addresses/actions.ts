@@ -4,7 +4,7 @@ import type { AddressBody } from "./schema.ts";
 
 const upper = (value: string | null) => value?.toUpperCase() ?? null;
 
-/** Writes an address down as the post wants it: domestic ones in capitals. */
+/** Creates an address; domestic ones are standardised to capitals. */
 export function createAddress(context: SimContext, body: AddressBody): Address {
   const { now, ids, state } = context;
   const isDomestic = body.address_country === "US";
@@ -29,7 +29,7 @@ export function createAddress(context: SimContext, body: AddressBody): Address {
   });
 }
 
-/** An address that is in the book, by its id; the field is named when there is none. */
+/** The address that a field names, or 422. */
 export function requireReference(context: SimContext, id: string, field: string): Address {
   const address = context.state.addresses.get(id);
   if (!address || address.isDeleted)

@@ -5,7 +5,7 @@ import type { AddressBody } from "../addresses/schema.ts";
 import type { Artwork, PostcardBody } from "./schema.ts";
 
 /** How long a card can be canceled when no date is set: the provider's own window. */
-export const CANCEL_WINDOW_MS = 5 * 60_000;
+const CANCEL_WINDOW_MS = 5 * 60_000;
 const FURTHEST_MS = 180 * 86_400_000;
 
 /** The postcard of a path, canceled or not; 404 when there is none. */
@@ -29,7 +29,7 @@ function checkParty(
   if (typeof party === "string") requireReference(context, party, field);
 }
 
-/** When the card goes to print. */
+/** The time at which the card goes to print. */
 function sendTime({ now }: SimContext, sendDate: number | undefined): number {
   if (sendDate === undefined) return now + CANCEL_WINDOW_MS;
   if (sendDate > now + FURTHEST_MS) {
@@ -46,7 +46,7 @@ function countryOf(context: SimContext, party: string | AddressBody): string {
     : party.address_country;
 }
 
-/** Everything that may be refused, before anything is written. */
+/** Validates an order before any object is created. */
 function checkOrder(context: SimContext, body: PostcardBody): number {
   checkParty(context, body.to, "to");
   checkParty(context, body.from, "from");
@@ -60,7 +60,7 @@ function templateVersion({ ids }: SimContext, { template }: Artwork): string | n
   return template === null ? null : ids.next("vrsn_", 16, "hex");
 }
 
-/** Takes an order for a postcard. */
+/** Creates a postcard. */
 export function createPostcard(context: SimContext, body: PostcardBody): Postcard {
   const sendAt = checkOrder(context, body);
   const { ids, now, state } = context;
@@ -90,7 +90,7 @@ export function createPostcard(context: SimContext, body: PostcardBody): Postcar
   });
 }
 
-/** Cancels a postcard as long as it has not gone to print. */
+/** Cancels a postcard that has not gone to print. */
 export function cancelPostcard(context: SimContext, card: Postcard): void {
   if (card.isDeleted) throw notFound("postcard");
   if (context.now >= card.sendAt) {

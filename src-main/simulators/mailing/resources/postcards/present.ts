@@ -5,7 +5,7 @@ import { presentAddress } from "../addresses/present.ts";
 const DAY_MS = 86_400_000;
 
 /** A scan on a postcard's way. */
-export function presentTrackingEvent(event: TrackingEvent): Record<string, unknown> {
+function presentTrackingEvent(event: TrackingEvent): Record<string, unknown> {
   return {
     id: event.id,
     type: "normal",

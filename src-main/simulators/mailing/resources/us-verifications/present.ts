@@ -1,5 +1,5 @@
 /** An address to verify, in its parts. */
-export interface VerifiedParts {
+interface VerifiedParts {
   readonly recipient: string;
   readonly line: string;
   readonly secondLine: string;

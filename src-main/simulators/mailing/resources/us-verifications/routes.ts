@@ -43,7 +43,7 @@ function partsOf(asked: Asked): { line: string; city: string; state: string; zip
   return { line, city: city ?? "", state: state ?? "", zip: zip ?? "" };
 }
 
-/** Verification: every address that is complete can be delivered to here. */
+/** Verification: every complete address is deliverable. */
 export const routes: readonly Route<State>[] = [
   route({
     method: "POST",

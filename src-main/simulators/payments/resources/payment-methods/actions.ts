@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { badRequest, declined, missingParam, noSuchReference } from "../../errors.ts";
 import { emit, changed, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../state.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
 import { presentPaymentMethod } from "./present.ts";
-import { methodData, updatePaymentMethodBody } from "./schema.ts";
+import type { methodData, updatePaymentMethodBody } from "./schema.ts";
 
 /** Creates a payment method without a customer. */
 function addPaymentMethod(context: SimContext, card: Card, metadata: Metadata = {}): PaymentMethod {

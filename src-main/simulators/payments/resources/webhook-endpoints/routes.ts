@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Route } from "#core/simulator/route.ts";
 import { route } from "../../route.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
