@@ -1,8 +1,8 @@
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import { parseJson } from "#core/parsing/body-parsers.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { missingKey, resendError, wrongKey } from "./errors.ts";
-import { refuseIssues } from "./issues.ts";
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { coverage } from "./coverage.ts";
+import { missingKey, refuseIssues, resendError, wrongKey } from "./errors.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -18,7 +18,17 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
 }
 
-function refuse(reason: RefusalReason, message: string): Refusal {
+const servedPaths = coverage.routes.map(({ path }) => patternOf(path));
+
+/** Another method on a path that is served is 405, not 404. */
+function unknownRoute({ method, url }: DialectRequest): Refusal {
+  const [path = url] = url.split("?", 1);
+  return servedPaths.some((pattern) => pattern.test(path))
+    ? resendError(405, "method_not_allowed", `Method ${method} is not allowed.`)
+    : resendError(404, "not_found", "The requested endpoint does not exist.");
+}
+
+function refuse(reason: RefusalReason, message: string, request: DialectRequest): Refusal {
   switch (reason) {
     case "unreadable_body":
       return resendError(400, "validation_error", `${message}.`);
@@ -27,7 +37,7 @@ function refuse(reason: RefusalReason, message: string): Refusal {
     case "body_too_large":
       return resendError(413, "validation_error", "The request is larger than 40 MB.");
     case "unknown_route":
-      return resendError(404, "not_found", "The requested endpoint does not exist.");
+      return unknownRoute(request);
     case "forbidden":
       return resendError(403, "invalid_access", `${message}.`);
     case "internal":
@@ -35,26 +45,13 @@ function refuse(reason: RefusalReason, message: string): Refusal {
   }
 }
 
-/**
- * How Resend speaks HTTP: JSON both ways, a bearer key, one flat error shape.
- * @param paths The paths that are served: another method on one of them is 405, not 404.
- */
-export function resendDialect(paths: readonly string[]): Dialect {
-  const known = [...new Set(paths)].map(patternOf);
-  const isKnown = (url: string) => {
-    const [path = url] = url.split("?", 1);
-    return known.some((pattern) => pattern.test(path));
-  };
-  return {
-    parserOf: (mediaType) => (mediaType === JSON_TYPE ? parseJson : undefined),
-    authenticate,
-    credentials: (key) => ({ authorization: `Bearer ${key}` }),
-    encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
-    refuse: (reason, message, request) =>
-      reason === "unknown_route" && isKnown(request.url)
-        ? resendError(405, "method_not_allowed", `Method ${request.method} is not allowed.`)
-        : refuse(reason, message),
-    invalid: (issues, body) => refuseIssues(issues, body),
-    emptyBody: {},
-  };
-}
+/** How Resend speaks HTTP: JSON both ways, a bearer key, one flat error shape. */
+export const dialect: Dialect = {
+  parserOf: (mediaType) => (mediaType === JSON_TYPE ? parseJson : undefined),
+  authenticate,
+  credentials: (key) => ({ authorization: `Bearer ${key}` }),
+  encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
+  refuse,
+  invalid: refuseIssues,
+  emptyBody: {},
+};

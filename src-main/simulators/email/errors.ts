@@ -1,6 +1,10 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import * as z from "zod";
+import type { Issue } from "#core/http/dialect.ts";
+import { fieldName } from "#core/http/field-name.ts";
+import { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 
-/** The names Resend gives its errors. */
+/** Resend's names of errors. */
 export type ErrorName =
   | "invalid_idempotency_key"
   | "validation_error"
@@ -28,7 +32,13 @@ export function notFound(what: string): Refusal {
   return resendError(404, "not_found", `${what} not found`);
 }
 
-/** 422: a value that does not do. */
+/** Returns what a path names, or throws 404. */
+export function requireObject<T>(item: T | undefined, what: string): T {
+  if (item === undefined) throw notFound(what);
+  return item;
+}
+
+/** 422: an invalid value. */
 export function invalid(message: string, name: ErrorName = "validation_error"): Refusal {
   return resendError(422, name, message);
 }
@@ -41,4 +51,53 @@ export function missingKey(): Refusal {
 /** 403: a key that is not, or no longer, the account's. */
 export function wrongKey(): Refusal {
   return resendError(403, "invalid_api_key", "API key is invalid.");
+}
+
+/** Refuses a value with one of Resend's error names. */
+export function fault(
+  context: z.core.$RefinementCtx,
+  message: string,
+  name: ErrorName = "validation_error",
+): typeof z.NEVER {
+  context.addIssue({ code: "custom", message, params: { name } });
+  return z.NEVER;
+}
+
+const names: readonly ErrorName[] = [
+  "validation_error",
+  "invalid_attachment",
+  "invalid_from_address",
+  "invalid_parameter",
+  "invalid_region",
+  "missing_required_field",
+];
+
+function nameOf(issue: Issue): ErrorName {
+  const given: unknown = issue.code === "custom" ? issue.params?.["name"] : undefined;
+  return names.find((name) => name === given) ?? "validation_error";
+}
+
+/** Resend's name and message for the first issue of a schema. */
+export function explainIssue(
+  issues: readonly Issue[],
+  sent: unknown,
+): { readonly name: ErrorName; readonly message: string } {
+  const [issue] = issues;
+  if (!issue) return { name: "validation_error", message: "The request is invalid." };
+  const field = fieldName(issue.path);
+  if (field === "") {
+    const message = issue.code === "custom" ? issue.message : `Invalid body: ${issue.message}`;
+    return { name: nameOf(issue), message };
+  }
+  if (issue.code !== "custom" && valueAt(sent, issue.path) === undefined) {
+    return { name: "missing_required_field", message: `Missing \`${field}\` field.` };
+  }
+  const reason = issue.message.replace(/\.$/, "");
+  return { name: nameOf(issue), message: `Invalid \`${field}\` field. ${reason}.` };
+}
+
+/** Resend's 422 for the first field that a schema refused. */
+export function refuseIssues(issues: readonly Issue[], sent: unknown): Refusal {
+  const { name, message } = explainIssue(issues, sent);
+  return resendError(422, name, message);
 }

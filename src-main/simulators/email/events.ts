@@ -1,47 +1,17 @@
-import { presentBounce, presentTime } from "./present.ts";
-import { presentRecords } from "./present-domain.ts";
-import type { Bounce, Contact, Domain, Email, Suppression } from "./state.ts";
-
-/** Every event type that a webhook may ask for, as the provider lists them. */
-export const eventTypes = [
-  "email.sent",
-  "email.scheduled",
-  "email.delivered",
-  "email.delivery_delayed",
-  "email.complained",
-  "email.bounced",
-  "email.opened",
-  "email.clicked",
-  "email.received",
-  "email.failed",
-  "email.suppressed",
-  "contact.created",
-  "contact.updated",
-  "contact.deleted",
-  "contact.topics.updated",
-  "domain.created",
-  "domain.updated",
-  "domain.deleted",
-  "suppression.added",
-  "suppression.removed",
-  "topic.created",
-  "topic.updated",
-  "topic.deleted",
-  "inbox.created",
-  "inbox.updated",
-  "inbox.deleted",
-  "inbox.thread.created",
-  "inbox.thread.folder.updated",
-  "inbox.thread.assigned",
-  "inbox.thread.unassigned",
-  "inbox.thread.labels.updated",
-  "inbox.email.received",
-  "inbox.email.sent",
-  "inbox.draft.created",
-  "inbox.draft.updated",
-  "inbox.draft.sent",
-  "inbox.draft.deleted",
-] as const;
+import { hears } from "#core/delivery/endpoint.ts";
+import { Collection } from "#core/state/collection.ts";
+import { presentRecords } from "./resources/domains/present.ts";
+import { presentBounce } from "./resources/emails/present.ts";
+import { presentTime } from "./shared/present.ts";
+import type {
+  Bounce,
+  Contact,
+  Domain,
+  Email,
+  SimContext,
+  Suppression,
+  WebhookEvent,
+} from "./state.ts";
 
 const event = <Type extends string, Data>(type: Type, now: number, data: Data) => ({
   type,
@@ -49,7 +19,7 @@ const event = <Type extends string, Data>(type: Type, now: number, data: Data) =
   data,
 });
 
-/** What every event of a mail tells of it. Tags are a list in the API and an object here. */
+/** The data of every event of a mail. Tags are a list in the API and an object here. */
 interface MailData {
   readonly created_at: string;
   readonly email_id: string;
@@ -61,12 +31,9 @@ interface MailData {
   tags?: Record<string, string>;
 }
 
-/** The part of a mail that its events tell. */
-type ToldMail = Pick<Email, "id" | "messageId" | "from" | "to" | "subject" | "templateId" | "tags">;
-
-function mailData(mail: ToldMail, createdAt: string, to: readonly string[]): MailData {
+function mailData(mail: Email, to: readonly string[] = mail.to): MailData {
   const data: MailData = {
-    created_at: createdAt,
+    created_at: presentTime(mail.createdAt),
     email_id: mail.id,
     message_id: mail.messageId,
     from: mail.from,
@@ -78,70 +45,47 @@ function mailData(mail: ToldMail, createdAt: string, to: readonly string[]): Mai
   return data;
 }
 
-const baseData = (email: Email, to: readonly string[] = email.to) =>
-  mailData(email, presentTime(email.createdAt), to);
-
-const tagsOf = ({ tags }: ToldMail) =>
+const tagsOf = ({ tags }: Email) =>
   Object.fromEntries(tags.map(({ name, value }) => [name, value]));
 
-/** It waits for its time. */
+/** The mail is scheduled. */
 export function emailScheduled(email: Email, now: number) {
-  return event("email.scheduled", now, baseData(email));
+  return event("email.scheduled", now, mailData(email));
 }
 
-/** It went out. The moments are as the API writes them. */
-export function emailSent(mail: ToldMail, createdAt: string, now: string) {
-  return {
-    type: "email.sent" as const,
-    created_at: now,
-    data: mailData(mail, createdAt, mail.to),
-  };
+/** The mail was sent. */
+export function emailSent(email: Email, now: number) {
+  return event("email.sent", now, mailData(email));
 }
 
-/** It came back from these recipients. */
+/** The mail bounced for these recipients. */
 export function emailBounced(email: Email, to: readonly string[], bounce: Bounce, now: number) {
-  const data = { ...baseData(email, to), bounce: presentBounce(bounce) };
+  const data = { ...mailData(email, to), bounce: presentBounce(bounce) };
   return event("email.bounced", now, data);
 }
 
-/** These recipients called it spam. */
+/** These recipients marked the mail as spam. */
 export function emailComplained(email: Email, to: readonly string[], now: number) {
-  return event("email.complained", now, baseData(email, to));
+  return event("email.complained", now, mailData(email, to));
 }
 
-/** It was not sent to these recipients. */
+/** The mail was not sent to these recipients. */
 export function emailSuppressed(email: Email, to: readonly string[], now: number) {
   const suppressed = {
     message: "The recipient's address is on the account's suppression list.",
     type: "OnAccountSuppressionList",
   };
-  return event("email.suppressed", now, { ...baseData(email, to), suppressed });
+  return event("email.suppressed", now, { ...mailData(email, to), suppressed });
 }
 
-/** The part of a mail that is handed to the recipient's mail server. */
-type HandedMail = Pick<
-  Email,
-  | "id"
-  | "messageId"
-  | "from"
-  | "to"
-  | "cc"
-  | "replyTo"
-  | "subject"
-  | "headers"
-  | "html"
-  | "text"
-  | "attachments"
->;
-
-/** Who a mail goes from and to, as plain addresses. */
-export interface Envelope {
+/** Sender and recipient of a mail, as plain addresses. */
+interface Envelope {
   readonly sender: string;
   readonly recipient: string;
 }
 
-/** What was handed to the recipient's mail server: not a webhook event, and never delivered to one. */
-export function smtpHandoff(mail: HandedMail, { sender, recipient }: Envelope) {
+/** The message for the recipient's mail server: recorded, but not a webhook event. */
+export function smtpHandoff(mail: Email, { sender, recipient }: Envelope) {
   const shown = {
     From: mail.from,
     To: mail.to.join(", "),
@@ -219,4 +163,29 @@ export function suppressionEvent<Type extends `suppression.${"added" | "removed"
     source_id: null,
     created_at: presentTime(suppression.createdAt),
   });
+}
+
+/** A webhook event before it is recorded. */
+interface Happening {
+  readonly type: string;
+  readonly data: object;
+}
+
+/** Records an event, and lists it for each webhook that is subscribed to its type. */
+export function record(context: SimContext, happening: Happening, subject: string): void {
+  const { type } = happening;
+  const id = context.ids.next("msg_", 27);
+  context.emit({ type, payload: happening, id, subject });
+  const heard = { id, seq: context.log.length, type, createdAt: context.now };
+  for (const webhook of context.state.webhooks.values()) {
+    if (hears(webhook, type)) eventsOf(context, webhook.id).add(heard);
+  }
+}
+
+/** The events of one webhook. */
+export function eventsOf(context: SimContext, webhookId: string): Collection<WebhookEvent> {
+  const { webhookEvents } = context.state;
+  const events = webhookEvents.get(webhookId) ?? new Collection<WebhookEvent>();
+  webhookEvents.set(webhookId, events);
+  return events;
 }

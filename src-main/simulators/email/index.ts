@@ -1,25 +1,43 @@
-import { defineSimulator } from "#core/define-simulator.ts";
-import { hookSignature } from "#core/signing/hook-signature.ts";
-import { resendDialect } from "./dialect.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
+import { routes as apiKeys } from "./resources/api-keys/routes.ts";
+import { routes as batch } from "./resources/batch/routes.ts";
+import { routes as contacts } from "./resources/contacts/routes.ts";
+import { routes as domains } from "./resources/domains/routes.ts";
+import { routes as emails } from "./resources/emails/routes.ts";
+import { routes as segments } from "./resources/segments/routes.ts";
+import { routes as suppressions } from "./resources/suppressions/routes.ts";
+import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
+import { routes as webhooks } from "./resources/webhooks/routes.ts";
+import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes.ts";
-import { createState, type EmailState } from "./state.ts";
+import { signature } from "./signature.ts";
+import { createState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
 
 /** The email provider, modelled on Resend. */
-export const email = defineSimulator<EmailState>({
+export const simulator = defineSimulator({
   profile,
-  dialect: resendDialect(routes.map(({ path }) => path)),
+  dialect,
   createState,
-  routes,
+  routes: [
+    ...emails,
+    ...batch,
+    ...webhooks,
+    ...webhookEvents,
+    ...domains,
+    ...apiKeys,
+    ...segments,
+    ...contacts,
+    ...suppressions,
+  ],
   worldActions,
   objects,
   delivery: {
     to: "registered",
-    signature: hookSignature("svix"),
+    signature,
     endpoints: (state) => state.webhooks.values(),
   },
   bodyLimit: 40 * MEBIBYTE,

@@ -1,105 +1,77 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import {
-  presentContact,
-  presentListedSegment,
-  presentApiKey,
-  presentWebhook,
-} from "./present-account.ts";
-import { presentDomain } from "./present-domain.ts";
-import { presentEmail } from "./present.ts";
-import type { EmailState } from "./state.ts";
+import { objectListOf } from "#core/simulator/object-list.ts";
+import { presentApiKey } from "./resources/api-keys/present.ts";
+import { presentContact } from "./resources/contacts/present.ts";
+import { presentDomain } from "./resources/domains/present.ts";
+import { presentEmail } from "./resources/emails/present.ts";
+import { presentListedSegment } from "./resources/segments/present.ts";
+import { presentWebhook } from "./resources/webhooks/present.ts";
+import type { State } from "./state.ts";
 
-const emails: ObjectCollection<EmailState> = {
-  name: "emails",
-  title: "Emails",
-  action: { path: "/_bounce", field: "email_id" },
-  count: (state) => state.emails.size,
-  *list(state) {
-    for (const { id, to, subject, lastEvent, createdAt } of state.emails.newestFirst()) {
-      yield { id, label: `${to.join(", ")} · ${subject}`, status: lastEvent, createdAt };
-    }
-  },
-  find: ({ state }, id) => {
-    const email = state.emails.get(id);
-    return email && presentEmail(email);
-  },
-};
+const objectList = objectListOf<State>();
 
-const webhooks: ObjectCollection<EmailState> = {
-  name: "webhooks",
-  title: "Webhooks",
-  count: (state) => state.webhooks.size,
-  *list(state) {
-    for (const { id, url, enabled, createdAt } of state.webhooks.newestFirst()) {
-      yield { id, label: url, status: enabled ? "enabled" : "disabled", createdAt };
-    }
-  },
-  find: ({ state }, id) => {
-    const webhook = state.webhooks.get(id);
-    return webhook && presentWebhook(webhook);
-  },
-};
-
-const domains: ObjectCollection<EmailState> = {
-  name: "domains",
-  title: "Domains",
-  count: (state) => state.domains.size,
-  *list(state) {
-    for (const { id, name, status, createdAt } of state.domains.newestFirst()) {
-      yield { id, label: name, status, createdAt };
-    }
-  },
-  find: ({ state }, id) => {
-    const domain = state.domains.get(id);
-    return domain && presentDomain(domain);
-  },
-};
-
-const contacts: ObjectCollection<EmailState> = {
-  name: "contacts",
-  title: "Contacts",
-  count: (state) => state.contacts.size,
-  *list(state) {
-    for (const { id, email, isUnsubscribed, createdAt } of state.contacts.newestFirst()) {
-      const status = isUnsubscribed ? "unsubscribed" : "subscribed";
-      yield { id, label: email, status, createdAt };
-    }
-  },
-  find: ({ state }, id) => {
-    const contact = state.contacts.get(id);
-    return contact && presentContact(contact);
-  },
-};
-
-const segments: ObjectCollection<EmailState> = {
-  name: "segments",
-  title: "Segments",
-  count: (state) => state.segments.size,
-  *list(state) {
-    for (const { id, name, members, createdAt } of state.segments.newestFirst()) {
-      yield { id, label: name, status: `${String(members.size)} contacts`, createdAt };
-    }
-  },
-  find: ({ state }, id) => {
-    const segment = state.segments.get(id);
-    return segment && { object: "segment", ...presentListedSegment(segment) };
-  },
-};
-
-const apiKeys: ObjectCollection<EmailState> = {
-  name: "api-keys",
-  title: "API keys",
-  count: (state) => state.apiKeys.size,
-  *list(state) {
-    for (const { id, name, permission, createdAt } of state.apiKeys.newestFirst()) {
-      yield { id, label: name, status: permission.replace("_", " "), createdAt };
-    }
-  },
-  find: ({ state }, id) => {
-    const key = state.apiKeys.get(id);
-    return key && presentApiKey(key);
-  },
-};
-
-/** What the panel shows of the email provider. */
-export const objects = [emails, webhooks, domains, contacts, segments, apiKeys];
+/** The objects that the panel lists. */
+export const objects = [
+  objectList({
+    name: "emails",
+    title: "Emails",
+    action: { path: "/_bounce", field: "email_id" },
+    of: (state) => state.emails,
+    summarize: ({ to, subject, lastEvent, createdAt }) => ({
+      label: `${to.join(", ")} · ${subject}`,
+      status: lastEvent,
+      createdAt,
+    }),
+    present: presentEmail,
+  }),
+  objectList({
+    name: "webhooks",
+    title: "Webhooks",
+    of: (state) => state.webhooks,
+    summarize: ({ url, enabled, createdAt }) => ({
+      label: url,
+      status: enabled ? "enabled" : "disabled",
+      createdAt,
+    }),
+    present: presentWebhook,
+  }),
+  objectList({
+    name: "domains",
+    title: "Domains",
+    of: (state) => state.domains,
+    summarize: ({ name, status, createdAt }) => ({ label: name, status, createdAt }),
+    present: presentDomain,
+  }),
+  objectList({
+    name: "contacts",
+    title: "Contacts",
+    of: (state) => state.contacts,
+    summarize: ({ email, isUnsubscribed, createdAt }) => ({
+      label: email,
+      status: isUnsubscribed ? "unsubscribed" : "subscribed",
+      createdAt,
+    }),
+    present: presentContact,
+  }),
+  objectList({
+    name: "segments",
+    title: "Segments",
+    of: (state) => state.segments,
+    summarize: ({ name, members, createdAt }) => ({
+      label: name,
+      status: `${String(members.size)} contacts`,
+      createdAt,
+    }),
+    present: (segment) => ({ object: "segment", ...presentListedSegment(segment) }),
+  }),
+  objectList({
+    name: "api-keys",
+    title: "API keys",
+    of: (state) => state.apiKeys,
+    summarize: ({ name, permission, createdAt }) => ({
+      label: name,
+      status: permission.replace("_", " "),
+      createdAt,
+    }),
+    present: presentApiKey,
+  }),
+];

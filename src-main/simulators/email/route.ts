@@ -1,15 +1,12 @@
-import * as z from "zod";
-import { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
-import type { Sequence } from "#core/state/collection.ts";
-import { routesOf, type Route, type RouteSpec } from "#core/kernel/route.ts";
-import { invalid, resendError, wrongKey } from "./errors.ts";
-import { presentList } from "./present.ts";
-import type { EmailContext, EmailState } from "./state.ts";
+import type * as z from "zod";
+import { type Route, routesOf, type RouteSpec } from "#core/simulator/route.ts";
+import { resendError, wrongKey } from "./errors.ts";
+import type { SimContext, State } from "./state.ts";
 
-const plainRoute = routesOf<EmailState>();
+const plainRoute = routesOf<State>();
 
-/** Keys the account made itself are known: when last used, what they may do, whether removed. */
-function useKey({ state, now }: EmailContext, token: string, isSending: boolean): void {
+/** Checks a key that the account created: deleted, restricted to sending, last used. */
+function useKey({ state, now }: SimContext, token: string, isSending: boolean): void {
   const id = state.tokens.get(token);
   if (id === undefined) return;
   const key = state.apiKeys.get(id);
@@ -21,18 +18,18 @@ function useKey({ state, now }: EmailContext, token: string, isSending: boolean)
   state.apiKeys.replace({ ...key, lastUsedAt: now });
 }
 
-/** A route as it is written, and whether keys that may only send may use it. */
-export type ApiRouteSpec<Query extends z.ZodType, Body extends z.ZodType> = RouteSpec<
-  EmailState,
+/** A route, and whether keys with sending access may use it. */
+type ApiRouteSpec<Query extends z.ZodType, Body extends z.ZodType> = RouteSpec<
+  State,
   Query,
   Body
 > & { readonly isSending?: boolean };
 
-/** Makes one route of the API. */
+/** Makes a route of the provider's API. */
 export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: ApiRouteSpec<Query, Body>): Route<EmailState> {
+>(spec: ApiRouteSpec<Query, Body>): Route<State> {
   return plainRoute<Query, Body>({
     ...spec,
     handle: (context, request) => {
@@ -40,50 +37,4 @@ export function route<
       return spec.handle(context, request);
     },
   });
-}
-
-const limitForm = "The limit must be a whole number between 1 and 100";
-
-/** Where a page of a list begins. */
-export const paging = z
-  .object({
-    limit: z
-      .string({ error: limitForm })
-      .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, {
-        error: limitForm,
-      })
-      .transform(Number)
-      .optional(),
-    after: z.string().min(1).optional(),
-    before: z.string().min(1).optional(),
-  })
-  .refine(({ after, before }) => after === undefined || before === undefined, {
-    error: "You can only use either `after` or `before`, not both.",
-  });
-
-const DEFAULT_LIMIT = 20;
-
-function page<T>(source: Sequence<T>, query: z.output<typeof paging>): Page<T> {
-  try {
-    return pageNewestFirst(source, { ...query, limit: query.limit ?? DEFAULT_LIMIT });
-  } catch (error) {
-    if (!(error instanceof UnknownCursor)) throw error;
-    throw invalid(`Invalid \`${error.cursor}\` field. There is nothing with the id ${error.id}.`);
-  }
-}
-
-/** One page of a list, newest first, as the API shows it. */
-export function listPage<T>(
-  source: Sequence<T>,
-  query: z.output<typeof paging>,
-  present: (item: T) => unknown,
-) {
-  const { items, hasMore } = page(source, query);
-  return presentList(items.map(present), hasMore);
-}
-
-/** The object that the path names, or a 404. */
-export function found<T>(item: T | undefined, refuse: () => Error): T {
-  if (item === undefined) throw refuse();
-  return item;
 }

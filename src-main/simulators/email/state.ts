@@ -1,6 +1,6 @@
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { IdempotencyStore } from "#core/state/idempotency-store.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import { IdempotencyStore } from "#core/http/idempotency-store.ts";
+import type { Context, Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
 export interface Tag {
@@ -25,9 +25,9 @@ export interface Bounce {
   readonly diagnosticCode: readonly string[];
 }
 
-export type LastEvent = "scheduled" | "sent" | "bounced" | "complained" | "suppressed" | "canceled";
+type LastEvent = "scheduled" | "sent" | "bounced" | "complained" | "suppressed" | "canceled";
 
-/** What a client asked to send. */
+/** A mail as a client sends it. */
 export interface Draft {
   readonly from: string;
   readonly to: readonly string[];
@@ -59,7 +59,7 @@ export interface Webhook extends Endpoint {
   readonly createdAt: number;
 }
 
-/** An event as one webhook hears of it. */
+/** An event in the list of one webhook. */
 export interface WebhookEvent {
   /** The message id, the same for every webhook. */
   readonly id: string;
@@ -124,8 +124,8 @@ export interface Suppression {
   readonly email: string;
 }
 
-/** Everything the email provider knows. A reset makes a new one. */
-export interface EmailState {
+/** The state of the provider. A reset creates a new one. */
+export interface State {
   readonly emails: Collection<Email>;
   /** Takes a scheduled mail off the clock, by its id. */
   readonly timers: Map<string, () => void>;
@@ -146,10 +146,10 @@ export interface EmailState {
   readonly answers: IdempotencyStore;
 }
 
-export type EmailContext = Context<EmailState>;
+export type SimContext = Context<State>;
 
 /** An account in which nothing has happened yet. */
-export function createState({ ids }: Seed): EmailState {
+export function createState({ ids }: Seed): State {
   return {
     emails: new Collection(),
     timers: new Map(),

@@ -7,9 +7,8 @@ import type {
   Resend,
 } from "resend";
 import { expect, test } from "vitest";
-import type { DeepReadonly } from "#core/testing/deep-readonly.ts";
 import { Collection } from "#core/state/collection.ts";
-import { bounceOf } from "./bounce.ts";
+import type { DeepReadonly } from "#core/testing/deep-readonly.ts";
 import {
   contactEvent,
   domainEvent,
@@ -18,12 +17,14 @@ import {
   emailScheduled,
   emailSent,
   emailSuppressed,
-  eventTypes,
   suppressionEvent,
 } from "./events.ts";
-import { presentContact, presentSuppression } from "./present-account.ts";
-import { presentDomain } from "./present-domain.ts";
-import { presentEmail, presentListedEmail } from "./present.ts";
+import { presentContact } from "./resources/contacts/present.ts";
+import { presentDomain } from "./resources/domains/present.ts";
+import { bounceOf } from "./resources/emails/bounce.ts";
+import { presentEmail, presentListedEmail } from "./resources/emails/present.ts";
+import { presentSuppression } from "./resources/suppressions/present.ts";
+import { eventTypes } from "./resources/webhooks/schema.ts";
 import type { Contact, Domain, Email, Suppression } from "./state.ts";
 
 /** What the SDK says a webhook brings. */
@@ -31,8 +32,6 @@ type Payload = DeepReadonly<ReturnType<Resend["webhooks"]["verify"]>>;
 
 /** Compiles only for what the SDK's types promise. */
 const promised = <T>(value: DeepReadonly<T>): DeepReadonly<T> => value;
-
-const moment = "2026-01-02T03:04:05.000Z";
 
 const email: Email = {
   id: "id",
@@ -89,7 +88,7 @@ const suppression: Suppression = { id: "id", createdAt: 0, email: "a@b.co" };
 test("events have every field that the SDK's types promise", () => {
   const events: readonly Payload[] = [
     emailScheduled(email, 0),
-    emailSent(email, moment, moment),
+    emailSent(email, 0),
     emailBounced(email, email.to, bounceOf("General"), 0),
     emailComplained(email, email.to, 0),
     emailSuppressed(email, email.to, 0),

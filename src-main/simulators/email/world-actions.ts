@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
-import { bounceOf, bounceSubTypes } from "./bounce.ts";
-import { presentEmail } from "./present.ts";
-import { bounceEmail } from "./sending.ts";
-import type { EmailContext, EmailState, Email } from "./state.ts";
+import { controlRefusal } from "#core/http/refusal.ts";
+import { worldActionsOf } from "#core/simulator/world-action.ts";
+import { bounceEmail } from "./resources/emails/actions.ts";
+import { bounceOf, bounceSubTypes } from "./resources/emails/bounce.ts";
+import { presentEmail } from "./resources/emails/present.ts";
+import type { Email, SimContext, State } from "./state.ts";
 
-const worldAction = worldActionsOf<EmailState>();
+const worldAction = worldActionsOf<State>();
 
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
 
@@ -50,7 +50,7 @@ function checkGoneOut({ lastEvent, bounce }: Email): void {
   }
 }
 
-function emailOf({ state }: EmailContext, id: string): Email {
+function requireEmail({ state }: SimContext, id: string): Email {
   const email = state.emails.get(id);
   if (!email) throw controlRefusal(404, "not_found", `There is no email ${id}`, "email_id");
   checkGoneOut(email);
@@ -67,12 +67,12 @@ const bounce = worldAction({
   ],
   body,
   handle: (context, { email_id: id, subType, message, diagnosticCode: code }) => {
-    const email = emailOf(context, id);
+    const email = requireEmail(context, id);
     const codes = typeof code === "string" ? [code] : code;
     const reason = bounceOf(subType ?? "General", { message, diagnosticCode: codes });
     return presentEmail(bounceEmail(context, email, email.to, reason));
   },
 });
 
-/** What only the email provider can cause. */
+/** World actions of the email provider. */
 export const worldActions = [bounce];

@@ -1,6 +1,6 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy } from "#core/simulator/coverage.ts";
 
-/** What of Lob's API is here. */
+/** The simulated routes of Lob. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("mailing.sdk.test.ts", {

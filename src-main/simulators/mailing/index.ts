@@ -1,17 +1,19 @@
-import { defineSimulator } from "#core/define-simulator.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
+import { routes as addresses } from "./resources/addresses/routes.ts";
+import { routes as postcards } from "./resources/postcards/routes.ts";
+import { routes as usVerifications } from "./resources/us-verifications/routes.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes.ts";
-import { createState, type MailingState } from "./state.ts";
+import { createState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The postcard mailing provider, modelled on Lob. */
-export const mailing = defineSimulator<MailingState>({
+export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  routes,
+  routes: [...addresses, ...postcards, ...usVerifications],
   worldActions,
   objects,
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   AddressEditable,
   AddressesApi,
@@ -7,11 +6,11 @@ import {
   PostcardsApi,
 } from "@lob/lob-typescript-sdk";
 import lob from "lob";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { mailing } from "./index.ts";
-
+import { simulator as mailing } from "./index.ts";
 import { trackingNames } from "./state.ts";
 
 async function setup(changes: Partial<SimulatorSettings> = {}) {

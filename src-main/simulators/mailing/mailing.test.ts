@@ -1,11 +1,7 @@
-import { existsSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/kernel/coverage.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
-import { coverage } from "./coverage.ts";
-import { mailing } from "./index.ts";
-import { routes } from "./routes.ts";
+import { simulator as mailing } from "./index.ts";
 
 let simulator: RunningSimulator;
 
@@ -64,13 +60,6 @@ async function digest(): Promise<string> {
   for (const path of paths) answers.push((await ask("GET", path)).text);
   return answers.join("\n");
 }
-
-test("the coverage table lists exactly the routes that are served, and tests that are there", () => {
-  expect(compareCoverage(coverage, routes)).toEqual({ unlisted: [], unserved: [] });
-  for (const { test: file } of coverage.routes) {
-    expect(existsSync(new URL(file, import.meta.url)), file).toBe(true);
-  }
-});
 
 describe("a postcard is refused", () => {
   test.each([

@@ -1,4 +1,5 @@
-import { routesOf } from "#core/kernel/route.ts";
-import type { MailingState } from "./state.ts";
+import { routesOf } from "#core/simulator/route.ts";
+import type { State } from "./state.ts";
 
-export const route = routesOf<MailingState>();
+/** Makes a route of the provider's API. */
+export const route = routesOf<State>();

@@ -1,8 +1,8 @@
-import { IdempotencyStore } from "#core/state/idempotency-store.ts";
-import type { Context } from "#core/kernel/context.ts";
+import { IdempotencyStore } from "#core/http/idempotency-store.ts";
+import type { Context } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
-export type Metadata = Readonly<Record<string, string>>;
+type Metadata = Readonly<Record<string, string>>;
 
 export interface Address {
   readonly id: string;
@@ -35,7 +35,7 @@ export const trackingNames = [
   "International Exit",
 ] as const;
 
-export type TrackingName = (typeof trackingNames)[number];
+type TrackingName = (typeof trackingNames)[number];
 
 /** A scan on a postcard's way. */
 export interface TrackingEvent {
@@ -75,17 +75,17 @@ export interface Postcard {
   readonly isDeleted: boolean;
 }
 
-/** Everything the mailing provider knows. A reset makes a new one. */
-export interface MailingState {
+/** The state of the provider. A reset creates a new one. */
+export interface State {
   readonly addresses: Collection<Address>;
   readonly postcards: Collection<Postcard>;
   readonly answers: IdempotencyStore;
 }
 
-export type MailingContext = Context<MailingState>;
+export type SimContext = Context<State>;
 
 /** An account in which nothing has happened yet. */
-export function createState(): MailingState {
+export function createState(): State {
   return {
     addresses: new Collection(),
     postcards: new Collection(),

@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
-import { moment } from "./params.ts";
-import { presentPostcard } from "./present.ts";
+import { controlRefusal } from "#core/http/refusal.ts";
+import { worldActionsOf } from "#core/simulator/world-action.ts";
+import { presentPostcard } from "./resources/postcards/present.ts";
+import { moment } from "./shared/schema.ts";
 import {
-  trackingNames,
-  type MailingContext,
-  type MailingState,
   type Postcard,
+  type SimContext,
+  type State,
   type TrackingEvent,
+  trackingNames,
 } from "./state.ts";
 
-const worldAction = worldActionsOf<MailingState>();
+const worldAction = worldActionsOf<State>();
 
 const body = z.strictObject({
   postcard: z.string().min(1).max(200).meta({ title: "Postcard", picker: "postcards" }),
@@ -22,7 +22,7 @@ const body = z.strictObject({
 
 type Scan = z.output<typeof body>;
 
-/** Where a scan happens when nobody says: nowhere yet when mailed, else at the recipient's. */
+/** The default location of a scan: none when mailed, else the recipient's zip code. */
 function locationOf(card: Postcard, { name, location }: Scan): string | null {
   if (location !== undefined) return location;
   if (name === "Mailed") return null;
@@ -38,7 +38,7 @@ function withScan(
   return events.toSpliced(place, 0, event);
 }
 
-function addScan(context: MailingContext, card: Postcard, scan: Scan): Postcard {
+function addScan(context: SimContext, card: Postcard, scan: Scan): Postcard {
   const { ids, now, state } = context;
   const event: TrackingEvent = {
     id: ids.next("evnt_", 16, "hex"),
@@ -51,7 +51,7 @@ function addScan(context: MailingContext, card: Postcard, scan: Scan): Postcard 
   return state.postcards.replace({ ...card, trackingEvents });
 }
 
-/** What only the post can cause. */
+/** World actions of the mailing provider. */
 export const worldActions = [
   worldAction({
     path: "/_tracking_event",

@@ -1,16 +1,16 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
 
 /** What of Stripe is here, and which test shows it. */
 export const coverage: Coverage = {
   routes: [
-    ...coveredBy("routes/webhook-endpoints.test.ts", {
+    ...coveredBy("resources/webhook-endpoints/webhook-endpoints.test.ts", {
       "POST /v1/webhook_endpoints": "whole; plain http and loopback are fine; `disabled` as well",
       "GET /v1/webhook_endpoints": "whole",
       "GET /v1/webhook_endpoints/:id": "whole",
       "POST /v1/webhook_endpoints/:id": "whole; `disabled` turns it off and on",
       "DELETE /v1/webhook_endpoints/:id": "whole",
     }),
-    ...coveredBy("routes/charges.test.ts", {
+    ...coveredBy("resources/charges/charges.test.ts", {
       "POST /v1/charges": "test tokens, cards of customers, declines, capture later",
       "GET /v1/charges": "whole",
       "GET /v1/charges/:id": "whole",
@@ -18,7 +18,7 @@ export const coverage: Coverage = {
       "POST /v1/charges/:id/capture": "whole or part; the rest is released",
       "GET /v1/charges/search": "whole, at once up to date",
     }),
-    ...coveredBy("routes/refunds.test.ts", {
+    ...coveredBy("resources/refunds/refunds.test.ts", {
       "POST /v1/refunds": "by charge or payment intent, whole or in parts",
       "GET /v1/refunds": "whole",
       "GET /v1/refunds/:id": "whole",
@@ -27,13 +27,13 @@ export const coverage: Coverage = {
       "POST /v1/charges/:id/refunds": "whole",
       "GET /v1/charges/:id/refunds": "whole",
     }),
-    ...coveredBy("routes/disputes.test.ts", {
+    ...coveredBy("resources/disputes/disputes.test.ts", {
       "GET /v1/disputes": "whole",
       "GET /v1/disputes/:id": "whole",
       "POST /v1/disputes/:id": "evidence, staged or submitted; the bank's verdict on test evidence",
       "POST /v1/disputes/:id/close": "whole",
     }),
-    ...coveredBy("routes/customers.test.ts", {
+    ...coveredBy("resources/customers/customers.test.ts", {
       "POST /v1/customers": "with a card or payment method; no tax ids, no test clock",
       "GET /v1/customers": "whole",
       "GET /v1/customers/search": "whole, at once up to date",
@@ -47,7 +47,7 @@ export const coverage: Coverage = {
       "GET /v1/customers/:id/payment_methods": "cards",
       "GET /v1/customers/:id/payment_methods/:method": "cards",
     }),
-    ...coveredBy("routes/payment-intents.test.ts", {
+    ...coveredBy("resources/payment-intents/payment-intents.test.ts", {
       "POST /v1/payment_intents": "automatic and manual capture, confirmed at once or later",
       "GET /v1/payment_intents": "whole",
       "GET /v1/payment_intents/search": "whole, at once up to date",
@@ -57,7 +57,7 @@ export const coverage: Coverage = {
       "POST /v1/payment_intents/:id/capture": "once, whole or part",
       "POST /v1/payment_intents/:id/cancel": "whole; what was held is released",
     }),
-    ...coveredBy("routes/payment-methods.test.ts", {
+    ...coveredBy("resources/payment-methods/payment-methods.test.ts", {
       "POST /v1/payment_methods": "cards, by number or token",
       "GET /v1/payment_methods": "whole",
       "GET /v1/payment_methods/:id": "whole",
@@ -67,11 +67,11 @@ export const coverage: Coverage = {
       "POST /v1/tokens": "cards",
       "GET /v1/tokens/:id": "whole, and the test tokens",
     }),
-    ...coveredBy("routes/events.test.ts", {
+    ...coveredBy("resources/events/events.test.ts", {
       "GET /v1/events": "read back from the egress log; `delivery_success` changes nothing",
       "GET /v1/events/:id": "whole",
     }),
-    ...coveredBy("routes/balance.test.ts", {
+    ...coveredBy("resources/balance/balance.test.ts", {
       "GET /v1/balance": "per currency, pending for two days",
       "GET /v1/balance_transactions": "charges, refunds, their failures, disputes",
       "GET /v1/balance_transactions/:id": "whole",

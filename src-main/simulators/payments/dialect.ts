@@ -1,10 +1,8 @@
 import qs from "qs";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import { parseForm } from "#core/parsing/body-parsers.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { API_VERSION } from "./api-version.ts";
-import { stripeError, unauthorized } from "./errors.ts";
-import { explainIssues } from "./params-errors.ts";
+import { parseForm } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { invalidParams, stripeError, unauthorized } from "./errors.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const MAX_IDEMPOTENCY_KEY = 255;
@@ -81,14 +79,17 @@ function answerHeaders(
 }
 
 /** How Stripe speaks HTTP: forms in, JSON out, one error envelope, Basic or Bearer. */
-export const stripeDialect: Dialect = {
+export const dialect: Dialect = {
   parserOf: (mediaType) => (mediaType === FORM ? parseForm : undefined),
   authenticate,
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: FORM, payload: qs.stringify(body) }),
   refuse,
-  invalid: (issues, body) => explainIssues(issues, body),
+  invalid: (issues, body) => invalidParams(issues, body),
   emptyBody: {},
   headers: answerHeaders,
   requestIdPrefix: "req_",
 };
+
+/** The version that answers and events have when the client names none. */
+export const API_VERSION = "2026-10-28.endive";

@@ -1,7 +1,11 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { codeOf } from "#core/http/coded-issue.ts";
+import type { Issue } from "#core/http/dialect.ts";
+import { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
+import type { Decline } from "./shared/test-cards.ts";
 
-/** What stands in an error's envelope besides its message. */
-export interface ErrorDetails {
+/** The fields of an error besides its message and type. */
+interface ErrorDetails {
   readonly code?: string;
   readonly decline_code?: string;
   readonly param?: string;
@@ -14,7 +18,7 @@ export interface ErrorDetails {
 
 type ErrorType = "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
 
-/** Statuses that SDKs try again unless they are told not to; nothing here changes by asking twice. */
+/** Tells SDKs not to repeat requests with these statuses: the result would be the same. */
 function retryHeaders(status: number): Readonly<Record<string, string>> {
   return status === 409 || status >= 500 ? { "stripe-should-retry": "false" } : {};
 }
@@ -64,4 +68,54 @@ export function cardError(message: string, details: ErrorDetails): Refusal {
 export function unauthorized(message: string): Refusal {
   const headers = { "www-authenticate": 'Basic realm="Stripe"' };
   return stripeError(401, "invalid_request_error", message, {}, headers);
+}
+
+/** The objects that a decline refers to. */
+type DeclineSubject = Pick<ErrorDetails, "charge" | "payment_intent" | "payment_method">;
+
+/** 402: the card was declined. */
+export function declined(decline: Decline, about: DeclineSubject = {}): Refusal {
+  return cardError(decline.message, {
+    ...about,
+    code: decline.code,
+    ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
+    ...(decline.param === undefined ? {} : { param: decline.param }),
+  });
+}
+
+/** `["evidence", "receipt"]` → `evidence[receipt]`, as forms write it. */
+function paramName(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path;
+  return `${String(first ?? "")}${rest.map((part) => `[${String(part)}]`).join("")}`;
+}
+
+function unknownParams(path: readonly PropertyKey[], keys: readonly string[]): Refusal {
+  const names = keys.map((key) => paramName([...path, key]));
+  const noun = names.length === 1 ? "parameter" : "parameters";
+  return badRequest(`Received unknown ${noun}: ${names.join(", ")}`, {
+    code: "parameter_unknown",
+    param: names[0] ?? "",
+  });
+}
+
+/** An empty value asks to unset a parameter, and this one cannot be. */
+function emptyParam(param: string): Refusal {
+  return badRequest(
+    `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+    { code: "parameter_invalid_empty", param },
+  );
+}
+
+/** Stripe's error for the first field that a schema refused. `sent` is what the client sent. */
+export function invalidParams(issues: readonly Issue[], sent: unknown): Refusal {
+  const [issue] = issues;
+  if (!issue) return badRequest("Invalid request.");
+  if (issue.code === "unrecognized_keys") return unknownParams(issue.path, issue.keys);
+  const param = paramName(issue.path);
+  const value = valueAt(sent, issue.path);
+  if (value === undefined && issue.code === "invalid_type") return missingParam(param);
+  const code = codeOf(issue);
+  if (value === "" && (code ?? "parameter_").startsWith("parameter_")) return emptyParam(param);
+  if (code !== undefined) return badRequest(issue.message, { code, param });
+  return badRequest(`Invalid ${param}: ${issue.message}`, { param });
 }

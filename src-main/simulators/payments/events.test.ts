@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changed, happened, presentEvent, previousAttributes } from "./events.ts";
-import { isKnownEventType } from "./event-types.ts";
+import { isKnownEventType } from "./resources/webhook-endpoints/event-types.ts";
 
 test.each([
   [{ a: 1, b: 2 }, { a: 1, b: 3 }, { b: 2 }],

@@ -1,41 +1,66 @@
-import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
-import { quoted } from "#core/text/escaping.ts";
-import type { PaymentsEventType } from "./event-types.ts";
-import type { Wire } from "./present-card.ts";
+import { JsonText, jsonTextOf } from "#core/http/json-text.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { quoted } from "#core/text/quoted.ts";
+import { API_VERSION } from "./dialect.ts";
+import { isWire, type Wire } from "./shared/present.ts";
+import { secondsNow, type SimContext } from "./state.ts";
 
-/** What happened, before it has its envelope. */
-export interface PaymentsEvent {
-  readonly type: PaymentsEventType;
+/** The types this simulator records. */
+export const eventTypes = [
+  "charge.captured",
+  "charge.dispute.closed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.failed",
+  "charge.refunded",
+  "charge.succeeded",
+  "charge.updated",
+  "customer.created",
+  "customer.deleted",
+  "customer.source.created",
+  "customer.source.deleted",
+  "customer.updated",
+  "payment_intent.amount_capturable_updated",
+  "payment_intent.canceled",
+  "payment_intent.created",
+  "payment_intent.payment_failed",
+  "payment_intent.requires_action",
+  "payment_intent.succeeded",
+  "payment_method.attached",
+  "payment_method.detached",
+  "payment_method.updated",
+  "refund.created",
+  "refund.failed",
+  "refund.updated",
+] as const;
+
+type EventType = (typeof eventTypes)[number];
+
+/** An event without its envelope. */
+interface ProviderEvent {
+  readonly type: EventType;
   /** The id of the object. */
   readonly subject: string;
   /** The object as the API shows it at this moment. */
   readonly object: Wire | JsonText;
-  /** For `*.updated`: what the changed fields were before. */
+  /** For `*.updated`: the former values of the changed fields. */
   readonly previous?: Wire;
 }
 
 const idOf = ({ id }: Wire): string => (typeof id === "string" ? id : "");
 
-/** Something became what it is now: `customer.created`, `charge.captured`. */
-export function happened(type: PaymentsEventType, object: Wire): PaymentsEvent {
+/** An event about an object: `customer.created`, `charge.captured`. */
+export function happened(type: EventType, object: Wire): ProviderEvent {
   return { type, subject: idOf(object), object };
 }
 
-/** The same of an object that is already written, since the answer shows it too. */
-export function happenedTo(
-  type: PaymentsEventType,
-  subject: string,
-  object: JsonText,
-): PaymentsEvent {
+/** The same for an object that is already serialised, because the response contains it, too. */
+export function happenedTo(type: EventType, subject: string, object: JsonText): ProviderEvent {
   return { type, subject, object };
 }
 
-/** A changed object; `undefined` when nothing about it differs. */
-export function changed(
-  type: PaymentsEventType,
-  before: Wire,
-  after: Wire,
-): PaymentsEvent | undefined {
+/** An event about a changed object; `undefined` if nothing differs. */
+export function changed(type: EventType, before: Wire, after: Wire): ProviderEvent | undefined {
   const previous = previousAttributes(before, after);
   return Object.keys(previous).length === 0
     ? undefined
@@ -56,12 +81,8 @@ export function previousAttributes(before: Wire, after: Wire): Wire {
   return previous;
 }
 
-function isWire(value: unknown): value is Wire {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** What an event's envelope adds. */
-export interface EventEnvelope {
+/** The fields of an event's envelope. */
+interface EventEnvelope {
   readonly id: string;
   readonly created: number;
   readonly apiVersion: string;
@@ -77,7 +98,7 @@ const orNull = (text: string | null): string => (text === null ? "null" : quoted
  * An event as it is delivered, and as `GET /v1/events` shows it. It is put together in pieces, so that
  * an object that is already written (it is in the answer too) is not written a second time.
  */
-export function presentEvent(event: PaymentsEvent, envelope: EventEnvelope): JsonText {
+export function presentEvent(event: ProviderEvent, envelope: EventEnvelope): JsonText {
   const previous = event.previous ? `,"previous_attributes":${JSON.stringify(event.previous)}` : "";
   const { requestId, idempotencyKey } = envelope;
   const request = `{"id":${orNull(requestId)},"idempotency_key":${orNull(idempotencyKey)}}`;
@@ -88,4 +109,42 @@ export function presentEvent(event: PaymentsEvent, envelope: EventEnvelope): Jso
     `${previous}},"livemode":false,"pending_webhooks":${String(envelope.pendingWebhooks)},` +
       `"request":${request},"type":"${event.type}"}`,
   );
+}
+
+/** The request behind an event, which its `request` field names. */
+type Cause = Pick<EventEnvelope, "requestId" | "idempotencyKey">;
+
+/** The cause of what the provider does by itself: disputes, settled refunds. */
+export const byProvider: Cause = { requestId: null, idempotencyKey: null };
+
+const causes = new WeakMap<SimContext, Cause>();
+
+/** Makes the events of a context name the request that the context was made for. */
+export function nameCause(context: SimContext, { id, headers }: RouteRequest): void {
+  const key = headers["idempotency-key"];
+  causes.set(context, { requestId: id, idempotencyKey: typeof key === "string" ? key : null });
+}
+
+/** Records an event. An update that changed nothing is `undefined` and records none. */
+export function emit(
+  context: SimContext,
+  event: ProviderEvent | undefined,
+  cause: Cause = causes.get(context) ?? byProvider,
+): void {
+  if (!event) return;
+  const id = context.ids.next("evt_", 24);
+  const envelope = {
+    id,
+    requestId: cause.requestId,
+    idempotencyKey: cause.idempotencyKey,
+    created: secondsNow(context),
+    apiVersion: API_VERSION,
+    pendingWebhooks: context.countReceivers(event.type),
+  };
+  context.emit({
+    id,
+    type: event.type,
+    subject: event.subject,
+    payload: presentEvent(event, envelope),
+  });
 }

@@ -1,23 +1,47 @@
-import { defineSimulator } from "#core/define-simulator.ts";
-import { stripeDialect } from "./dialect.ts";
-import { paymentsObjects } from "./objects.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
+import { routes as account } from "./resources/account/routes.ts";
+import { routes as balance } from "./resources/balance/routes.ts";
+import { routes as cards } from "./resources/cards/routes.ts";
+import { routes as charges } from "./resources/charges/routes.ts";
+import { routes as customers } from "./resources/customers/routes.ts";
+import { routes as disputes } from "./resources/disputes/routes.ts";
+import { routes as events } from "./resources/events/routes.ts";
+import { routes as paymentIntents } from "./resources/payment-intents/routes.ts";
+import { routes as paymentMethods } from "./resources/payment-methods/routes.ts";
+import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as tokens } from "./resources/tokens/routes.ts";
+import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
+import { dialect } from "./dialect.ts";
+import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { paymentsRoutes } from "./routes.ts";
-import { paymentsSignature } from "./signature.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
-import { dispute } from "./world-actions.ts";
+import { worldActions } from "./world-actions.ts";
 
 /** The payments provider, modelled on Stripe. */
-export const payments = defineSimulator({
+export const simulator = defineSimulator({
   profile,
-  dialect: stripeDialect,
+  dialect,
   createState,
-  routes: paymentsRoutes,
-  worldActions: [dispute],
-  objects: paymentsObjects,
+  routes: [
+    ...webhookEndpoints,
+    ...charges,
+    ...refunds,
+    ...disputes,
+    ...customers,
+    ...cards,
+    ...paymentIntents,
+    ...paymentMethods,
+    ...tokens,
+    ...events,
+    ...balance,
+    ...account,
+  ],
+  worldActions,
+  objects,
   delivery: {
     to: "registered",
-    signature: paymentsSignature,
+    signature,
     endpoints: (state) => state.webhookEndpoints.values(),
   },
 });

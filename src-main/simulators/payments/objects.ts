@@ -1,39 +1,16 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import type { Collection } from "#core/state/collection.ts";
-import { findObject } from "./find-object.ts";
-import type {
-  Charge,
-  Customer,
-  Dispute,
-  PaymentIntent,
-  PaymentsState,
-  Refund,
-  WebhookEndpoint,
-} from "./state.ts";
+import { objectListOf } from "#core/simulator/object-list.ts";
+import { presentCharge } from "./resources/charges/present.ts";
+import { presentCustomer } from "./resources/customers/present.ts";
+import { presentDispute } from "./resources/disputes/present.ts";
+import { presentPaymentIntent } from "./resources/payment-intents/present.ts";
+import { presentRefund } from "./resources/refunds/present.ts";
+import { presentWebhookEndpoint } from "./resources/webhook-endpoints/present.ts";
+import type { Charge, State } from "./state.ts";
 
-interface Thing {
-  readonly id: string;
-  readonly created: number;
-}
-
-/** How one kind of thing reads in a line. */
-interface Line<T extends Thing> {
-  readonly name: string;
-  readonly title: string;
-  readonly action?: { readonly path: string; readonly field: string };
-  of(state: PaymentsState): Collection<T>;
-  label(thing: T): string;
-  status(thing: T): string;
-}
+const objectList = objectListOf<State>();
 
 /** `1200`, `usd` → `12.00 usd` */
-function money({
-  amount,
-  currency,
-}: {
-  readonly amount: number;
-  readonly currency: string;
-}): string {
+function money({ amount, currency }: Pick<Charge, "amount" | "currency">): string {
   return `${(amount / 100).toFixed(2)} ${currency}`;
 }
 
@@ -44,65 +21,62 @@ function chargeStatus(charge: Charge): string {
   return charge.isCaptured ? "succeeded" : "uncaptured";
 }
 
-function collection<T extends Thing>(line: Line<T>): ObjectCollection<PaymentsState> {
-  return {
-    name: line.name,
-    title: line.title,
-    ...(line.action ? { action: line.action } : {}),
-    count: (state) => line.of(state).size,
-    list: function* (state) {
-      for (const thing of line.of(state).newestFirst()) {
-        const createdAt = thing.created * 1_000;
-        yield { id: thing.id, label: line.label(thing), status: line.status(thing), createdAt };
-      }
-    },
-    find: findObject,
-  };
-}
+const summary = (thing: { readonly created: number }, label: string, status: string) => ({
+  label,
+  status,
+  createdAt: thing.created * 1_000,
+});
 
-/** What the panel lists of the payments provider. */
-export const paymentsObjects: readonly ObjectCollection<PaymentsState>[] = [
-  collection<Charge>({
+/** The objects that the panel lists. */
+export const objects = [
+  objectList({
     name: "charges",
     title: "Charges",
     action: { path: "/_dispute", field: "charge" },
     of: (state) => state.charges,
-    label: money,
-    status: chargeStatus,
+    summarize: (charge) => summary(charge, money(charge), chargeStatus(charge)),
+    present: presentCharge,
   }),
-  collection<Dispute>({
+  objectList({
     name: "disputes",
     title: "Disputes",
     of: (state) => state.disputes,
-    label: (dispute) => `${money(dispute)}, ${dispute.reason}`,
-    status: (dispute) => dispute.status,
+    summarize: (dispute) =>
+      summary(dispute, `${money(dispute)}, ${dispute.reason}`, dispute.status),
+    present: presentDispute,
   }),
-  collection<Refund>({
+  objectList({
     name: "refunds",
     title: "Refunds",
     of: (state) => state.refunds,
-    label: money,
-    status: (refund) => refund.status,
+    summarize: (refund) => summary(refund, money(refund), refund.status),
+    present: presentRefund,
   }),
-  collection<Customer>({
+  objectList({
     name: "customers",
     title: "Customers",
     of: (state) => state.customers,
-    label: (customer) => customer.email ?? customer.name ?? customer.id,
-    status: (customer) => (customer.isDeleted ? "deleted" : "active"),
+    summarize: (customer) =>
+      summary(
+        customer,
+        customer.email ?? customer.name ?? customer.id,
+        customer.isDeleted ? "deleted" : "active",
+      ),
+    present: presentCustomer,
   }),
-  collection<PaymentIntent>({
+  objectList({
     name: "payment_intents",
     title: "Payment intents",
     of: (state) => state.paymentIntents,
-    label: money,
-    status: (intent) => intent.status,
+    summarize: (intent) => summary(intent, money(intent), intent.status),
+    present: presentPaymentIntent,
   }),
-  collection<WebhookEndpoint>({
+  objectList({
     name: "webhook_endpoints",
     title: "Webhook endpoints",
     of: (state) => state.webhookEndpoints,
-    label: (endpoint) => endpoint.url,
-    status: (endpoint) => (endpoint.enabled ? "enabled" : "disabled"),
+    summarize: (endpoint) =>
+      summary(endpoint, endpoint.url, endpoint.enabled ? "enabled" : "disabled"),
+    present: presentWebhookEndpoint,
   }),
 ];

@@ -1,14 +1,14 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { startReceiver, unreachableUrl, type Received } from "#core/testing/receiver.ts";
+import { type Received, startReceiver, unreachableUrl } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
-import { payments } from "./index.ts";
+import { simulator } from "./index.ts";
 
 /** A simulator on a port, and the provider's own client pointed at it. */
 async function serve(changes: Partial<SimulatorSettings> = {}) {
-  const served = await serveSimulator(payments, changes);
+  const served = await serveSimulator(simulator, changes);
   const stripe = new Stripe("sk_test_123", {
     host: "127.0.0.1",
     port: served.port,

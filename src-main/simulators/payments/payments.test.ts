@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentsClient } from "./test-client.ts";
+import { paymentsClient } from "./testing/client.ts";
 
 const basic = (text: string) => ({
   authorization: `Basic ${Buffer.from(text).toString("base64")}`,

@@ -1,39 +1,69 @@
 import type * as z from "zod";
-import { JsonText } from "#core/json/json-text.ts";
-import { routesOf, type Route, type RouteRequest } from "#core/kernel/route.ts";
-import { causeOf, type Cause, type PaymentsContext } from "./emit.ts";
-import { checkExpand, expandWire, type ObjectName } from "./expand.ts";
-import { answerOnce } from "./idempotency.ts";
-import type { Wire } from "./present-card.ts";
-import type { PaymentsState } from "./state.ts";
-
-const route = routesOf<PaymentsState>();
+import { JsonText } from "#core/http/json-text.ts";
+import type { Route, RouteRequest } from "#core/simulator/route.ts";
+import { nameCause } from "./events.ts";
+import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
+import { answerOnce } from "./shared/idempotency.ts";
+import type { Wire } from "./shared/present.ts";
+import { params } from "./shared/schema.ts";
+import type { SimContext, State } from "./state.ts";
 
 type Params = z.ZodType<{ readonly expand?: readonly string[] | undefined }>;
 
-/** What a handler gets besides the context. */
-export interface Call<P> {
+const noParams = params({});
+
+/** A request as handlers see it. */
+interface Call<P> {
   /** The `:id` of the path. */
   readonly id: string;
-  /** Every name of the path. */
+  /** Every parameter of the path. */
   readonly path: Readonly<Record<string, string>>;
+  /** The parsed query or body. */
   readonly params: P;
-  /** Goes to `emit`, so that events name the request that caused them. */
-  readonly cause: Cause;
 }
 
 interface Spec<P extends Params> {
+  readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly summary: string;
-  /** The object in the answer, or in the list it is: what `expand` may reach into. */
+  /** The object of the response, or of the items of its list: `expand` is checked against it. */
   readonly answers: ObjectName;
-  readonly params: P;
-  /** A `JsonText` is only for an answer in which nothing is expanded. */
-  handle(context: PaymentsContext, call: Call<z.output<P>>): Wire | JsonText;
+  /** The parameters of a GET or DELETE; default: only `expand`. */
+  readonly query?: P;
+  /** The parameters of a POST; default: only `expand`. */
+  readonly body?: P;
+  /** Returns the body of the response: a `JsonText` only where nothing is expanded. */
+  handle(context: SimContext, call: Call<z.output<P>>): Wire | JsonText;
 }
 
-function answer<P extends Params>(
-  context: PaymentsContext,
+/**
+ * Makes a route of the provider's API. It applies `expand`, makes events name the request, and answers
+ * a POST that repeats an idempotency key with the first response.
+ */
+export function route<P extends Params = typeof noParams>(spec: Spec<P>): Route<State> {
+  const { method, path, summary, query = noParams, body = noParams } = spec;
+  if (method !== "POST") {
+    return {
+      method,
+      path,
+      summary,
+      query,
+      handle: (context, request: RouteRequest<z.output<P>>) =>
+        respond(context, spec, request, request.query),
+    };
+  }
+  return {
+    method,
+    path,
+    summary,
+    body,
+    handle: (context, request: RouteRequest<unknown, z.output<P>>) =>
+      answerOnce(context, request, () => respond(context, spec, request, request.body)),
+  };
+}
+
+function respond<P extends Params>(
+  context: SimContext,
   spec: Spec<P>,
   request: RouteRequest,
   params: z.output<P>,
@@ -41,41 +71,7 @@ function answer<P extends Params>(
   const { expand } = params;
   if (expand) checkExpand(spec.answers, expand);
   const path = request.params;
-  const call = { id: path["id"] ?? "", path, params, cause: causeOf(request) };
-  const wire = spec.handle(context, call);
+  nameCause(context, request);
+  const wire = spec.handle(context, { id: path["id"] ?? "", path, params });
   return expand && !(wire instanceof JsonText) ? expandWire(context, wire, expand) : wire;
-}
-
-/** A route that looks and changes nothing. */
-export function read<P extends Params>(spec: Spec<P>): Route<PaymentsState> {
-  return route({
-    method: "GET",
-    path: spec.path,
-    summary: spec.summary,
-    query: spec.params,
-    handle: (context, request) => answer(context, spec, request, request.query),
-  });
-}
-
-/** A route that changes something: the same idempotency key gets the same answer again. */
-export function write<P extends Params>(spec: Spec<P>): Route<PaymentsState> {
-  return route({
-    method: "POST",
-    path: spec.path,
-    summary: spec.summary,
-    body: spec.params,
-    handle: (context, request) =>
-      answerOnce(context, request, () => answer(context, spec, request, request.body)),
-  });
-}
-
-/** A route that takes something away. */
-export function remove<P extends Params>(spec: Spec<P>): Route<PaymentsState> {
-  return route({
-    method: "DELETE",
-    path: spec.path,
-    summary: spec.summary,
-    query: spec.params,
-    handle: (context, request) => answer(context, spec, request, request.query),
-  });
 }

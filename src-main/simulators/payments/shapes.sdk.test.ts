@@ -1,9 +1,33 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { isKnownEventType } from "./event-types.ts";
-import { paymentsRoutes } from "./routes.ts";
-import { paymentsClient, type TestClient } from "./test-client.ts";
+import { routes as balance } from "./resources/balance/routes.ts";
+import { routes as cards } from "./resources/cards/routes.ts";
+import { routes as charges } from "./resources/charges/routes.ts";
+import { routes as customers } from "./resources/customers/routes.ts";
+import { routes as disputes } from "./resources/disputes/routes.ts";
+import { routes as events } from "./resources/events/routes.ts";
+import { routes as paymentIntents } from "./resources/payment-intents/routes.ts";
+import { routes as paymentMethods } from "./resources/payment-methods/routes.ts";
+import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as tokens } from "./resources/tokens/routes.ts";
+import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
+import { isKnownEventType } from "./resources/webhook-endpoints/event-types.ts";
+import { paymentsClient, type TestClient } from "./testing/client.ts";
+
+const routes = [
+  ...balance,
+  ...cards,
+  ...charges,
+  ...customers,
+  ...disputes,
+  ...events,
+  ...paymentIntents,
+  ...paymentMethods,
+  ...refunds,
+  ...tokens,
+  ...webhookEndpoints,
+];
 
 const resources = new URL("../../../node_modules/stripe/esm/resources/", import.meta.url);
 
@@ -113,7 +137,7 @@ test.each([
   ["GET /v1/events", "Events", "EventListParams"],
   ["GET /v1/balance_transactions", "BalanceTransactions", "BalanceTransactionListParams"],
 ])("%s takes every parameter that the SDK may send", (name, file, type) => {
-  const route = paymentsRoutes.find(({ method, path }) => `${method} ${path}` === name);
+  const route = routes.find(({ method, path }) => `${method} ${path}` === name);
   const schema = route?.body ?? route?.query;
   const taken = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const { all } = fieldsOf(file, type);

@@ -1,8 +1,8 @@
 import type { SignatureScheme } from "#core/delivery/signature.ts";
-import { signTimestampedHex } from "#core/signing/schemes.ts";
+import { signTimestampedHex } from "#core/signing/timestamped-hex.ts";
 
 /** `Payments-Signature: t=<seconds>,v1=<hex>`, as `stripe.webhooks.constructEvent` verifies it. */
-export const paymentsSignature: SignatureScheme = {
+export const signature: SignatureScheme = {
   sign: ({ secret, seconds, body }) => ({
     "Payments-Signature": signTimestampedHex(secret, seconds, body),
   }),

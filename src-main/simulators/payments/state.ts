@@ -1,7 +1,7 @@
-import type { Seed } from "#core/kernel/context.ts";
-import { IdempotencyStore } from "#core/state/idempotency-store.ts";
+import { IdempotencyStore } from "#core/http/idempotency-store.ts";
+import type { Context, Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
-import type { Decline, TestCard } from "./test-cards.ts";
+import type { Decline, TestCard } from "./shared/test-cards.ts";
 
 export type Metadata = Readonly<Record<string, string>>;
 
@@ -54,7 +54,7 @@ export interface PaymentMethod {
   readonly metadata: Metadata;
 }
 
-/** What differs from charge to charge; everything else is made when it is shown. */
+/** A charge. Fields that follow from these are computed by its presenter. */
 export interface Charge {
   readonly id: string;
   readonly created: number;
@@ -203,8 +203,8 @@ export interface Account {
   readonly created: number;
 }
 
-/** Everything the payments provider knows. A reset makes a new one. */
-export interface PaymentsState {
+/** The state of the provider. A reset creates a new one. */
+export interface State {
   readonly account: Account;
   readonly webhookEndpoints: Collection<WebhookEndpoint>;
   readonly charges: Collection<Charge>;
@@ -219,8 +219,16 @@ export interface PaymentsState {
   readonly answers: IdempotencyStore;
 }
 
-/** An account in which nothing has happened yet. */
-export function createState(seed: Seed): PaymentsState {
+/** The context of handlers, actions and presenters. */
+export type SimContext = Context<State>;
+
+/** Simulator time in whole seconds, the unit of every timestamp in the API. */
+export function secondsNow(context: SimContext): number {
+  return Math.floor(context.now / 1_000);
+}
+
+/** Creates the state of an account without objects. */
+export function createState(seed: Seed): State {
   return {
     account: { id: seed.ids.next("acct_", 16), created: Math.floor(seed.now / 1_000) },
     webhookEndpoints: new Collection(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentsClient } from "./test-client.ts";
+import { paymentsClient } from "./testing/client.ts";
 
 test("a dispute is opened, told of once, and shown by the charge", async () => {
   await using client = paymentsClient();

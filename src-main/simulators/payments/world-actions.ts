@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
-import { openDispute } from "./actions/open-dispute.ts";
-import type { Charge, PaymentsState } from "./state.ts";
+import { controlRefusal } from "#core/http/refusal.ts";
+import { worldActionsOf } from "#core/simulator/world-action.ts";
+import { openDispute } from "./resources/disputes/actions.ts";
+import type { Charge, State } from "./state.ts";
 
-const worldAction = worldActionsOf<PaymentsState>();
+const worldAction = worldActionsOf<State>();
 
-/** What banks give as reasons; a suggestion, since they may say anything. */
+/** The usual reasons of banks, as suggestions: any reason is accepted. */
 const reasons = [
   "fraudulent",
   "product_not_received",
@@ -43,7 +43,7 @@ const disputeBody = z.strictObject({
   }),
 });
 
-/** Refuses what the bank could not dispute, in the order unknown, wrong amount, conflict. */
+/** Throws if a charge cannot be disputed: unknown, wrong amount, conflict, in this order. */
 function checkDispute(
   charge: Charge | undefined,
   { charge: id, amount }: z.output<typeof disputeBody>,
@@ -63,7 +63,7 @@ function checkDispute(
 }
 
 /** A cardholder's bank disputes a charge. */
-export const dispute = worldAction({
+const dispute = worldAction({
   path: "/_dispute",
   title: "Open dispute",
   summary: "A cardholder's bank disputes a charge",
@@ -82,3 +82,5 @@ export const dispute = worldAction({
     });
   },
 });
+
+export const worldActions = [dispute];

@@ -1,4 +1,4 @@
-import { looksOf } from "../card-looks.ts";
+import { looksOf } from "../resources/cards/present.ts";
 import type { Charge, Customer, PaymentIntent } from "../state.ts";
 import type { SearchFields } from "./match-query.ts";
 
@@ -8,7 +8,7 @@ function postalCode({ card }: Charge): string | null {
   return typeof address.postal_code === "string" ? address.postal_code : null;
 }
 
-/** What charges can be searched by. */
+/** The searchable fields of charges. */
 export const chargeFields: SearchFields<Charge> = {
   amount: { kind: "number", read: (charge) => charge.amount },
   "billing_details.address.postal_code": { kind: "token", read: postalCode },
@@ -31,7 +31,7 @@ export const chargeFields: SearchFields<Charge> = {
   status: { kind: "token", read: (charge) => (charge.decline ? "failed" : "succeeded") },
 };
 
-/** What payment intents can be searched by. */
+/** The searchable fields of payment intents. */
 export const paymentIntentFields: SearchFields<PaymentIntent> = {
   amount: { kind: "number", read: (intent) => intent.amount },
   created: { kind: "number", read: (intent) => intent.created },
@@ -40,7 +40,7 @@ export const paymentIntentFields: SearchFields<PaymentIntent> = {
   status: { kind: "token", read: (intent) => intent.status },
 };
 
-/** What customers can be searched by. */
+/** The searchable fields of customers. */
 export const customerFields: SearchFields<Customer> = {
   created: { kind: "number", read: (customer) => customer.created },
   email: { kind: "string", read: (customer) => customer.email },

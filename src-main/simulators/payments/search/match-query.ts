@@ -1,10 +1,10 @@
 import type { Metadata } from "../state.ts";
-import { UnreadableQuery, type Clause, type SearchQuery } from "./parse-query.ts";
+import { type Clause, type SearchQuery, UnreadableQuery } from "./parse-query.ts";
 
 type FieldValue = string | number | boolean | null;
 
 /** A field that can be searched. */
-export interface SearchField<T> {
+interface SearchField<T> {
   /** Whole words only, parts of words too, or numbers that can be compared. */
   readonly kind: "token" | "string" | "number";
   read(item: T): FieldValue;

@@ -12,7 +12,7 @@ export interface Clause {
 
 const operators = [":", "~", "=", ">", "<", ">=", "<="] as const;
 
-export type Operator = (typeof operators)[number];
+type Operator = (typeof operators)[number];
 
 /** A whole search: conditions that all hold, or of which any holds. They cannot be mixed. */
 export interface SearchQuery {

@@ -1,34 +1,34 @@
 import * as z from "zod";
-import { pageNewestFirst } from "#core/state/page.ts";
 import type { Collection } from "#core/state/collection.ts";
+import { pageNewestFirst } from "#core/state/page.ts";
 import { badRequest } from "../errors.ts";
-import { pageLimit } from "../lists.ts";
-import { params } from "../params.ts";
-import type { Wire } from "../present-card.ts";
+import { pageLimit } from "../shared/paging.ts";
+import type { Wire } from "../shared/present.ts";
+import { params } from "../shared/schema.ts";
 import type { Metadata } from "../state.ts";
 import { compileSearch, type SearchFields } from "./match-query.ts";
 import { parseSearchQuery, UnreadableQuery } from "./parse-query.ts";
 
 /** The parameters of a search. */
-export const searchParams = params({
+export const searchQuery = params({
   query: z.string().max(5_000),
   limit: pageLimit.optional(),
   page: z.string().optional(),
 });
 
-/** What is searched. */
-export interface Searching<T> {
+/** The objects of a search. */
+interface Searching<T> {
   readonly url: string;
   readonly source: Collection<T & { readonly id: string }>;
   readonly fields: SearchFields<T>;
   present(item: T): Wire;
-  /** What is never found, whatever the query says. */
+  /** Objects that no query finds. */
   hides?(item: T): boolean;
 }
 
 const DEFAULT_LIMIT = 10;
 
-/** A page token is the id of the last object seen, in a form that nobody takes for an id. */
+/** A page token: the encoded id of the last object of the page. */
 const pageToken = (id: string): string => Buffer.from(id).toString("base64url");
 
 function startOf<T>(searching: Searching<T>, page: string | undefined): string | undefined {
@@ -57,10 +57,10 @@ function count<T>(items: Iterable<T>, keep: (item: T) => boolean): number {
   return total;
 }
 
-/** One page of what a query finds, newest first. */
+/** One page of search results, newest first. */
 export function searchPage<T extends { readonly id: string; readonly metadata: Metadata }>(
+  given: z.output<typeof searchQuery>,
   searching: Searching<T>,
-  given: z.output<typeof searchParams>,
 ): Wire {
   const fits = testOf(searching, given.query);
   const keep = (item: T) => searching.hides?.(item) !== true && fits(item);

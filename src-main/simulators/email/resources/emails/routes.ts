@@ -1,0 +1,131 @@
+import * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { Answer } from "#core/http/answer.ts";
+import { invalid, requireObject } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { answerOnce } from "../../shared/idempotency.ts";
+import { listPage, listQuery } from "../../shared/paging.ts";
+import { presentList } from "../../shared/present.ts";
+import type { Email, SimContext, State } from "../../state.ts";
+import {
+  attachmentsOf,
+  clearTimer,
+  createEmail,
+  draftOf,
+  goOut,
+  sendTime,
+  setTimer,
+} from "./actions.ts";
+import { presentAttachment, presentEmail, presentEmailRef, presentListedEmail } from "./present.ts";
+import { createEmailBody } from "./schema.ts";
+
+function requireEmail({ state }: SimContext, id = ""): Email {
+  return requireObject(state.emails.get(id), "Email");
+}
+
+function scheduledOf(context: SimContext, id: string | undefined, verb: string): Email {
+  const email = requireEmail(context, id);
+  if (email.lastEvent === "scheduled") return email;
+  throw invalid(`Only scheduled emails can be ${verb}; this one is ${email.lastEvent}.`);
+}
+
+function requireAttachment(context: SimContext, params: Readonly<Record<string, string>>) {
+  const { attachments } = requireEmail(context, params["id"]);
+  const attachment = attachments.find(({ id }) => id === params["attachmentId"]);
+  return requireObject(attachment, "Attachment");
+}
+
+/** `/emails` and the attachments under it. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/emails",
+    summary: "Sends an email, or schedules it",
+    isSending: true,
+    body: createEmailBody,
+    handle: (context, request) =>
+      answerOnce(context, request, () => {
+        const draft = draftOf(request.body, context.now);
+        const { id } = createEmail(context, draft, attachmentsOf(context, request.body));
+        return { id };
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/emails",
+    summary: "Lists emails, newest first",
+    query: listQuery,
+    handle: ({ state }, { query }) => listPage(state.emails, query, presentListedEmail),
+  }),
+  route({
+    method: "GET",
+    path: "/emails/:id",
+    summary: "Shows an email and what became of it",
+    handle: (context, { params }) => presentEmail(requireEmail(context, params["id"])),
+  }),
+  route({
+    method: "PATCH",
+    path: "/emails/:id",
+    summary: "Gives a scheduled email another time",
+    body: z.object({ scheduled_at: z.string({ error: "The date must be a string" }) }),
+    handle: (context, { params, body }) => {
+      const email = scheduledOf(context, params["id"], "updated");
+      const scheduledAt = sendTime(body.scheduled_at, context.now);
+      const moved = context.state.emails.replace({ ...email, scheduledAt });
+      if (scheduledAt > context.now) setTimer(context, moved.id, scheduledAt);
+      else {
+        clearTimer(context, moved.id);
+        goOut(context, moved);
+      }
+      return presentEmailRef(moved);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/emails/:id/cancel",
+    summary: "Cancels a scheduled email",
+    handle: (context, { params }) => {
+      const email = scheduledOf(context, params["id"], "canceled");
+      clearTimer(context, email.id);
+      return presentEmailRef(context.state.emails.replace({ ...email, lastEvent: "canceled" }));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/emails/:id/attachments",
+    summary: "Lists an email's attachments",
+    query: listQuery,
+    handle: (context, { params, baseUrl }) => {
+      const { id, attachments } = requireEmail(context, params["id"]);
+      const place = { emailId: id, baseUrl, now: context.now };
+      return presentList(
+        attachments.map((attachment) => presentAttachment(attachment, place)),
+        false,
+      );
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/emails/:id/attachments/:attachmentId",
+    summary: "Shows an attachment, with the address to download it from",
+    handle: (context, { params, baseUrl }) => ({
+      object: "attachment",
+      ...presentAttachment(requireAttachment(context, params), {
+        emailId: params["id"] ?? "",
+        baseUrl,
+        now: context.now,
+      }),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/emails/:id/attachments/:attachmentId/download",
+    summary: "Downloads an attachment",
+    // The provider's download addresses are signed links: they want no key.
+    open: true,
+    handle: (context, { params }) => {
+      const { content, contentType } = requireAttachment(context, params);
+      return new Answer(200, content, { "content-type": contentType });
+    },
+  }),
+];

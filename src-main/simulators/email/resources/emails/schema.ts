@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { fault } from "../../errors.ts";
+import { addresses, recipients, sender } from "../../shared/addresses.ts";
+
+const UNFIT = /[\p{Cc}\p{Cs}]/u;
+
+const line = (what: string) =>
+  z
+    .string({ error: `The ${what} must be a string` })
+    .max(998, { error: `The ${what} must be at most 998 characters long` })
+    .refine((text) => !UNFIT.test(text), {
+      error: `The ${what} must not contain line breaks or control characters`,
+    });
+
+const tagPart = z.string().regex(/^[A-Za-z0-9_-]{1,256}$/, {
+  error: "Tags should only contain ASCII letters, numbers, underscores, or dashes",
+});
+
+const BASE64 = /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/;
+
+/** Base64, or a Node.js buffer serialised as JSON. */
+const content = z.union(
+  [
+    z.string().regex(BASE64),
+    z
+      .object({ type: z.literal("Buffer"), data: z.array(z.int().min(0).max(255)) })
+      .transform(({ data }) => Buffer.from(data).toString("base64")),
+  ],
+  { error: "The content must be a Base64 string" },
+);
+
+const attachment = z
+  .object({
+    content: content.nullish(),
+    filename: z.union([line("filename"), z.literal(false), z.null()]).optional(),
+    path: line("path").nullish(),
+    content_type: line("content type").nullish(),
+    content_id: line("content id").nullish(),
+  })
+  .transform((sent, context) => {
+    if (sent.content || sent.path) return sent;
+    return fault(
+      context,
+      "Attachment must have either a `content` or `path`",
+      "invalid_attachment",
+    );
+  });
+
+export type SentAttachment = z.output<typeof attachment>;
+
+const text = z.string({ error: "The value must be a string" });
+
+const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+const mailHeaders = z.record(
+  z
+    .string()
+    .regex(headerName, { error: "Header names must be made of letters, digits and dashes" }),
+  line("header"),
+);
+
+const shape = {
+  from: sender,
+  to: recipients,
+  subject: line("subject"),
+  cc: addresses.nullish(),
+  bcc: addresses.nullish(),
+  reply_to: addresses.nullish(),
+  html: text.nullish(),
+  text: text.nullish(),
+  headers: mailHeaders.nullish(),
+  tags: z.array(z.object({ name: tagPart, value: tagPart })).nullish(),
+  topic_id: text.nullish(),
+  scheduled_at: text.nullish(),
+  attachments: z.array(attachment).nullish(),
+};
+
+/** The body of `POST /emails`. Unknown fields are ignored. */
+export const createEmailBody = z.object(shape).superRefine((sent, context) => {
+  if (typeof sent.html === "string" || typeof sent.text === "string") return;
+  fault(context, "Missing `html` or `text` field.", "missing_required_field");
+});
+
+export type EmailBody = z.output<typeof createEmailBody>;

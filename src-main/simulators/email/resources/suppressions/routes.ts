@@ -1,0 +1,104 @@
+import * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { requireObject } from "../../errors.ts";
+import { record, suppressionEvent } from "../../events.ts";
+import { route } from "../../route.ts";
+import { plainAddress } from "../../shared/addresses.ts";
+import { listPage, listQuery } from "../../shared/paging.ts";
+import type { SimContext, State, Suppression } from "../../state.ts";
+import { presentListedSuppression, presentSuppression } from "./present.ts";
+
+const email = z
+  .string({ error: "The email address must be a string" })
+  .refine((text) => plainAddress(text) === text.trim(), {
+    error: "The email address needs to follow the `email@example.com` format",
+  })
+  .transform((text) => text.trim());
+
+function requireSuppression({ state }: SimContext, idOrEmail: string): Suppression {
+  const id = state.suppressionIds.get(idOrEmail.toLowerCase()) ?? idOrEmail;
+  return requireObject(state.suppressions.get(id), "Suppression");
+}
+
+function addSuppression(context: SimContext, address: string): Suppression {
+  const { state, ids, now } = context;
+  const known = state.suppressions.get(state.suppressionIds.get(address.toLowerCase()) ?? "");
+  if (known) return known;
+  const suppression = state.suppressions.add({
+    id: ids.uuid("suppression"),
+    createdAt: now,
+    email: address,
+  });
+  state.suppressionIds.set(address.toLowerCase(), suppression.id);
+  record(context, suppressionEvent("suppression.added", suppression, now), suppression.id);
+  return suppression;
+}
+
+function removeSuppression(context: SimContext, suppression: Suppression) {
+  const { state, now } = context;
+  state.suppressions.remove(suppression.id);
+  state.suppressionIds.delete(suppression.email.toLowerCase());
+  record(context, suppressionEvent("suppression.removed", suppression, now), suppression.id);
+  return { object: "suppression", id: suppression.id, deleted: true };
+}
+
+const ref = ({ id }: Suppression) => ({ object: "suppression" as const, id });
+
+const names = z.array(z.string()).min(1).max(100).optional();
+
+/** `/suppressions` */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/suppressions",
+    summary: "Puts an address on the suppression list",
+    body: z.object({ email }),
+    handle: (context, { body }) => ref(addSuppression(context, body.email)),
+  }),
+  route({
+    method: "GET",
+    path: "/suppressions",
+    summary: "Lists suppressed addresses, newest first",
+    query: listQuery,
+    handle: ({ state }, { query }) => listPage(state.suppressions, query, presentListedSuppression),
+  }),
+  route({
+    method: "GET",
+    path: "/suppressions/:id",
+    summary: "Shows a suppressed address, by id or address",
+    handle: (context, { params }) =>
+      presentSuppression(requireSuppression(context, params["id"] ?? "")),
+  }),
+  route({
+    method: "DELETE",
+    path: "/suppressions/:id",
+    summary: "Takes an address off the suppression list",
+    handle: (context, { params }) =>
+      removeSuppression(context, requireSuppression(context, params["id"] ?? "")),
+  }),
+  route({
+    method: "POST",
+    path: "/suppressions/batch/add",
+    summary: "Puts up to 100 addresses on the suppression list",
+    body: z.object({ emails: z.array(email).min(1).max(100) }),
+    handle: (context, { body }) => ({
+      data: body.emails.map((address) => ref(addSuppression(context, address))),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/suppressions/batch/remove",
+    summary: "Takes up to 100 addresses off the suppression list",
+    body: z
+      .object({ emails: names, ids: names })
+      .refine(({ emails, ids }) => (emails === undefined) !== (ids === undefined), {
+        error: "Either `emails` or `ids` is needed, and not both.",
+      }),
+    handle: (context, { body }) => {
+      const named = body.emails ?? body.ids ?? [];
+      // All are looked up before one is removed: a refused request changes nothing.
+      const all = new Set(named.map((name) => requireSuppression(context, name)));
+      return { data: [...all].map((suppression) => removeSuppression(context, suppression)) };
+    },
+  }),
+];

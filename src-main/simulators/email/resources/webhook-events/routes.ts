@@ -1,0 +1,90 @@
+import type { Route } from "#core/simulator/route.ts";
+import type { DeliveredAttempt } from "#core/simulator/context.ts";
+import { requireObject } from "../../errors.ts";
+import { eventsOf } from "../../events.ts";
+import { route } from "../../route.ts";
+import { listPage, listQuery } from "../../shared/paging.ts";
+import { presentTime } from "../../shared/present.ts";
+import type { SimContext, State, WebhookEvent } from "../../state.ts";
+
+type EventStatus = "success" | "pending" | "failed";
+
+/** An event in the list of one webhook. */
+function presentWebhookEvent({ id, type, createdAt }: WebhookEvent, status: EventStatus) {
+  return { id, type, created_at: presentTime(createdAt), status };
+}
+
+type Params = Readonly<Record<string, string>>;
+
+function eventsOfWebhook(context: SimContext, params: Params) {
+  const { id } = requireObject(context.state.webhooks.get(params["id"] ?? ""), "Webhook");
+  return eventsOf(context, id);
+}
+
+function eventOf(context: SimContext, params: Params): WebhookEvent {
+  const event = eventsOfWebhook(context, params).get(params["eventId"] ?? "");
+  return requireObject(event, "Webhook event");
+}
+
+function attemptsAt(
+  context: SimContext,
+  { seq }: WebhookEvent,
+  webhookId = "",
+): readonly DeliveredAttempt[] {
+  return context.attemptsOf(seq).filter(({ endpoint }) => endpoint === webhookId);
+}
+
+/** Before its attempt, and for ever while deliveries are switched off, an event is pending. */
+function statusOf(context: SimContext, event: WebhookEvent, webhookId?: string): EventStatus {
+  const last = attemptsAt(context, event, webhookId).at(-1);
+  if (!last) return "pending";
+  return last.status === "delivered" ? "success" : "failed";
+}
+
+function payloadOf(context: SimContext, { seq }: WebhookEvent): unknown {
+  return JSON.parse(context.log.payload(seq).toString("utf8")) as unknown;
+}
+
+/** `/webhooks/:id/events` */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "GET",
+    path: "/webhooks/:id/events",
+    summary: "Lists the events a webhook heard, newest first",
+    query: listQuery,
+    handle: (context, { params, query }) =>
+      listPage(eventsOfWebhook(context, params), query, (event) =>
+        presentWebhookEvent(event, statusOf(context, event, params["id"])),
+      ),
+  }),
+  route({
+    method: "GET",
+    path: "/webhooks/:id/events/:eventId",
+    summary: "Shows an event with its payload",
+    handle: (context, { params }) => {
+      const event = eventOf(context, params);
+      return {
+        object: "webhook_event",
+        ...presentWebhookEvent(event, statusOf(context, event, params["id"])),
+        next_attempt_at: null,
+        payload: payloadOf(context, event),
+      };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/webhooks/:id/events/:eventId/attempts",
+    summary: "Lists the attempts at delivering an event",
+    query: listQuery,
+    handle: (context, { params }) => {
+      const event = eventOf(context, params);
+      const data = attemptsAt(context, event, params["id"]).map((attempt) => ({
+        id: `atmpt_${event.id.replace(/^msg_/, "")}`,
+        http_status_code: attempt.httpStatus ?? 0,
+        response: attempt.responseText,
+        sent_at: presentTime(event.createdAt),
+      }));
+      return { object: "list", has_more: false, data };
+    },
+  }),
+];

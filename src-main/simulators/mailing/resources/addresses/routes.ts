@@ -1,0 +1,57 @@
+import { isWithinBounds } from "#core/http/bounds.ts";
+import * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { notFound } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { answerOnce } from "../../shared/idempotency.ts";
+import { listPage } from "../../shared/paging.ts";
+import { hasMetadata, listShape } from "../../shared/schema.ts";
+import type { Address, State } from "../../state.ts";
+import { createAddress, requireAddress } from "./actions.ts";
+import { presentAddress } from "./present.ts";
+import { createAddressBody } from "./schema.ts";
+
+const listAddressesQuery = z.object(listShape);
+
+/** The address book. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/v1/addresses",
+    summary: "Adds an address",
+    body: createAddressBody,
+    handle: (context, request) =>
+      answerOnce(context, request, () => presentAddress(createAddress(context, request.body))),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/addresses",
+    summary: "Lists addresses, newest first",
+    query: listAddressesQuery,
+    handle: (context, request) => {
+      const { query } = request;
+      const keep = (address: Address) =>
+        !address.isDeleted &&
+        isWithinBounds(address.createdAt, query.date_created) &&
+        hasMetadata(address.metadata, query.metadata);
+      return listPage(request, query, context.state.addresses, keep, presentAddress);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/addresses/:id",
+    summary: "Shows an address",
+    handle: (context, { params }) => presentAddress(requireAddress(context, params["id"])),
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/addresses/:id",
+    summary: "Deletes an address",
+    handle: (context, { params }) => {
+      const address = requireAddress(context, params["id"]);
+      if (address.isDeleted) throw notFound("address");
+      context.state.addresses.replace({ ...address, isDeleted: true, updatedAt: context.now });
+      return { id: address.id, object: "address", deleted: true };
+    },
+  }),
+];

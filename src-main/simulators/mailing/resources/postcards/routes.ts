@@ -1,0 +1,70 @@
+import { isWithinBounds } from "#core/http/bounds.ts";
+import type { Route } from "#core/simulator/route.ts";
+import { route } from "../../route.ts";
+import { answerOnce } from "../../shared/idempotency.ts";
+import { listPage, reversed, sortedBy } from "../../shared/paging.ts";
+import { hasMetadata } from "../../shared/schema.ts";
+import type { Postcard, SimContext, State } from "../../state.ts";
+import { cancelPostcard, createPostcard, requirePostcard } from "./actions.ts";
+import { presentPostcard } from "./present.ts";
+import { createPostcardBody, type ListPostcardsQuery, listPostcardsQuery } from "./schema.ts";
+
+function isWanted(card: Postcard, query: ListPostcardsQuery, now: number): boolean {
+  const { size, scheduled, mail_type: mailType } = query;
+  return (
+    (size === undefined || size.includes(card.size)) &&
+    (scheduled === undefined || card.sendAt > now === scheduled) &&
+    (mailType === undefined || card.mailType === mailType) &&
+    isWithinBounds(card.createdAt, query.date_created) &&
+    isWithinBounds(card.sendAt, query.send_date) &&
+    hasMetadata(card.metadata, query.metadata)
+  );
+}
+
+function inOrder({ state }: SimContext, { sort_by: sort }: ListPostcardsQuery) {
+  const bySending = sort?.send_date;
+  if (bySending === undefined) {
+    return sort?.date_created === "asc" ? reversed(state.postcards) : state.postcards;
+  }
+  const sorted = sortedBy(state.postcards.values(), (card) => card.sendAt);
+  return bySending === "asc" ? reversed(sorted) : sorted;
+}
+
+/** Postcards: ordered, shown, listed, canceled. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/v1/postcards",
+    summary: "Orders a postcard",
+    body: createPostcardBody,
+    handle: (context, request) =>
+      answerOnce(context, request, () => presentPostcard(createPostcard(context, request.body))),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/postcards",
+    summary: "Lists postcards, newest first",
+    query: listPostcardsQuery,
+    handle: (context, request) => {
+      const { query } = request;
+      const keep = (card: Postcard) => isWanted(card, query, context.now);
+      return listPage(request, query, inOrder(context, query), keep, presentPostcard);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/postcards/:id",
+    summary: "Shows a postcard",
+    handle: (context, { params }) => presentPostcard(requirePostcard(context, params["id"])),
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/postcards/:id",
+    summary: "Cancels a postcard",
+    handle: (context, { params }) => {
+      const card = requirePostcard(context, params["id"]);
+      cancelPostcard(context, card);
+      return { id: card.id, object: "postcard", deleted: true };
+    },
+  }),
+];

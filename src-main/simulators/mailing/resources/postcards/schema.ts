@@ -1,0 +1,96 @@
+import * as z from "zod";
+import {
+  dateFilter,
+  flag,
+  listShape,
+  mergeVariables,
+  metadata,
+  moment,
+  oneOrMore,
+  orJsonText,
+  text,
+} from "../../shared/schema.ts";
+import { mailTypes, sizes } from "../../state.ts";
+import { type AddressBody, createAddressBody } from "../addresses/schema.ts";
+
+const MAX_HTML = 10_000;
+
+const file = z.object({ fileName: z.string(), bytes: z.instanceof(Buffer) });
+
+/** One side of a card: HTML, a template's id, a link to a file, or the file itself. */
+const artwork = z.union(
+  [
+    z
+      .string()
+      .min(1, "is required")
+      .max(MAX_HTML, `must be at most ${String(MAX_HTML)} characters of HTML`)
+      .transform((source) => ({
+        template: /^tmpl_[a-zA-Z0-9]+$/.test(source) ? source : null,
+      })),
+    file
+      .refine(({ bytes }) => bytes.length > 0, "is an empty file")
+      .transform(() => ({ template: null })),
+  ],
+  { error: "must be HTML, a template id, a URL or a file" },
+);
+
+/** An address in the book, or one written out. */
+const party = z.unknown().transform((value, context): string | AddressBody => {
+  if (typeof value === "string" && /^adr_[a-zA-Z0-9]+$/.test(value)) return value;
+  const written = createAddressBody.safeParse(value);
+  if (written.success) return written.data;
+  for (const { path, message } of written.error.issues) {
+    const isWhole = path.length === 0;
+    const text = isWhole ? "must be an address id or an address" : message;
+    context.addIssue({ code: "custom", path: [...path], message: text });
+  }
+  return z.NEVER;
+});
+
+const optionalParty = z.preprocess(
+  (value) => (value === "" || value === null ? undefined : value),
+  party.optional(),
+);
+
+const qrCode = z.looseObject({}).nullish();
+
+/** A postcard as clients order it, in whichever encoding. */
+export const createPostcardBody = z.object({
+  to: party,
+  from: optionalParty,
+  front: artwork,
+  back: artwork,
+  size: z.enum(sizes).default("4x6"),
+  mail_type: z.enum(mailTypes).default("usps_first_class"),
+  use_type: z.enum(["marketing", "operational"]).nullish(),
+  merge_variables: mergeVariables,
+  metadata,
+  description: text(255),
+  send_date: moment.optional(),
+  billing_group_id: z
+    .string()
+    .regex(/^bg_[a-zA-Z0-9]+$/, "must be a billing group id")
+    .nullish(),
+  qr_code: qrCode,
+});
+
+export type PostcardBody = z.output<typeof createPostcardBody>;
+export type Artwork = PostcardBody["front"];
+
+const direction = z.enum(["asc", "desc"]);
+
+const sortBy = orJsonText(
+  z.strictObject({ date_created: direction, send_date: direction }).partial(),
+).optional();
+
+/** The query of `GET /v1/postcards`. */
+export const listPostcardsQuery = z.object({
+  ...listShape,
+  size: oneOrMore(sizes),
+  scheduled: flag,
+  send_date: dateFilter,
+  mail_type: z.enum(mailTypes).optional(),
+  sort_by: sortBy,
+});
+
+export type ListPostcardsQuery = z.output<typeof listPostcardsQuery>;

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { namesRealDay } from "#shared/text/names-real-day.ts";
+
+/** JSON that may also come as text, as forms and query strings write it. */
+export function orJsonText<Output>(schema: z.ZodType<Output>) {
+  return z.preprocess((value) => {
+    if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, schema);
+}
+
+/** Text of a limited length; empty text, as forms write it, is none. */
+export function text(maximum: number) {
+  return z
+    .string()
+    .max(maximum, `must be at most ${String(maximum)} characters`)
+    .transform((value) => (value === "" ? null : value))
+    .nullish()
+    .transform((value) => value ?? null);
+}
+
+/** Text that must be there. */
+export function requiredText(maximum: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, "is required")
+    .max(maximum, `must be at most ${String(maximum)} characters`);
+}
+
+const pairs = z
+  .record(
+    z
+      .string()
+      .max(40)
+      .regex(/^[^"\\]*$/, "must not hold quotes or backslashes"),
+    z.coerce.string().max(500),
+  )
+  .refine((all) => Object.keys(all).length <= 20, "must have at most 20 keys");
+
+/** Key-value pairs of the client's own. */
+export const metadata = orJsonText(pairs.nullish()).transform((value) => ({ ...value }));
+
+export const mergeVariables = orJsonText(
+  z.record(z.string(), z.unknown(), { error: "must be an object" }).nullish(),
+).transform((value) => value ?? null);
+
+/** `true` and `"true"` alike. */
+export const flag = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
+  .optional();
+
+const DATE =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A date, or a date and time, as milliseconds; a time with no zone is UTC. */
+export const moment = z.string().transform((value, context) => {
+  const hasTime = value.length > 10;
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(value.slice(10));
+  const milliseconds = Date.parse(hasTime && !hasZone ? `${value}Z` : value);
+  if (DATE.test(value) && namesRealDay(value) && !Number.isNaN(milliseconds)) return milliseconds;
+  context.addIssue({ code: "custom", message: "must be a date in ISO 8601" });
+  return z.NEVER;
+});
+
+const bounds = z.strictObject({ gt: moment, gte: moment, lt: moment, lte: moment }).partial();
+
+/** Bounds on a date: `date_created[gt]=…`, or the same as JSON text. */
+export const dateFilter = orJsonText(bounds).optional();
+
+/** One word or several: `size=4x6`, `size[]=4x6`, `size=["4x6"]`. */
+export function oneOrMore<const Word extends string>(words: readonly [Word, ...Word[]]) {
+  const word = z.enum(words);
+  return orJsonText(z.union([z.array(word), word.transform((one) => [one])])).optional();
+}
+
+const pageSize = z
+  .string()
+  .regex(/^\d{1,9}$/, "must be a number")
+  .transform(Number)
+  .pipe(z.number().min(1, "must be at least 1").max(100, "must be at most 100"));
+
+/** The query parameters of every list. */
+export const listShape = {
+  limit: pageSize.default(10),
+  before: z.string().max(200).optional(),
+  after: z.string().max(200).optional(),
+  include: orJsonText(z.array(z.string())).optional(),
+  date_created: dateFilter,
+  metadata: orJsonText(pairs).optional(),
+};
+
+/** Whether an object has all the pairs that a filter names. */
+export function hasMetadata(
+  object: Readonly<Record<string, string>>,
+  wanted: Readonly<Record<string, string>> | undefined,
+): boolean {
+  return Object.entries(wanted ?? {}).every(([key, value]) => object[key] === value);
+}

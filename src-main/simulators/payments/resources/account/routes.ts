@@ -1,0 +1,43 @@
+import type { Route } from "#core/simulator/route.ts";
+import { route } from "../../route.ts";
+import type { Wire } from "../../shared/present.ts";
+import type { Account, State } from "../../state.ts";
+
+/** The account as the API shows it. */
+function presentAccount(account: Account): Wire {
+  return {
+    id: account.id,
+    object: "account",
+    business_profile: { mcc: null, name: "Simdeck", support_email: null, url: null },
+    business_type: "company",
+    capabilities: { card_payments: "active", transfers: "active" },
+    charges_enabled: true,
+    controller: { type: "account" },
+    country: "US",
+    created: account.created,
+    default_currency: "usd",
+    details_submitted: true,
+    email: "account@simdeck.test",
+    external_accounts: {
+      object: "list",
+      data: [],
+      has_more: false,
+      url: `/v1/accounts/${account.id}/external_accounts`,
+    },
+    metadata: {},
+    payouts_enabled: true,
+    settings: { dashboard: { display_name: "Simdeck", timezone: "Etc/UTC" } },
+    type: "standard",
+  };
+}
+
+/** The account that the key belongs to. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "GET",
+    path: "/v1/account",
+    summary: "Shows the account",
+    answers: "account",
+    handle: ({ state }) => presentAccount(state.account),
+  }),
+];

@@ -1,0 +1,70 @@
+import type { Wire } from "../../shared/present.ts";
+import { type BalanceTransaction, secondsNow, type SimContext } from "../../state.ts";
+
+const reportingCategories: Readonly<Record<BalanceTransaction["type"], string>> = {
+  charge: "charge",
+  refund: "refund",
+  refund_failure: "refund_failure",
+  adjustment: "dispute",
+};
+
+function presentFees({ fee, currency, type }: BalanceTransaction): readonly Wire[] {
+  if (fee === 0) return [];
+  const description = type === "adjustment" ? "Dispute fee" : "Stripe processing fees";
+  return [{ amount: fee, application: null, currency, description, type: "stripe_fee" }];
+}
+
+/** A balance transaction as the API shows it now: pending until its funds are available. */
+export function presentBalanceTransaction(
+  transaction: BalanceTransaction,
+  context: SimContext,
+): Wire {
+  return {
+    id: transaction.id,
+    object: "balance_transaction",
+    amount: transaction.amount,
+    available_on: transaction.availableOn,
+    balance_type: "payments",
+    created: transaction.created,
+    currency: transaction.currency,
+    description: transaction.description,
+    exchange_rate: null,
+    fee: transaction.fee,
+    fee_details: presentFees(transaction),
+    net: transaction.amount - transaction.fee,
+    reporting_category: reportingCategories[transaction.type],
+    source: transaction.source,
+    status: transaction.availableOn <= secondsNow(context) ? "available" : "pending",
+    type: transaction.type,
+  };
+}
+
+function presentSums(sums: ReadonlyMap<string, number>): readonly Wire[] {
+  const byName = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
+  const shown = byName.map(([currency, amount]) => ({
+    amount,
+    currency,
+    source_types: { card: amount },
+  }));
+  return shown.length > 0 ? shown : [{ amount: 0, currency: "usd", source_types: { card: 0 } }];
+}
+
+function add(sums: Map<string, number>, { currency, amount, fee }: BalanceTransaction): void {
+  sums.set(currency, (sums.get(currency) ?? 0) + amount - fee);
+}
+
+/** The account's balance now, per currency. */
+export function presentBalance(context: SimContext): Wire {
+  const now = secondsNow(context);
+  const available = new Map<string, number>();
+  const pending = new Map<string, number>();
+  for (const transaction of context.state.balanceTransactions.values()) {
+    add(transaction.availableOn <= now ? available : pending, transaction);
+  }
+  return {
+    object: "balance",
+    available: presentSums(available),
+    livemode: false,
+    pending: presentSums(pending),
+  };
+}

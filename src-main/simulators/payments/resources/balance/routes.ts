@@ -1,0 +1,56 @@
+import * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { route } from "../../route.ts";
+import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
+import { requireObject } from "../../shared/require.ts";
+import { ignored } from "../../shared/schema.ts";
+import type { State } from "../../state.ts";
+import { presentBalance, presentBalanceTransaction } from "./present.ts";
+
+const listBalanceTransactionsQuery = datedListQuery({
+  currency: z.string().optional(),
+  source: z.string().optional(),
+  type: z.string().optional(),
+  ...ignored("payout"),
+});
+
+/** The balance and its transactions. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "GET",
+    path: "/v1/balance",
+    summary: "Shows what is available and what is pending, per currency",
+    answers: "balance",
+    handle: (context) => presentBalance(context),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/balance_transactions",
+    summary: "Lists the movements of the balance",
+    answers: "balance_transaction",
+    query: listBalanceTransactionsQuery,
+    handle: (context, { params: filters }) =>
+      listPage(filters, {
+        url: "/v1/balance_transactions",
+        kind: "balance transaction",
+        source: context.state.balanceTransactions,
+        present: (transaction) => presentBalanceTransaction(transaction, context),
+        keep: (transaction) =>
+          isWithin(transaction.created, filters.created) &&
+          isEqual(transaction.currency, filters.currency) &&
+          isEqual(transaction.source, filters.source) &&
+          isEqual<string>(transaction.type, filters.type),
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/balance_transactions/:id",
+    summary: "Shows a movement of the balance",
+    answers: "balance_transaction",
+    handle: (context, { id }) => {
+      const { balanceTransactions } = context.state;
+      const found = requireObject(balanceTransactions, "balance transaction", id);
+      return presentBalanceTransaction(found, context);
+    },
+  }),
+];

@@ -1,0 +1,140 @@
+import { createIdSequence } from "#core/state/id-sequence.ts";
+import type { Wire } from "../../shared/present.ts";
+import type { TestCard } from "../../shared/test-cards.ts";
+import type { Card, CardSource, Passed } from "../../state.ts";
+
+/** The card in the `payment_method_details` of a charge. */
+export function presentChargedCard(card: Card, amount: number): Wire {
+  const { test } = card;
+  const { last4, fingerprint } = looksOf(test);
+  return {
+    amount_authorized: amount,
+    authorization_code: null,
+    brand: test.brand,
+    checks: presentChecks(card),
+    country: "US",
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    extended_authorization: { status: "disabled" },
+    fingerprint,
+    funding: test.funding,
+    incremental_authorization: { status: "unavailable" },
+    installments: null,
+    last4,
+    mandate: null,
+    multicapture: { status: "unavailable" },
+    network: test.brand,
+    network_token: { used: false },
+    network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: amount, status: "unavailable" },
+    regulated_status: "unregulated",
+    three_d_secure: null,
+    wallet: null,
+  };
+}
+
+function presentChecks({ test, billing }: Card): Wire {
+  const hasAddress = billing?.["address"] !== undefined;
+  const address = test.failingCheck === "address" ? "fail" : "pass";
+  return {
+    address_line1_check: hasAddress ? address : null,
+    address_postal_code_check: hasAddress ? address : null,
+    cvc_check: test.failingCheck === "cvc" ? "fail" : "pass",
+  };
+}
+
+/** The card inside a payment method. */
+export function presentMethodCard(card: Card): Wire {
+  const { test } = card;
+  const { last4, fingerprint } = looksOf(test);
+  return {
+    brand: test.brand,
+    checks: presentChecks(card),
+    country: "US",
+    display_brand: test.brand,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    fingerprint,
+    funding: test.funding,
+    generated_from: null,
+    last4,
+    networks: { available: [test.brand], preferred: null },
+    regulated_status: "unregulated",
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  };
+}
+
+function addressOf(billing: Passed | null): Wire {
+  const address = billing?.["address"];
+  return typeof address === "object" && address !== null ? { ...address } : {};
+}
+
+/** A card as an object of its own: a charge's `source`, a customer's card, the card of a token. */
+export function presentCard(source: CardSource): Wire {
+  const { card } = source;
+  const { last4, fingerprint, displayBrand } = looksOf(card.test);
+  const address = addressOf(card.billing);
+  const checks = presentChecks(card);
+  return {
+    id: source.id,
+    object: "card",
+    address_city: address["city"] ?? null,
+    address_country: address["country"] ?? null,
+    address_line1: address["line1"] ?? null,
+    address_line1_check: checks["address_line1_check"],
+    address_line2: address["line2"] ?? null,
+    address_state: address["state"] ?? null,
+    address_zip: address["postal_code"] ?? null,
+    address_zip_check: checks["address_postal_code_check"],
+    allow_redisplay: "unspecified",
+    brand: displayBrand,
+    country: "US",
+    customer: source.customer,
+    cvc_check: checks["cvc_check"],
+    dynamic_last4: null,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    fingerprint,
+    funding: card.test.funding,
+    last4,
+    metadata: source.metadata,
+    name: card.billing?.["name"] ?? null,
+    regulated_status: "unregulated",
+    tokenization_method: null,
+    wallet: null,
+  };
+}
+
+/** Details derived from a card's number. */
+interface CardLooks {
+  readonly last4: string;
+  readonly fingerprint: string;
+  readonly displayBrand: string;
+}
+
+const displayBrands: Readonly<Record<string, string>> = {
+  visa: "Visa",
+  mastercard: "MasterCard",
+  amex: "American Express",
+  discover: "Discover",
+  diners: "Diners Club",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+const looks = new Map<TestCard, CardLooks>();
+
+/** The derived details of a test card; computed once per card. */
+export function looksOf(test: TestCard): CardLooks {
+  const known = looks.get(test);
+  if (known) return known;
+  const made = {
+    last4: test.number.slice(-4),
+    // The same number has the same fingerprint, on every run.
+    fingerprint: createIdSequence(`card ${test.number}`).next("", 16),
+    displayBrand: displayBrands[test.brand] ?? test.brand,
+  };
+  looks.set(test, made);
+  return made;
+}

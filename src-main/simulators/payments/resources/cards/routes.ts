@@ -1,0 +1,71 @@
+import * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { noSuchObject } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { mergeMetadata } from "../../shared/metadata.ts";
+import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
+import { requireLivingCustomer } from "../../shared/require.ts";
+import { ignored, metadata, params } from "../../shared/schema.ts";
+import type { CardSource, SimContext, State } from "../../state.ts";
+import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
+import { presentCard } from "./present.ts";
+
+function requireCard(context: SimContext, customer: string, id: string): CardSource {
+  const card = context.state.cards.get(id);
+  if (card?.customer === requireLivingCustomer(context, customer).id) return card;
+  throw noSuchObject("source", id);
+}
+
+/** The cards of a customer. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/v1/customers/:id/sources",
+    summary: "Gives a customer the card of a token",
+    answers: "card",
+    body: params({
+      source: z.string().min(1),
+      metadata: metadata.optional(),
+      ...ignored("validate"),
+    }),
+    handle: (context, { id, params: given }) => {
+      const customer = requireLivingCustomer(context, id);
+      const card = takeKeepableCard(context, given.source);
+      const kept = addCard(context, customer, card, mergeMetadata({}, given.metadata));
+      return presentCard(kept);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/customers/:id/sources",
+    summary: "Lists a customer's cards",
+    answers: "card",
+    query: listQuery({ object: z.string().optional() }),
+    handle: (context, { id, params: filters }) =>
+      listPage(filters, {
+        url: `/v1/customers/${requireLivingCustomer(context, id).id}/sources`,
+        kind: "source",
+        source: context.state.cards,
+        present: presentCard,
+        keep: (card) => card.customer === id && isEqual("card", filters.object),
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/customers/:id/sources/:source",
+    summary: "Shows a customer's card",
+    answers: "card",
+    handle: (context, { id, path }) => presentCard(requireCard(context, id, path["source"] ?? "")),
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/customers/:id/sources/:source",
+    summary: "Takes a card from a customer",
+    answers: "card",
+    handle: (context, { id, path }) => {
+      const card = requireCard(context, id, path["source"] ?? "");
+      dropCard(context, requireLivingCustomer(context, id), card);
+      return { id: card.id, object: "card", deleted: true };
+    },
+  }),
+];

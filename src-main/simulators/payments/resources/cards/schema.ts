@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { ignored, integer, text } from "../../shared/schema.ts";
+
+/** A card's details as a form carries them. */
+export const cardDetails = z.strictObject({
+  number: z.string().max(40).optional(),
+  exp_month: integer.optional(),
+  exp_year: integer.optional(),
+  cvc: z.string().max(10).optional(),
+  name: text.optional(),
+  address_city: text.optional(),
+  address_country: text.optional(),
+  address_line1: text.optional(),
+  address_line2: text.optional(),
+  address_state: text.optional(),
+  address_zip: text.optional(),
+  ...ignored("currency", "networks"),
+});
+
+export type CardDetails = z.output<typeof cardDetails>;

@@ -1,0 +1,211 @@
+import type { JsonText } from "#core/http/json-text.ts";
+import { badRequest, declined } from "../../errors.ts";
+import { changed, emit, happened, happenedTo } from "../../events.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import type { Wire } from "../../shared/present.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { authenticationRequired, type Decline, type TestCard } from "../../shared/test-cards.ts";
+import { type Charge, secondsNow, type SimContext } from "../../state.ts";
+import { bookTransaction, chargeFee } from "../balance/actions.ts";
+import { resolveSource } from "../cards/actions.ts";
+import { openDispute } from "../disputes/actions.ts";
+import { release } from "../refunds/actions.ts";
+import { presentCharge } from "./present.ts";
+import type { ChargeCapture, ChargeUpdate, NewCharge } from "./schema.ts";
+import { writeCharge } from "./write-charge.ts";
+
+/** The fields of a charge that do not depend on its outcome. */
+type ChargeDraft = Omit<
+  Charge,
+  | "id"
+  | "created"
+  | "amountCaptured"
+  | "amountRefunded"
+  | "decline"
+  | "dispute"
+  | "refunds"
+  | "balanceTransaction"
+  | "fraudDetails"
+>;
+
+const noRefunds: readonly string[] = [];
+
+/** Books a captured amount; returns the id of the balance transaction. */
+function bookCapture(
+  context: SimContext,
+  id: string,
+  charge: Pick<Charge, "currency" | "description" | "card">,
+  amount: number,
+): string {
+  return bookTransaction(context, {
+    amount,
+    fee: chargeFee(amount),
+    currency: charge.currency,
+    type: "charge",
+    source: id,
+    description: charge.description,
+    isInstant: charge.card.test.isInstant === true,
+  });
+}
+
+/** A card that requires authentication is declined: no cardholder can authenticate here. */
+function declineOf(test: TestCard): Decline | null {
+  return test.decline ?? (test.wantsAuthentication ? authenticationRequired : null);
+}
+
+/** Copies field by field: spreading the draft would be the slowest step of a charge. */
+function tryCharge(context: SimContext, draft: ChargeDraft): Charge {
+  const id = context.ids.next("ch_", 24);
+  const decline = declineOf(draft.card.test);
+  const isCaptured = draft.isCaptured && decline === null;
+  return {
+    id,
+    created: secondsNow(context),
+    amount: draft.amount,
+    currency: draft.currency,
+    card: draft.card,
+    paidWith: draft.paidWith,
+    paymentIntent: draft.paymentIntent,
+    customer: draft.customer,
+    amountCaptured: isCaptured ? draft.amount : 0,
+    amountRefunded: 0,
+    isCaptured,
+    decline,
+    dispute: null,
+    refunds: noRefunds,
+    balanceTransaction: isCaptured ? bookCapture(context, id, draft, draft.amount) : null,
+    description: draft.description,
+    receiptEmail: draft.receiptEmail,
+    statementDescriptor: draft.statementDescriptor,
+    statementDescriptorSuffix: draft.statementDescriptorSuffix,
+    transferGroup: draft.transferGroup,
+    metadata: draft.metadata,
+    shipping: draft.shipping,
+    fraudDetails: null,
+  };
+}
+
+/** Charges a card. A declined charge is stored and recorded as an event, too. */
+export function chargeCard(
+  context: SimContext,
+  draft: ChargeDraft,
+): { readonly charge: Charge; readonly text: JsonText } {
+  const charge = context.state.charges.add(tryCharge(context, draft));
+  // The answer and the event show the same charge: it is written once.
+  const text = writeCharge(charge);
+  const type = charge.decline ? "charge.failed" : "charge.succeeded";
+  emit(context, happenedTo(type, charge.id, text));
+  return { charge, text };
+}
+
+/** Opens the dispute of a test card that is disputed once charged, after the charge's own events. */
+export function disputeIfCardAsksForIt(context: SimContext, charge: Charge): void {
+  const { dispute } = charge.card.test;
+  if (dispute && charge.isCaptured) {
+    openDispute(context, charge, { ...dispute, amount: charge.amount });
+  }
+}
+
+const noMetadata = {};
+
+/** Charges a token or a customer's card. Throws a decline. */
+export function createCharge(context: SimContext, given: NewCharge): Wire | JsonText {
+  if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
+  const source = resolveSource(context, given.source, given.customer);
+  const { charge, text } = chargeCard(context, {
+    amount: given.amount,
+    currency: given.currency,
+    card: source.card,
+    paidWith: source.id,
+    paymentIntent: null,
+    isCaptured: given.capture !== false,
+    customer: given.customer ?? null,
+    description: given.description ?? null,
+    receiptEmail: given.receipt_email ?? null,
+    statementDescriptor: given.statement_descriptor ?? null,
+    statementDescriptorSuffix: given.statement_descriptor_suffix ?? null,
+    transferGroup: given.transfer_group ?? null,
+    metadata: mergeMetadata(noMetadata, given.metadata),
+    shipping: given.shipping ?? null,
+  });
+  if (charge.decline) throw declined(charge.decline, { charge: charge.id });
+  disputeIfCardAsksForIt(context, charge);
+  return given.expand ? presentCharge(charge) : text;
+}
+
+/** Updates the details of a charge. */
+export function updateCharge(context: SimContext, charge: Charge, given: ChargeUpdate): Wire {
+  if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
+  const updated = context.state.charges.replace({
+    ...charge,
+    customer: keepOr(given.customer, charge.customer),
+    description: keepOr(given.description, charge.description),
+    fraudDetails: keepOr(given.fraud_details, charge.fraudDetails),
+    metadata: mergeMetadata(charge.metadata, given.metadata),
+    receiptEmail: keepOr(given.receipt_email, charge.receiptEmail),
+    shipping: keepOr(given.shipping, charge.shipping),
+    transferGroup: keepOr(given.transfer_group, charge.transferGroup),
+  });
+  const after = presentCharge(updated);
+  emit(context, changed("charge.updated", presentCharge(charge), after));
+  return after;
+}
+
+/** Captures a charge that does not belong to a payment intent. */
+export function captureDirectCharge(
+  context: SimContext,
+  charge: Charge,
+  given: ChargeCapture,
+): Wire {
+  if (charge.paymentIntent !== null) {
+    const message = `Charge ${charge.id} belongs to ${charge.paymentIntent}; capture the PaymentIntent instead.`;
+    throw badRequest(message);
+  }
+  const named = {
+    ...charge,
+    receiptEmail: keepOr(given.receipt_email, charge.receiptEmail),
+    statementDescriptor: keepOr(given.statement_descriptor, charge.statementDescriptor),
+    statementDescriptorSuffix: keepOr(
+      given.statement_descriptor_suffix,
+      charge.statementDescriptorSuffix,
+    ),
+    transferGroup: keepOr(given.transfer_group, charge.transferGroup),
+  };
+  return presentCharge(captureCharge(context, named, given.amount));
+}
+
+function checkCapture(charge: Charge, amount: number): void {
+  if (charge.isCaptured) {
+    const message = `Charge ${charge.id} has already been captured.`;
+    throw badRequest(message, { code: "charge_already_captured" });
+  }
+  if (charge.decline || charge.amountRefunded > 0) {
+    const state = charge.decline ? "failed" : "been refunded";
+    throw badRequest(`Charge ${charge.id} has ${state} and cannot be captured.`, {
+      code: "charge_not_capturable",
+    });
+  }
+  if (amount > charge.amount) {
+    const message = `You cannot capture more than the authorized amount of ${String(charge.amount)}.`;
+    throw badRequest(message, { code: "amount_too_large", param: "amount" });
+  }
+}
+
+/** Captures an authorised charge, in whole or in part; the rest is released. */
+export function captureCharge(
+  context: SimContext,
+  charge: Charge,
+  amount: number = charge.amount,
+): Charge {
+  checkCapture(charge, amount);
+  const captured = context.state.charges.replace({
+    ...charge,
+    isCaptured: true,
+    amountCaptured: amount,
+    amountRefunded: charge.amount - amount,
+    refunds: release(context, charge, charge.amount - amount),
+    balanceTransaction: bookCapture(context, charge.id, charge, amount),
+  });
+  emit(context, happened("charge.captured", presentCharge(captured)));
+  return captured;
+}

@@ -1,0 +1,92 @@
+import { presentBilling, presentShipping, type Wire } from "../../shared/present.ts";
+import type { Decline } from "../../shared/test-cards.ts";
+import type { Charge } from "../../state.ts";
+import { presentCard, presentChargedCard } from "../cards/present.ts";
+
+const approved = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: "approved_by_network",
+  reason: null,
+  risk_level: "normal",
+  risk_score: 32,
+  seller_message: "Payment complete.",
+  type: "authorized",
+};
+
+function presentOutcome(decline: Decline | null): Wire {
+  if (decline === null) return approved;
+  const isBlocked = decline.isBlocked === true;
+  return {
+    advice_code: "try_again_later",
+    network_advice_code: null,
+    network_decline_code: isBlocked ? null : "01",
+    network_status: isBlocked ? "not_sent_to_network" : "declined_by_network",
+    reason: isBlocked ? "highest_risk_level" : (decline.declineCode ?? decline.code),
+    risk_level: isBlocked ? "highest" : "normal",
+    risk_score: isBlocked ? 100 : 32,
+    seller_message: isBlocked
+      ? "Stripe blocked this payment as too risky."
+      : "The bank did not return any further details with this decline.",
+    type: isBlocked ? "blocked" : "issuer_declined",
+  };
+}
+
+function presentSource(charge: Charge): Wire | null {
+  if (!charge.paidWith.startsWith("card_")) return null;
+  const { card, customer } = charge;
+  return presentCard({ id: charge.paidWith, card, customer, metadata: {} });
+}
+
+/** A charge as the API shows it. */
+export function presentCharge(charge: Charge): Wire {
+  const { decline } = charge;
+  return {
+    id: charge.id,
+    object: "charge",
+    amount: charge.amount,
+    amount_captured: charge.amountCaptured,
+    amount_refunded: charge.amountRefunded,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: charge.balanceTransaction,
+    billing_details: presentBilling(charge.card.billing),
+    calculated_statement_descriptor: charge.statementDescriptor ?? "SIMDECK",
+    captured: charge.isCaptured,
+    created: charge.created,
+    currency: charge.currency,
+    customer: charge.customer,
+    description: charge.description,
+    disputed: charge.dispute !== null,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: charge.fraudDetails ?? {},
+    livemode: false,
+    metadata: charge.metadata,
+    on_behalf_of: null,
+    outcome: presentOutcome(decline),
+    paid: decline === null,
+    payment_intent: charge.paymentIntent,
+    payment_method: charge.paidWith,
+    payment_method_details: {
+      card: presentChargedCard(charge.card, charge.amount),
+      type: "card",
+    },
+    receipt_email: charge.receiptEmail,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: charge.amountRefunded === charge.amount,
+    review: null,
+    shipping: presentShipping(charge.shipping),
+    source: presentSource(charge),
+    source_transfer: null,
+    statement_descriptor: charge.statementDescriptor,
+    statement_descriptor_suffix: charge.statementDescriptorSuffix,
+    status: decline === null ? "succeeded" : "failed",
+    transfer_data: null,
+    transfer_group: charge.transferGroup,
+  };
+}

@@ -1,0 +1,178 @@
+import { badRequest, declined } from "../../errors.ts";
+import { changed, emit, happened } from "../../events.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import {
+  type CardSource,
+  type Customer,
+  type Metadata,
+  secondsNow,
+  type SimContext,
+} from "../../state.ts";
+import { takeToken } from "../cards/actions.ts";
+import { presentCard } from "../cards/present.ts";
+import { attachPaymentMethod, checkAttachable } from "../payment-methods/actions.ts";
+import { presentCustomer } from "./present.ts";
+import type { CustomerUpdate, NewCustomer } from "./schema.ts";
+
+/** A customer with the fields of a request applied. */
+function revise(customer: Customer, given: CustomerUpdate | NewCustomer): Customer {
+  return {
+    ...customer,
+    address: keepOr(given.address, customer.address),
+    balance: given.balance ?? customer.balance,
+    description: keepOr(given.description, customer.description),
+    email: keepOr(given.email, customer.email),
+    invoicePrefix: given.invoice_prefix ?? customer.invoicePrefix,
+    metadata: mergeMetadata(customer.metadata, given.metadata),
+    name: keepOr(given.name, customer.name),
+    nextInvoiceSequence: given.next_invoice_sequence ?? customer.nextInvoiceSequence,
+    phone: keepOr(given.phone, customer.phone),
+    preferredLocales: given.preferred_locales ?? customer.preferredLocales,
+    shipping: keepOr(given.shipping, customer.shipping),
+    taxExempt: given.tax_exempt === "" ? "none" : (given.tax_exempt ?? customer.taxExempt),
+    defaultPaymentMethod: keepOr(
+      given.invoice_settings?.default_payment_method,
+      customer.defaultPaymentMethod,
+    ),
+  };
+}
+
+function blankCustomer(context: SimContext): Customer {
+  return {
+    id: context.ids.next("cus_", 14),
+    created: secondsNow(context),
+    invoicePrefix: context.ids.next("", 8, "upper"),
+    balance: 0,
+    nextInvoiceSequence: 1,
+    defaultSource: null,
+    defaultPaymentMethod: null,
+    description: null,
+    email: null,
+    name: null,
+    phone: null,
+    address: null,
+    shipping: null,
+    preferredLocales: [],
+    taxExempt: "none",
+    metadata: {},
+    isDeleted: false,
+  };
+}
+
+function checkDefaultMethod(
+  context: SimContext,
+  id: string | null | undefined,
+  customer: string,
+): void {
+  if (id === undefined || id === null) return;
+  if (context.state.paymentMethods.get(id)?.customer === customer) return;
+  const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;
+  const param = "invoice_settings[default_payment_method]";
+  throw badRequest(message, { code: "resource_missing", param });
+}
+
+/** Creates a customer with its card or payment method; each records an event. */
+export function createCustomer(context: SimContext, given: NewCustomer): Customer {
+  const method = given.payment_method;
+  if (method !== undefined) checkAttachable(context, method, "");
+  const defaultMethod = given.invoice_settings?.default_payment_method;
+  if (defaultMethod !== method) checkDefaultMethod(context, defaultMethod, "");
+  const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
+  const customer = context.state.customers.add({
+    ...revise(blankCustomer(context), given),
+    defaultSource: source?.id ?? null,
+  });
+  emit(context, happened("customer.created", presentCustomer(customer)));
+  if (source) keepCard(context, source, customer.id);
+  if (method === undefined) return customer;
+  const attached = attachPaymentMethod(context, method, customer.id);
+  if (defaultMethod !== method) return customer;
+  return context.state.customers.replace({ ...customer, defaultPaymentMethod: attached.id });
+}
+
+/** Updates a customer. */
+export function updateCustomer(
+  context: SimContext,
+  customer: Customer,
+  given: CustomerUpdate,
+): Customer {
+  checkDefaultMethod(context, given.invoice_settings?.default_payment_method, customer.id);
+  const { default_source: wanted } = given;
+  if (wanted !== undefined && context.state.cards.get(wanted)?.customer !== customer.id) {
+    const message = `No such source: '${wanted}'`;
+    throw badRequest(message, { code: "resource_missing", param: "default_source" });
+  }
+  const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
+  if (source) keepCard(context, source, customer.id);
+  return replaceCustomer(context, customer, {
+    ...revise(customer, given),
+    defaultSource: source?.id ?? wanted ?? customer.defaultSource,
+  });
+}
+
+/** Deletes a customer with its cards and detaches its payment methods. */
+export function deleteCustomer(context: SimContext, customer: Customer): void {
+  const { cards, customers, paymentMethods } = context.state;
+  for (const card of cards.values()) if (card.customer === customer.id) cards.remove(card.id);
+  for (const method of paymentMethods.values()) {
+    if (method.customer === customer.id) paymentMethods.replace({ ...method, customer: null });
+  }
+  customers.replace({ ...customer, isDeleted: true });
+  emit(context, happened("customer.deleted", presentCustomer(customer)));
+}
+
+/** The card of a token, if the card's bank lets it be kept. */
+export function takeKeepableCard(context: SimContext, token: string): CardSource {
+  const source = takeToken(context, token, "source");
+  const { test } = source.card;
+  if (test.decline && test.isAttachable === false) throw declined(test.decline);
+  return source;
+}
+
+/** Adds a card to a customer. */
+function keepCard(
+  context: SimContext,
+  source: CardSource,
+  customer: string,
+  metadata: Metadata = {},
+): CardSource {
+  const kept = context.state.cards.add({ ...source, customer, metadata });
+  emit(context, happened("customer.source.created", presentCard(kept)));
+  return kept;
+}
+
+/** Replaces a customer and records the change. */
+function replaceCustomer(context: SimContext, before: Customer, after: Customer): Customer {
+  context.state.customers.replace(after);
+  const event = changed("customer.updated", presentCustomer(before), presentCustomer(after));
+  emit(context, event);
+  return after;
+}
+
+/** Adds a card to a customer; the first card becomes the default. */
+export function addCard(
+  context: SimContext,
+  customer: Customer,
+  source: CardSource,
+  metadata: Metadata,
+): CardSource {
+  const kept = keepCard(context, source, customer.id, metadata);
+  if (customer.defaultSource === null) {
+    replaceCustomer(context, customer, { ...customer, defaultSource: kept.id });
+  }
+  return kept;
+}
+
+/** The cards of a customer, newest first. */
+function cardsOf({ state }: SimContext, customer: string): readonly CardSource[] {
+  return [...state.cards.newestFirst()].filter((card) => card.customer === customer);
+}
+
+/** Removes a card from its customer; the newest of the rest becomes the default. */
+export function dropCard(context: SimContext, customer: Customer, card: CardSource): void {
+  context.state.cards.remove(card.id);
+  emit(context, happened("customer.source.deleted", presentCard(card)));
+  if (customer.defaultSource !== card.id) return;
+  const next = cardsOf(context, customer.id)[0]?.id ?? null;
+  replaceCustomer(context, customer, { ...customer, defaultSource: next });
+}

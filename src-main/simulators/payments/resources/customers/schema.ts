@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { fault } from "#core/http/coded-issue.ts";
+import {
+  address,
+  ignored,
+  integer,
+  metadata,
+  oneOf,
+  params,
+  shipping,
+  text,
+  unsettable,
+} from "../../shared/schema.ts";
+
+const email = text.transform((value, context) => {
+  if (value === null || /^[^\s@]+@[^\s@]+$/.test(value)) return value;
+  return fault(context, "email_invalid", `Invalid email address: ${value.slice(0, 100)}`);
+});
+
+const invoiceSettings = z.strictObject({
+  default_payment_method: text.optional(),
+  ...ignored("custom_fields", "footer", "rendering_options"),
+});
+
+/** The parameters that creating and updating a customer share. */
+const shared = {
+  address: unsettable(address).optional(),
+  balance: integer.optional(),
+  description: text.optional(),
+  email: email.optional(),
+  invoice_prefix: z
+    .string()
+    .regex(/^[A-Z0-9]{3,12}$/, "must be 3 to 12 capital letters or digits")
+    .optional(),
+  invoice_settings: invoiceSettings.optional(),
+  metadata: metadata.optional(),
+  name: text.optional(),
+  next_invoice_sequence: integer.optional(),
+  phone: text.optional(),
+  preferred_locales: z.array(z.string()).optional(),
+  shipping: unsettable(shipping).optional(),
+  source: z.string().min(1).optional(),
+  tax_exempt: oneOf("none", "exempt", "reverse", "").optional(),
+  ...ignored(
+    "business_name",
+    "cash_balance",
+    "coupon",
+    "individual_name",
+    "promotion_code",
+    "tax",
+    "validate",
+  ),
+};
+
+/** The parameters of `POST /v1/customers`. */
+export const createCustomerBody = params({
+  ...shared,
+  payment_method: z.string().min(1).optional(),
+  ...ignored("tax_id_data", "test_clock"),
+});
+
+/** The parameters of `POST /v1/customers/:id`. */
+export const updateCustomerBody = params({
+  ...shared,
+  default_source: z.string().min(1).optional(),
+});
+
+export type NewCustomer = z.output<typeof createCustomerBody>;
+export type CustomerUpdate = z.output<typeof updateCustomerBody>;

@@ -1,0 +1,133 @@
+import { badRequest } from "../../errors.ts";
+import { byProvider, changed, emit, happened } from "../../events.ts";
+import type { Wire } from "../../shared/present.ts";
+import {
+  type Charge,
+  type Dispute,
+  type DisputeStatus,
+  type Metadata,
+  secondsNow,
+  type SimContext,
+} from "../../state.ts";
+import { bookTransaction } from "../balance/actions.ts";
+import { presentDispute } from "./present.ts";
+
+/** The provider's fee for a dispute. */
+const DISPUTE_FEE = 1_500;
+
+/** The claim of a cardholder. */
+interface Claim {
+  readonly reason: string;
+  readonly amount: number;
+  /** An inquiry of the bank before a dispute: no funds move. */
+  readonly isInquiry: boolean;
+}
+
+function withdraw(context: SimContext, dispute: Dispute): string {
+  return bookTransaction(context, {
+    amount: -dispute.amount,
+    fee: DISPUTE_FEE,
+    currency: dispute.currency,
+    type: "adjustment",
+    source: dispute.id,
+    description: `Chargeback withdrawal for ${dispute.charge}`,
+    isInstant: true,
+  });
+}
+
+/** Opens a dispute against a charge and withdraws the funds. */
+export function openDispute(context: SimContext, charge: Charge, claim: Claim): Wire {
+  const { state } = context;
+  const dispute: Dispute = {
+    id: context.ids.next("dp_", 24),
+    created: secondsNow(context),
+    ...claim,
+    currency: charge.currency,
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    status: claim.isInquiry ? "warning_needs_response" : "needs_response",
+    brand: charge.card.test.brand,
+    evidence: {},
+    submissions: 0,
+    balanceTransactions: [],
+    metadata: {},
+  };
+  const balanceTransactions = claim.isInquiry ? [] : [withdraw(context, dispute)];
+  const opened = state.disputes.add({ ...dispute, balanceTransactions });
+  state.charges.replace({ ...charge, dispute: opened.id });
+  const wire = presentDispute(opened, context);
+  emit(context, happened("charge.dispute.created", wire), byProvider);
+  return wire;
+}
+
+const closed: ReadonlySet<DisputeStatus> = new Set(["won", "lost", "warning_closed"]);
+
+/** A client's update of a dispute. */
+interface DisputeUpdate {
+  readonly evidence: Readonly<Record<string, string | null>>;
+  readonly metadata: Metadata;
+  /** Whether the evidence is submitted to the bank now. */
+  readonly isSubmitted: boolean;
+}
+
+function checkOpen(dispute: Dispute): void {
+  if (!closed.has(dispute.status)) return;
+  throw badRequest(`This dispute is already closed: its status is ${dispute.status}.`);
+}
+
+/** The bank's verdict on the provider's test evidence; other evidence stays under review. */
+function verdictOn({ evidence, isInquiry }: Dispute): DisputeStatus | undefined {
+  const text = evidence["uncategorized_text"];
+  if (text === "winning_evidence") return isInquiry ? "warning_closed" : "won";
+  return text === "losing_evidence" ? "lost" : undefined;
+}
+
+function reinstate(context: SimContext, dispute: Dispute): string {
+  return bookTransaction(context, {
+    amount: dispute.amount,
+    fee: 0,
+    currency: dispute.currency,
+    type: "adjustment",
+    source: dispute.id,
+    description: `Chargeback reversal for ${dispute.charge}`,
+    isInstant: true,
+  });
+}
+
+function close(context: SimContext, dispute: Dispute, status: DisputeStatus): Dispute {
+  const returned = status === "won" ? [reinstate(context, dispute)] : [];
+  const ended = context.state.disputes.replace({
+    ...dispute,
+    status,
+    balanceTransactions: [...dispute.balanceTransactions, ...returned],
+  });
+  emit(context, happened("charge.dispute.closed", presentDispute(ended, context)));
+  return ended;
+}
+
+/** Adds evidence to a dispute and, if it is submitted, lets the bank decide. */
+export function updateDispute(
+  context: SimContext,
+  dispute: Dispute,
+  answer: DisputeUpdate,
+): Dispute {
+  if (answer.isSubmitted || Object.keys(answer.evidence).length > 0) checkOpen(dispute);
+  const before = presentDispute(dispute, context);
+  const underReview = dispute.isInquiry ? "warning_under_review" : "under_review";
+  const answered = context.state.disputes.replace({
+    ...dispute,
+    evidence: { ...dispute.evidence, ...answer.evidence },
+    metadata: answer.metadata,
+    status: answer.isSubmitted ? underReview : dispute.status,
+    submissions: dispute.submissions + (answer.isSubmitted ? 1 : 0),
+  });
+  emit(context, changed("charge.dispute.updated", before, presentDispute(answered, context)));
+  const verdict = answer.isSubmitted ? verdictOn(answered) : undefined;
+  return verdict ? close(context, answered, verdict) : answered;
+}
+
+/** Closes a dispute: it is lost. */
+export function closeDispute(context: SimContext, dispute: Dispute): Dispute {
+  checkOpen(dispute);
+  return close(context, dispute, dispute.isInquiry ? "warning_closed" : "lost");
+}

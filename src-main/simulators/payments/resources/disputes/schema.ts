@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { flag, ignored, metadata, params } from "../../shared/schema.ts";
+
+/** The evidence fields of a dispute, in the order of the API. */
+export const evidenceFields = [
+  "access_activity_log",
+  "billing_address",
+  "cancellation_policy",
+  "cancellation_policy_disclosure",
+  "cancellation_rebuttal",
+  "customer_communication",
+  "customer_email_address",
+  "customer_name",
+  "customer_purchase_ip",
+  "customer_signature",
+  "duplicate_charge_documentation",
+  "duplicate_charge_explanation",
+  "duplicate_charge_id",
+  "product_description",
+  "receipt",
+  "refund_policy",
+  "refund_policy_disclosure",
+  "refund_refusal_explanation",
+  "service_date",
+  "service_documentation",
+  "shipping_address",
+  "shipping_carrier",
+  "shipping_date",
+  "shipping_documentation",
+  "shipping_tracking_number",
+  "uncategorized_file",
+  "uncategorized_text",
+] as const;
+
+/** The provider accepts 150,000 characters of evidence. */
+const evidenceText = z
+  .string()
+  .max(150_000)
+  .transform((value) => (value === "" ? null : value));
+
+const evidence = z.strictObject({
+  ...Object.fromEntries(evidenceFields.map((field) => [field, evidenceText.optional()])),
+  ...ignored("enhanced_evidence"),
+});
+
+/** The body of `POST /v1/disputes/:id`. */
+export const updateDisputeBody = params({
+  evidence: evidence.optional(),
+  metadata: metadata.optional(),
+  submit: flag.optional(),
+  ...ignored("intended_submission_method"),
+});
+
+/** The evidence fields of the request, without the ignored ones. */
+export function evidenceGiven(
+  given: z.output<typeof evidence> = {},
+): Record<string, string | null> {
+  const named = new Map<string, unknown>(Object.entries(given));
+  const fields = evidenceFields.flatMap((field) => {
+    const value = named.get(field);
+    return typeof value === "string" || value === null ? [[field, value] as const] : [];
+  });
+  return Object.fromEntries(fields);
+}

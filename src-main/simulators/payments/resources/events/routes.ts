@@ -1,0 +1,77 @@
+import * as z from "zod";
+import type { EgressLog, EgressRow } from "#core/egress/egress-log.ts";
+import type { Route } from "#core/simulator/route.ts";
+import type { Sequence } from "#core/state/collection.ts";
+import { noSuchObject } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { datedListQuery, isWithin, listPage } from "../../shared/paging.ts";
+import type { Wire } from "../../shared/present.ts";
+import { ignored } from "../../shared/schema.ts";
+import type { State } from "../../state.ts";
+
+/** The egress log as a list can page it: nothing is kept twice. */
+function eventsOf(log: EgressLog): Sequence<EgressRow> {
+  return {
+    length: log.length,
+    at: (place) => log.row(place + 1),
+    placeOf: (id) => {
+      const seq = log.seqOf(id);
+      return seq === undefined ? undefined : seq - 1;
+    },
+  };
+}
+
+const wire = z.record(z.string(), z.unknown());
+
+/** An event as it was delivered. */
+function readEvent(log: EgressLog, seq: number): Wire {
+  return wire.parse(JSON.parse(log.payload(seq).toString()));
+}
+
+/** `charge.*` names every type that begins with `charge.`. */
+function fitsType(type: string, wanted: string): boolean {
+  return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+}
+
+const listEventsQuery = datedListQuery({
+  type: z.string().optional(),
+  types: z.array(z.string()).max(20).optional(),
+  ...ignored("delivery_success"),
+});
+
+function isWanted(row: EgressRow, filters: z.output<typeof listEventsQuery>): boolean {
+  const { type, types } = filters;
+  if (!isWithin(Math.floor(row.createdAt / 1_000), filters.created)) return false;
+  if (type !== undefined && !fitsType(row.type, type)) return false;
+  return types === undefined || types.some((wanted) => fitsType(row.type, wanted));
+}
+
+/** Events, read from the egress log. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "GET",
+    path: "/v1/events",
+    summary: "Lists events",
+    answers: "event",
+    query: listEventsQuery,
+    handle: ({ log }, { params: filters }) =>
+      listPage(filters, {
+        url: "/v1/events",
+        kind: "event",
+        source: eventsOf(log),
+        present: (row) => readEvent(log, row.seq),
+        keep: (row) => isWanted(row, filters),
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/events/:id",
+    summary: "Shows an event",
+    answers: "event",
+    handle: ({ log }, { id }) => {
+      const seq = log.seqOf(id);
+      if (seq === undefined) throw noSuchObject("event", id);
+      return readEvent(log, seq);
+    },
+  }),
+];

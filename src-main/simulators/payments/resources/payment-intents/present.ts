@@ -1,0 +1,83 @@
+import { presentShipping, type Wire } from "../../shared/present.ts";
+import type { Decline } from "../../shared/test-cards.ts";
+import type { PaymentIntent, SimContext, State } from "../../state.ts";
+import { presentPaymentMethod } from "../payment-methods/present.ts";
+
+/** A decline as `last_payment_error` shows it. */
+function presentDecline(decline: Decline, charge: string | null): Wire {
+  return {
+    ...(charge === null ? {} : { charge }),
+    code: decline.code,
+    ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
+    doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll("_", "-")}`,
+    message: decline.message,
+    ...(decline.param === undefined ? {} : { param: decline.param }),
+  };
+}
+
+function presentLastError({ lastDecline }: PaymentIntent, state: State): Wire | null {
+  if (lastDecline === null) return null;
+  const { decline, charge } = lastDecline;
+  const method = state.paymentMethods.get(lastDecline.paymentMethod);
+  return {
+    ...presentDecline(decline, charge),
+    payment_method: method ? presentPaymentMethod(method) : null,
+    type: "card_error",
+  };
+}
+
+function presentNextAction({ status, returnUrl }: PaymentIntent): Wire | null {
+  if (status !== "requires_action") return null;
+  if (returnUrl === null) return { type: "use_stripe_sdk", use_stripe_sdk: {} };
+  return { redirect_to_url: { return_url: returnUrl, url: returnUrl }, type: "redirect_to_url" };
+}
+
+/** A payment intent as the API shows it, with the payment method of its last error. */
+export function presentPaymentIntent(intent: PaymentIntent, { state }: SimContext): Wire {
+  return {
+    id: intent.id,
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount: intent.amount,
+    amount_capturable: intent.status === "requires_capture" ? intent.amount : 0,
+    amount_details: { tip: {} },
+    amount_received: intent.amountReceived,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: intent.automaticPaymentMethods,
+    canceled_at: intent.canceledAt,
+    cancellation_reason: intent.cancellationReason,
+    capture_method: intent.captureMethod,
+    client_secret: intent.clientSecret,
+    confirmation_method: intent.confirmationMethod,
+    created: intent.created,
+    currency: intent.currency,
+    customer: intent.customer,
+    customer_account: null,
+    description: intent.description,
+    excluded_payment_method_types: null,
+    last_payment_error: presentLastError(intent, state),
+    latest_charge: intent.latestCharge,
+    livemode: false,
+    managed_payments: null,
+    metadata: intent.metadata,
+    next_action: presentNextAction(intent),
+    on_behalf_of: null,
+    payment_method: intent.paymentMethod,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: intent.paymentMethodTypes,
+    payment_record: null,
+    processing: null,
+    receipt_email: intent.receiptEmail,
+    review: null,
+    setup_future_usage: intent.setupFutureUsage,
+    shipping: presentShipping(intent.shipping),
+    source: null,
+    statement_descriptor: intent.statementDescriptor,
+    statement_descriptor_suffix: intent.statementDescriptorSuffix,
+    status: intent.status,
+    transfer_data: null,
+    transfer_group: intent.transferGroup,
+  };
+}

@@ -1,0 +1,165 @@
+import * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { badRequest, missingParam } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { paymentIntentFields } from "../../search/fields.ts";
+import { searchPage, searchQuery } from "../../search/search-page.ts";
+import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
+import { requireObject } from "../../shared/require.ts";
+import { ignored, oneOf, params } from "../../shared/schema.ts";
+import type { PaymentIntent, SimContext, State } from "../../state.ts";
+import {
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  createPaymentIntent,
+  updatePaymentIntent,
+} from "./actions.ts";
+import { confirmPaymentIntent } from "./confirm.ts";
+import { checkMethod } from "./payer.ts";
+import { presentPaymentIntent } from "./present.ts";
+import {
+  capturePaymentIntentBody,
+  confirmPaymentIntentBody,
+  createPaymentIntentBody,
+  type NewIntent,
+  updatePaymentIntentBody,
+} from "./schema.ts";
+
+function requirePaymentIntent({ state }: SimContext, id: string): PaymentIntent {
+  return requireObject(state.paymentIntents, "payment_intent", id, "intent");
+}
+
+function checkNew(context: SimContext, given: NewIntent): void {
+  if (given.off_session !== undefined && given.confirm !== true) {
+    const message = "You cannot set off_session unless confirm=true.";
+    throw badRequest(message, { param: "off_session" });
+  }
+  checkMethod(context, given.payment_method, given.customer ?? null);
+  if (given.confirm !== true || given.payment_method || given.payment_method_data) return;
+  throw missingParam("payment_method");
+}
+
+function create(context: SimContext, given: NewIntent): PaymentIntent {
+  checkNew(context, given);
+  const intent = createPaymentIntent(context, given);
+  if (given.confirm !== true) return intent;
+  return confirmPaymentIntent(context, intent, {
+    error_on_requires_action: given.error_on_requires_action,
+    off_session: given.off_session,
+    return_url: given.return_url,
+  });
+}
+
+const listPaymentIntentsQuery = datedListQuery({
+  customer: z.string().optional(),
+  ...ignored("customer_account"),
+});
+
+const cancelPaymentIntentBody = params({
+  cancellation_reason: oneOf(
+    "abandoned",
+    "duplicate",
+    "fraudulent",
+    "requested_by_customer",
+  ).optional(),
+});
+
+/** Payment intents. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/v1/payment_intents",
+    summary: "Creates a payment intent; confirm=true charges at once",
+    answers: "payment_intent",
+    body: createPaymentIntentBody,
+    handle: (context, { params: given }) => presentPaymentIntent(create(context, given), context),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/payment_intents",
+    summary: "Lists payment intents",
+    answers: "payment_intent",
+    query: listPaymentIntentsQuery,
+    handle: (context, { params: filters }) =>
+      listPage(filters, {
+        url: "/v1/payment_intents",
+        kind: "payment_intent",
+        source: context.state.paymentIntents,
+        present: (intent) => presentPaymentIntent(intent, context),
+        keep: (intent) =>
+          isWithin(intent.created, filters.created) && isEqual(intent.customer, filters.customer),
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/payment_intents/search",
+    summary: "Finds payment intents by the provider's query language",
+    answers: "payment_intent",
+    query: searchQuery,
+    handle: (context, call) =>
+      searchPage(call.params, {
+        url: "/v1/payment_intents/search",
+        source: context.state.paymentIntents,
+        fields: paymentIntentFields,
+        present: (intent) => presentPaymentIntent(intent, context),
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/payment_intents/:id",
+    summary: "Shows a payment intent",
+    answers: "payment_intent",
+    query: params(ignored("client_secret")),
+    handle: (context, { id }) => presentPaymentIntent(requirePaymentIntent(context, id), context),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payment_intents/:id",
+    summary: "Changes a payment intent",
+    answers: "payment_intent",
+    body: updatePaymentIntentBody,
+    handle: (context, { id, params: given }) =>
+      presentPaymentIntent(
+        updatePaymentIntent(context, requirePaymentIntent(context, id), given),
+        context,
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payment_intents/:id/confirm",
+    summary: "Charges the card of a payment intent",
+    answers: "payment_intent",
+    body: confirmPaymentIntentBody,
+    handle: (context, { id, params: given }) =>
+      presentPaymentIntent(
+        confirmPaymentIntent(context, requirePaymentIntent(context, id), given),
+        context,
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payment_intents/:id/capture",
+    summary: "Takes the money that a payment intent holds",
+    answers: "payment_intent",
+    body: capturePaymentIntentBody,
+    handle: (context, { id, params: given }) =>
+      presentPaymentIntent(
+        capturePaymentIntent(context, requirePaymentIntent(context, id), given),
+        context,
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payment_intents/:id/cancel",
+    summary: "Gives a payment intent up",
+    answers: "payment_intent",
+    body: cancelPaymentIntentBody,
+    handle: (context, { id, params: given }) => {
+      const reason = given.cancellation_reason ?? null;
+      return presentPaymentIntent(
+        cancelPaymentIntent(context, requirePaymentIntent(context, id), reason),
+        context,
+      );
+    },
+  }),
+];

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import {
+  amount,
+  currency,
+  flag,
+  ignored,
+  metadata,
+  oneOf,
+  params,
+  shipping,
+  text,
+  unsettable,
+} from "../../shared/schema.ts";
+import { methodData } from "../payment-methods/schema.ts";
+
+const automaticPaymentMethods = z.strictObject({
+  enabled: flag,
+  allow_redirects: oneOf("always", "never").optional(),
+});
+
+const method = {
+  payment_method: z.string().min(1).optional(),
+  payment_method_data: methodData.optional(),
+};
+
+/** Parameters that creating, updating and confirming share. */
+const shared = {
+  receipt_email: text.optional(),
+  setup_future_usage: unsettable(oneOf("off_session", "on_session")).optional(),
+  shipping: unsettable(shipping).optional(),
+  ...ignored(
+    "allowed_payment_method_types",
+    "amount_details",
+    "confirmation_token",
+    "excluded_payment_method_types",
+    "hooks",
+    "mandate",
+    "mandate_data",
+    "payment_details",
+    "payment_method_options",
+    "radar_options",
+    "use_stripe_sdk",
+  ),
+};
+
+const described = {
+  customer: z.string().min(1).optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  payment_method_types: z.array(z.string()).optional(),
+  statement_descriptor: text.optional(),
+  statement_descriptor_suffix: text.optional(),
+  transfer_group: text.optional(),
+  ...ignored(
+    "application_fee_amount",
+    "customer_account",
+    "on_behalf_of",
+    "payment_method_configuration",
+    "transfer_data",
+  ),
+};
+
+const captureMethod = oneOf("automatic", "automatic_async", "manual");
+
+const confirming = {
+  error_on_requires_action: flag.optional(),
+  off_session: oneOf("true", "false", "one_off", "recurring").optional(),
+  return_url: text.optional(),
+};
+
+/** The parameters of `POST /v1/payment_intents`. */
+export const createPaymentIntentBody = params({
+  amount,
+  currency,
+  automatic_payment_methods: automaticPaymentMethods.optional(),
+  capture_method: captureMethod.optional(),
+  confirm: flag.optional(),
+  confirmation_method: oneOf("automatic", "manual").optional(),
+  ...method,
+  ...shared,
+  ...described,
+  ...confirming,
+});
+
+/** The parameters of `POST /v1/payment_intents/:id`. */
+export const updatePaymentIntentBody = params({
+  amount: amount.optional(),
+  currency: currency.optional(),
+  capture_method: captureMethod.optional(),
+  ...method,
+  ...shared,
+  ...described,
+});
+
+/** The parameters of `POST /v1/payment_intents/:id/confirm`. */
+export const confirmPaymentIntentBody = params({
+  capture_method: captureMethod.optional(),
+  ...method,
+  ...shared,
+  ...confirming,
+  ...ignored("amount_to_confirm"),
+});
+
+/** The parameters of `POST /v1/payment_intents/:id/capture`. */
+export const capturePaymentIntentBody = params({
+  amount_to_capture: amount.optional(),
+  metadata: metadata.optional(),
+  statement_descriptor: text.optional(),
+  statement_descriptor_suffix: text.optional(),
+  ...ignored(
+    "amount_details",
+    "application_fee_amount",
+    "final_capture",
+    "hooks",
+    "payment_details",
+    "transfer_data",
+  ),
+});
+
+export type NewIntent = z.output<typeof createPaymentIntentBody>;
+export type IntentUpdate = z.output<typeof updatePaymentIntentBody>;
+export type Confirmation = z.output<typeof confirmPaymentIntentBody>;
+export type IntentCapture = z.output<typeof capturePaymentIntentBody>;

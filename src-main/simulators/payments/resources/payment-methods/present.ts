@@ -1,0 +1,34 @@
+import { presentBilling, type Wire } from "../../shared/present.ts";
+import type { PaymentMethod, Token } from "../../state.ts";
+import { presentCard, presentMethodCard } from "../cards/present.ts";
+
+/** A payment method as the API shows it. */
+export function presentPaymentMethod(method: PaymentMethod): Wire {
+  return {
+    id: method.id,
+    object: "payment_method",
+    allow_redisplay: "unspecified",
+    billing_details: presentBilling(method.card.billing),
+    card: presentMethodCard(method.card),
+    created: method.created,
+    customer: method.customer,
+    customer_account: null,
+    livemode: false,
+    metadata: method.metadata,
+    type: "card",
+  };
+}
+
+/** A token as the API shows it. */
+export function presentToken(token: Token): Wire {
+  return {
+    id: token.id,
+    object: "token",
+    card: presentCard({ id: token.cardId, card: token.card, customer: null, metadata: {} }),
+    client_ip: null,
+    created: token.created,
+    livemode: false,
+    type: "card",
+    used: token.isUsed,
+  };
+}

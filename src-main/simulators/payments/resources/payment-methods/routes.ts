@@ -1,0 +1,123 @@
+import * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { noSuchObject } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
+import { requireCustomer, requireLivingCustomer, requireObject } from "../../shared/require.ts";
+import { ignored, params } from "../../shared/schema.ts";
+import { type PaymentMethod, secondsNow, type SimContext, type State } from "../../state.ts";
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  testMethodCard,
+  updatePaymentMethod,
+} from "./actions.ts";
+import { presentPaymentMethod } from "./present.ts";
+import { methodShape, updatePaymentMethodBody } from "./schema.ts";
+
+function requirePaymentMethod(context: SimContext, id: string): PaymentMethod {
+  const card = testMethodCard(id);
+  if (!card) return requireObject(context.state.paymentMethods, "PaymentMethod", id);
+  return { id, created: secondsNow(context), card, customer: null, metadata: {} };
+}
+
+function requireMethodOf(context: SimContext, customer: string, id: string): PaymentMethod {
+  const method = context.state.paymentMethods.get(id);
+  if (method?.customer === requireLivingCustomer(context, customer).id) return method;
+  throw noSuchObject("PaymentMethod", id);
+}
+
+/** Payment methods. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/v1/payment_methods",
+    summary: "Keeps a card as a payment method",
+    answers: "payment_method",
+    body: params(methodShape),
+    handle: (context, call) => presentPaymentMethod(createPaymentMethod(context, call.params)),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/payment_methods",
+    summary: "Lists payment methods, of one customer or all",
+    answers: "payment_method",
+    query: listQuery({
+      customer: z.string().optional(),
+      type: z.string().optional(),
+      ...ignored("allow_redisplay", "customer_account"),
+    }),
+    handle: ({ state }, { params: filters }) =>
+      listPage(filters, {
+        url: "/v1/payment_methods",
+        kind: "PaymentMethod",
+        source: state.paymentMethods,
+        present: presentPaymentMethod,
+        keep: (method) =>
+          isEqual(method.customer, filters.customer) && isEqual("card", filters.type),
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/payment_methods/:id",
+    summary: "Shows a payment method",
+    answers: "payment_method",
+    handle: (context, { id }) => presentPaymentMethod(requirePaymentMethod(context, id)),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payment_methods/:id",
+    summary: "Changes a payment method",
+    answers: "payment_method",
+    body: updatePaymentMethodBody,
+    handle: (context, { id, params: given }) => {
+      const method = requireObject(context.state.paymentMethods, "PaymentMethod", id);
+      return updatePaymentMethod(context, method, given);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payment_methods/:id/attach",
+    summary: "Gives a payment method to a customer",
+    answers: "payment_method",
+    body: params({ customer: z.string().min(1), ...ignored("customer_account") }),
+    handle: (context, { id, params: given }) => {
+      const customer = requireCustomer(context, given.customer, "customer");
+      return presentPaymentMethod(attachPaymentMethod(context, id, customer.id));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payment_methods/:id/detach",
+    summary: "Takes a payment method from its customer",
+    answers: "payment_method",
+    handle: (context, { id }) => {
+      const method = requireObject(context.state.paymentMethods, "PaymentMethod", id);
+      return presentPaymentMethod(detachPaymentMethod(context, method));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/customers/:id/payment_methods",
+    summary: "Lists a customer's payment methods",
+    answers: "payment_method",
+    query: listQuery({ type: z.string().optional(), ...ignored("allow_redisplay") }),
+    handle: (context, { id, params: filters }) =>
+      listPage(filters, {
+        url: `/v1/customers/${requireLivingCustomer(context, id).id}/payment_methods`,
+        kind: "PaymentMethod",
+        source: context.state.paymentMethods,
+        present: presentPaymentMethod,
+        keep: (method) => method.customer === id && isEqual("card", filters.type),
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/customers/:id/payment_methods/:method",
+    summary: "Shows a customer's payment method",
+    answers: "payment_method",
+    handle: (context, { id, path }) =>
+      presentPaymentMethod(requireMethodOf(context, id, path["method"] ?? "")),
+  }),
+];

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { billingDetails, ignored, integer, metadata, params } from "../../shared/schema.ts";
+import { cardDetails } from "../cards/schema.ts";
+
+/** Parameters of other payment method types: accepted; the type itself is refused. */
+const otherMethodFields = [
+  "acss_debit",
+  "affirm",
+  "afterpay_clearpay",
+  "alipay",
+  "alma",
+  "amazon_pay",
+  "au_becs_debit",
+  "bacs_debit",
+  "bancontact",
+  "billie",
+  "bizum",
+  "blik",
+  "boleto",
+  "cashapp",
+  "crypto",
+  "custom",
+  "customer",
+  "customer_balance",
+  "eps",
+  "fpx",
+  "giropay",
+  "grabpay",
+  "ideal",
+  "interac_present",
+  "kakao_pay",
+  "klarna",
+  "konbini",
+  "kr_card",
+  "link",
+  "mb_way",
+  "mobilepay",
+  "multibanco",
+  "naver_pay",
+  "nz_bank_account",
+  "oxxo",
+  "p24",
+  "pay_by_bank",
+  "payco",
+  "payment_method",
+  "paynow",
+  "paypal",
+  "paypay",
+  "payto",
+  "pix",
+  "promptpay",
+  "revolut_pay",
+  "samsung_pay",
+  "satispay",
+  "scalapay",
+  "sepa_debit",
+  "sequra",
+  "sofort",
+  "sunbit",
+  "swish",
+  "twint",
+  "upi",
+  "us_bank_account",
+  "wechat_pay",
+  "zip",
+] as const;
+
+/** A payment method as a form carries it; payment intents take the same inline. */
+export const methodShape = {
+  type: z.string().optional(),
+  card: cardDetails.extend({ token: z.string().min(1).optional() }).optional(),
+  billing_details: billingDetails.optional(),
+  metadata: metadata.optional(),
+  ...ignored("allow_redisplay", "radar_options", ...otherMethodFields),
+};
+
+/** The same as a value within another form. */
+export const methodData = z.strictObject(methodShape);
+
+export type MethodData = z.output<typeof methodData>;
+
+/** The body of `POST /v1/payment_methods/:id`. */
+export const updatePaymentMethodBody = params({
+  billing_details: billingDetails.optional(),
+  card: z
+    .strictObject({
+      exp_month: integer.optional(),
+      exp_year: integer.optional(),
+      ...ignored("networks"),
+    })
+    .optional(),
+  metadata: metadata.optional(),
+  ...ignored("allow_redisplay", "us_bank_account"),
+});

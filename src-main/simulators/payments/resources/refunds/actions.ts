@@ -1,0 +1,170 @@
+import { badRequest } from "../../errors.ts";
+import { changed, emit, happened } from "../../events.ts";
+import {
+  type Charge,
+  type Metadata,
+  type Refund,
+  secondsNow,
+  type SimContext,
+} from "../../state.ts";
+import { bookTransaction } from "../balance/actions.ts";
+import { presentCharge } from "../charges/present.ts";
+import { presentRefund } from "./present.ts";
+
+/** Simulator time until a test card's refund fails or comes through. */
+const SETTLEMENT_MS = 60_000;
+
+/** A client's request for a refund. */
+interface RefundWish {
+  /** Everything that is left, when absent. */
+  readonly amount?: number | undefined;
+  readonly reason: string | null;
+  readonly metadata: Metadata;
+}
+
+function checkRefundable(charge: Charge): void {
+  const refuse = (code: string, why: string) => badRequest(`Charge ${charge.id} ${why}`, { code });
+  if (charge.dispute !== null) {
+    throw refuse("charge_disputed", "has been charged back; cannot issue a refund.");
+  }
+  if (charge.decline)
+    throw refuse("charge_not_refundable", "has failed; there is nothing to refund.");
+  if (charge.amountRefunded === charge.amount) {
+    throw refuse("charge_already_refunded", "has already been refunded.");
+  }
+  if (!charge.isCaptured && charge.paymentIntent !== null) {
+    const why = `is held by ${charge.paymentIntent}; cancel the PaymentIntent to release it.`;
+    throw refuse("charge_not_refundable", why);
+  }
+}
+
+function refundAmount(charge: Charge, asked: number | undefined): number {
+  const left = charge.amount - charge.amountRefunded;
+  const amount = asked ?? left;
+  if (amount > left) {
+    const message = `Refund amount (${String(amount)}) is greater than unrefunded amount on charge (${String(left)})`;
+    throw badRequest(message, { param: "amount" });
+  }
+  if (!charge.isCaptured && amount < left) {
+    const message = "A charge that is not captured can only be refunded as a whole.";
+    throw badRequest(message, { param: "amount" });
+  }
+  return amount;
+}
+
+function bookRefund(context: SimContext, charge: Charge, id: string, amount: number): string {
+  return bookTransaction(context, {
+    amount: -amount,
+    fee: 0,
+    currency: charge.currency,
+    type: "refund",
+    source: id,
+    description: `REFUND FOR CHARGE${charge.description ? ` (${charge.description})` : ""}`,
+    isInstant: true,
+  });
+}
+
+/** Refunds a charge, in whole or in part. */
+export function refundCharge(context: SimContext, charge: Charge, wish: RefundWish): Refund {
+  checkRefundable(charge);
+  const amount = refundAmount(charge, wish.amount);
+  const id = context.ids.next("re_", 24);
+  const refund = context.state.refunds.add({
+    id,
+    created: secondsNow(context),
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    balanceTransaction: charge.isCaptured ? bookRefund(context, charge, id, amount) : null,
+    failureBalanceTransaction: null,
+    reason: wish.reason,
+    status: charge.card.test.refund === "pends" ? "pending" : "succeeded",
+    metadata: wish.metadata,
+  });
+  const refunded = context.state.charges.replace({
+    ...charge,
+    amountRefunded: charge.amountRefunded + amount,
+    refunds: [...charge.refunds, id],
+  });
+  emit(context, happened("charge.refunded", presentCharge(refunded)));
+  emit(context, happened("refund.created", presentRefund(refund, context)));
+  settleLater(context, refunded, id);
+  return refund;
+}
+
+/** Schedules the outcome of a refund whose test card settles or fails it later. */
+function settleLater(context: SimContext, charge: Charge, id: string): void {
+  const behaviour = charge.card.test.refund;
+  if (behaviour === undefined) return;
+  context.at(context.now + SETTLEMENT_MS, (later) => {
+    const refund = later.state.refunds.get(id);
+    if (refund?.status === "pending") comeThrough(later, refund);
+    if (refund?.status === "succeeded" && behaviour === "fails") fail(later, refund);
+  });
+}
+
+function comeThrough(context: SimContext, refund: Refund): void {
+  const before = presentRefund(refund, context);
+  const settled = context.state.refunds.replace({ ...refund, status: "succeeded" });
+  emit(context, changed("refund.updated", before, presentRefund(settled, context)));
+}
+
+function fail(context: SimContext, refund: Refund): void {
+  const failed = takeBack(context, refund, "failed");
+  emit(context, happened("refund.failed", presentRefund(failed, context)));
+}
+
+/** Undoes a refund: the money is in the balance again, the charge no longer refunded by it. */
+function takeBack(context: SimContext, refund: Refund, status: "failed" | "canceled"): Refund {
+  const { charges, refunds } = context.state;
+  const charge = charges.get(refund.charge);
+  if (charge) {
+    charges.replace({ ...charge, amountRefunded: charge.amountRefunded - refund.amount });
+  }
+  const failureBalanceTransaction = bookTransaction(context, {
+    amount: refund.amount,
+    fee: 0,
+    currency: refund.currency,
+    type: "refund_failure",
+    source: refund.id,
+    description: `REFUND ${status === "failed" ? "FAILURE" : "CANCELLATION"}`,
+    isInstant: true,
+  });
+  return refunds.replace({ ...refund, status, failureBalanceTransaction });
+}
+
+/** Cancels a pending refund. */
+export function cancelRefund(context: SimContext, refund: Refund): Refund {
+  if (refund.status !== "pending") {
+    throw badRequest(
+      `Refund ${refund.id} has a status of ${refund.status}; only a refund that has not come through can be canceled.`,
+    );
+  }
+  const before = presentRefund(refund, context);
+  const canceled = takeBack(context, refund, "canceled");
+  emit(context, changed("refund.updated", before, presentRefund(canceled, context)));
+  return canceled;
+}
+
+/**
+ * Releases the part of an authorised charge that is not captured: a refund without a balance
+ * transaction. Returns the ids of the charge's refunds, including the new one.
+ */
+export function release(context: SimContext, charge: Charge, amount: number): readonly string[] {
+  if (amount === 0) return charge.refunds;
+  const refund = context.state.refunds.add({
+    id: context.ids.next("re_", 24),
+    created: secondsNow(context),
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    balanceTransaction: null,
+    failureBalanceTransaction: null,
+    reason: null,
+    status: "succeeded",
+    metadata: {},
+  });
+  return [...charge.refunds, refund.id];
+}

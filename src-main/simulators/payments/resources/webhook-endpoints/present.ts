@@ -1,0 +1,24 @@
+import type { Wire } from "../../shared/present.ts";
+import type { WebhookEndpoint } from "../../state.ts";
+
+/** A webhook endpoint as the API shows it, without its secret. */
+export function presentWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
+  return {
+    id: endpoint.id,
+    object: "webhook_endpoint",
+    api_version: endpoint.apiVersion,
+    application: null,
+    created: endpoint.created,
+    description: endpoint.description,
+    enabled_events: endpoint.types,
+    livemode: false,
+    metadata: endpoint.metadata,
+    status: endpoint.enabled ? "enabled" : "disabled",
+    url: endpoint.url,
+  };
+}
+
+/** A webhook endpoint as the response to its registration shows it, with its secret. */
+export function presentNewWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
+  return { ...presentWebhookEndpoint(endpoint), secret: endpoint.secret };
+}

@@ -1,0 +1,99 @@
+import type * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { route } from "../../route.ts";
+import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
+import { listPage, listQuery } from "../../shared/paging.ts";
+import { requireObject } from "../../shared/require.ts";
+import { secondsNow, type SimContext, type State, type WebhookEndpoint } from "../../state.ts";
+import { presentNewWebhookEndpoint, presentWebhookEndpoint } from "./present.ts";
+import { createWebhookEndpointBody, updateWebhookEndpointBody } from "./schema.ts";
+
+function requireWebhookEndpoint({ state }: SimContext, id: string): WebhookEndpoint {
+  return requireObject(state.webhookEndpoints, "webhook endpoint", id, "webhook_endpoint");
+}
+
+function register(
+  context: SimContext,
+  given: z.output<typeof createWebhookEndpointBody>,
+): WebhookEndpoint {
+  return context.state.webhookEndpoints.add({
+    id: context.ids.next("we_", 24),
+    created: secondsNow(context),
+    url: given.url,
+    secret: context.ids.next("whsec_", 32),
+    enabled: given.disabled !== true,
+    types: given.enabled_events,
+    apiVersion: given.api_version ?? null,
+    description: given.description ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+  });
+}
+
+function update(
+  endpoint: WebhookEndpoint,
+  given: z.output<typeof updateWebhookEndpointBody>,
+): WebhookEndpoint {
+  return {
+    ...endpoint,
+    url: given.url ?? endpoint.url,
+    enabled: given.disabled === undefined ? endpoint.enabled : !given.disabled,
+    types: given.enabled_events ?? endpoint.types,
+    description: keepOr(given.description, endpoint.description),
+    metadata: mergeMetadata(endpoint.metadata, given.metadata),
+  };
+}
+
+/** Webhook endpoints: the receivers of events. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/v1/webhook_endpoints",
+    summary: "Registers a receiver; the answer tells its secret",
+    answers: "webhook_endpoint",
+    body: createWebhookEndpointBody,
+    handle: (context, call) => presentNewWebhookEndpoint(register(context, call.params)),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhook_endpoints",
+    summary: "Lists receivers",
+    answers: "webhook_endpoint",
+    query: listQuery({}),
+    handle: ({ state }, call) =>
+      listPage(call.params, {
+        url: "/v1/webhook_endpoints",
+        kind: "webhook endpoint",
+        source: state.webhookEndpoints,
+        present: presentWebhookEndpoint,
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhook_endpoints/:id",
+    summary: "Shows a receiver, without its secret",
+    answers: "webhook_endpoint",
+    handle: (context, { id }) => presentWebhookEndpoint(requireWebhookEndpoint(context, id)),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/webhook_endpoints/:id",
+    summary: "Changes a receiver; disabled=true turns it off, disabled=false on again",
+    answers: "webhook_endpoint",
+    body: updateWebhookEndpointBody,
+    handle: (context, call) => {
+      const changed = update(requireWebhookEndpoint(context, call.id), call.params);
+      return presentWebhookEndpoint(context.state.webhookEndpoints.replace(changed));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/webhook_endpoints/:id",
+    summary: "Takes a receiver off; what is still queued for it is dropped",
+    answers: "webhook_endpoint",
+    handle: (context, call) => {
+      const { id } = requireWebhookEndpoint(context, call.id);
+      context.state.webhookEndpoints.remove(id);
+      return { id, object: "webhook_endpoint", deleted: true };
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { fault } from "#core/http/coded-issue.ts";
+import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import { flag, ignored, metadata, params, text } from "../../shared/schema.ts";
+import { isKnownEventType } from "./event-types.ts";
+
+const url = z.string().transform((value, context) => {
+  const problem = explainReceiverUrl(value);
+  if (problem === undefined) return value;
+  return fault(context, "url_invalid", `Invalid URL: ${problem}.`);
+});
+
+const eventType = z.string().refine(isKnownEventType, {
+  error: ({ input }) => `${JSON.stringify(input)} is not an event type`,
+});
+
+const enabledEvents = z
+  .array(eventType, { error: (issue) => (issue.input === undefined ? undefined : "Invalid array") })
+  .min(1, "name at least one event type, or *")
+  .max(1_000);
+
+export const createWebhookEndpointBody = params({
+  url,
+  enabled_events: enabledEvents,
+  api_version: text.optional(),
+  description: text.optional(),
+  disabled: flag.optional(),
+  metadata: metadata.optional(),
+  ...ignored("connect"),
+});
+
+export const updateWebhookEndpointBody = params({
+  url: url.optional(),
+  enabled_events: enabledEvents.optional(),
+  description: text.optional(),
+  disabled: flag.optional(),
+  metadata: metadata.optional(),
+});

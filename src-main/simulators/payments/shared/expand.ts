@@ -1,0 +1,121 @@
+import { badRequest } from "../errors.ts";
+import type { SimContext } from "../state.ts";
+import { findObject, findPart } from "./find-object.ts";
+import { isWire, type Wire } from "./present.ts";
+
+export type ObjectName =
+  | "account"
+  | "balance"
+  | "balance_transaction"
+  | "card"
+  | "charge"
+  | "customer"
+  | "dispute"
+  | "event"
+  | "invoice_settings"
+  | "payment_intent"
+  | "payment_method"
+  | "refund"
+  | "token"
+  | "webhook_endpoint";
+
+/**
+ * The fields that hold an id and can hold the object instead, and what that object may be. A field
+ * with no object behind it here is one the provider knows and this simulator leaves `null`.
+ */
+const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly ObjectName[]>>>> = {
+  balance_transaction: { source: ["charge", "refund", "dispute"] },
+  card: { customer: ["customer"] },
+  charge: {
+    application: [],
+    application_fee: [],
+    balance_transaction: ["balance_transaction"],
+    customer: ["customer"],
+    failure_balance_transaction: ["balance_transaction"],
+    on_behalf_of: [],
+    payment_intent: ["payment_intent"],
+    refunds: ["refund"],
+    review: [],
+    source_transfer: [],
+    transfer_data: [],
+  },
+  customer: {
+    default_source: ["card"],
+    invoice_settings: ["invoice_settings"],
+    sources: ["card"],
+    subscriptions: [],
+    tax: [],
+    test_clock: [],
+  },
+  dispute: { charge: ["charge"], payment_intent: ["payment_intent"] },
+  invoice_settings: { default_payment_method: ["payment_method"] },
+  payment_intent: {
+    application: [],
+    customer: ["customer"],
+    latest_charge: ["charge"],
+    on_behalf_of: [],
+    payment_method: ["payment_method"],
+    review: [],
+    source: [],
+  },
+  payment_method: { customer: ["customer"] },
+  refund: {
+    balance_transaction: ["balance_transaction"],
+    charge: ["charge"],
+    failure_balance_transaction: ["balance_transaction"],
+    payment_intent: ["payment_intent"],
+    source_transfer_reversal: [],
+    transfer_reversal: [],
+  },
+};
+
+const MAX_DEPTH = 4;
+
+function canExpand(objects: readonly ObjectName[], [field, ...rest]: readonly string[]): boolean {
+  if (field === undefined) return true;
+  // Lists hold their objects under `data`; what follows reaches into each of them.
+  if (field === "data") return canExpand(objects, rest);
+  const known = objects
+    .map((name) => expandable[name]?.[field])
+    .filter((next) => next !== undefined);
+  return known.length > 0 && canExpand(known.flat(), rest);
+}
+
+/** Throws if a path cannot be expanded. */
+export function checkExpand(answers: ObjectName, paths: readonly string[]): void {
+  for (const path of paths) {
+    // Not an object: a search counts what it finds when it is asked for this.
+    if (path === "total_count") continue;
+    const fields = path.split(".");
+    if (fields.filter((field) => field !== "data").length > MAX_DEPTH) {
+      const message = `You cannot expand more than ${String(MAX_DEPTH)} levels of a property. Property: ${path}`;
+      throw badRequest(message, { param: "expand" });
+    }
+    if (canExpand([answers], fields)) continue;
+    throw badRequest(`This property cannot be expanded (${path}).`, { param: "expand" });
+  }
+}
+
+/** Puts the objects in the place of their ids. The answer is this request's own and may be changed. */
+export function expandWire(context: SimContext, wire: Wire, paths: readonly string[]): Wire {
+  for (const path of paths) expandPath(context, wire, path.split("."));
+  return wire;
+}
+
+function expandPath(context: SimContext, wire: Wire, [field, ...rest]: string[]): void {
+  if (field === undefined) return;
+  const value = wire[field];
+  if (Array.isArray(value)) {
+    for (const item of value) if (isWire(item)) expandPath(context, item, rest);
+    return;
+  }
+  const inner = isWire(value) ? value : findInside(context, wire, field);
+  if (inner === undefined) return;
+  wire[field] = inner;
+  expandPath(context, inner, rest);
+}
+
+function findInside(context: SimContext, wire: Wire, field: string): Wire | undefined {
+  const value = wire[field];
+  return typeof value === "string" ? findObject(context, value) : findPart(context, wire, field);
+}

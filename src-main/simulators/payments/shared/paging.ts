@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { isWithinBounds } from "#core/http/bounds.ts";
+import { fault } from "#core/http/coded-issue.ts";
+import type { Sequence } from "#core/state/collection.ts";
+import { pageNewestFirst } from "#core/state/page.ts";
+import { noSuchReference } from "../errors.ts";
+import type { Wire } from "./present.ts";
+import { createdFilter, type CreatedFilter, integer, params } from "./schema.ts";
+
+/** The size of a page. */
+export const pageLimit = integer.transform((value, context) => {
+  if (value >= 1 && value <= 100) return value;
+  const message = "This value must be between 1 and 100.";
+  return fault(context, "parameter_invalid_integer", message);
+});
+
+const DEFAULT_LIMIT = 10;
+
+const paging = {
+  limit: pageLimit.optional(),
+  starting_after: z.string().min(1).optional(),
+  ending_before: z.string().min(1).optional(),
+};
+
+/** The parameters of a list: where the page begins, and the filters named. */
+export function listQuery<Shape extends z.ZodRawShape>(filters: Shape) {
+  return params({ ...paging, ...filters });
+}
+
+/** The parameters of a list that can be narrowed by time. */
+export function datedListQuery<Shape extends z.ZodRawShape>(filters: Shape) {
+  return listQuery({ created: createdFilter.optional(), ...filters });
+}
+
+/** Where a page begins, as the client asked. */
+interface Paging {
+  readonly limit?: number | undefined;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+}
+
+/** The objects of a list. */
+interface Listing<T> {
+  readonly url: string;
+  /** The name of the objects in errors. */
+  readonly kind: string;
+  readonly source: Sequence<T>;
+  readonly present: (item: T) => Wire;
+  readonly keep?: (item: T) => boolean;
+}
+
+function checkCursor<T>(listing: Listing<T>, param: string, id: string | undefined): void {
+  if (id === undefined || listing.source.placeOf(id) !== undefined) return;
+  throw noSuchReference(listing.kind, id, param);
+}
+
+/** One page of a list, newest first. */
+export function listPage<T>(paging: Paging, listing: Listing<T>): Wire {
+  checkCursor(listing, "starting_after", paging.starting_after);
+  checkCursor(listing, "ending_before", paging.ending_before);
+  const request = {
+    limit: paging.limit ?? DEFAULT_LIMIT,
+    after: paging.starting_after,
+    before: paging.ending_before,
+  };
+  const page = pageNewestFirst(listing.source, request, listing.keep);
+  return {
+    object: "list",
+    data: page.items.map((item) => listing.present(item)),
+    has_more: page.hasMore,
+    url: listing.url,
+  };
+}
+
+/** Whether a timestamp matches a filter on `created`; without a filter every timestamp does. */
+export function isWithin(created: number, filter: CreatedFilter | undefined): boolean {
+  return typeof filter === "number" ? created === filter : isWithinBounds(created, filter);
+}
+
+/** Whether a field has the value of a filter; without a filter every value matches. */
+export function isEqual<T>(value: T, filter: T | undefined): boolean {
+  return filter === undefined || value === filter;
+}

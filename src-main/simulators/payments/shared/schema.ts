@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { fault } from "#core/http/coded-issue.ts";
+
+/** Forms carry text only: `"1200"` → 1200. */
+export const integer = z.string().transform((text, context) => {
+  const value = Number(text);
+  if (/^-?\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+  return fault(context, "parameter_invalid_integer", `Invalid integer: ${text.slice(0, 100)}`);
+});
+
+/** An amount of money in the currency's smallest unit, at least 1. */
+export const amount = integer.transform((value, context) => {
+  if (value < 1) return fault(context, "parameter_invalid_integer", "Invalid positive integer");
+  if (value > 99_999_999) {
+    return fault(context, "amount_too_large", "Amount must be no more than $999,999.99");
+  }
+  return value;
+});
+
+export const flag = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .transform((text) => text === "true");
+
+/** Text that may be unset: an empty value is `null`. */
+export const text = z
+  .string()
+  .max(5_000)
+  .transform((value) => (value === "" ? null : value));
+
+/** A three-letter currency, in lower case as answers have it. */
+export const currency = z.string().transform((value, context) => {
+  if (/^[a-z]{3}$/i.test(value)) return value.toLowerCase();
+  return fault(context, "parameter_invalid_string", `Invalid currency: ${value.slice(0, 100)}`);
+});
+
+const MAX_PAIRS = 50;
+
+const pairs = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((given) => Object.keys(given).length <= MAX_PAIRS);
+
+/** Key-value pairs of the client's own. An empty form value (`metadata=`) unsets them all. */
+export const metadata = z.union([pairs, z.literal("")], {
+  error: "must be a hash of at most 50 keys (40 characters) and values (500 characters)",
+});
+
+const places = {
+  city: text,
+  country: text,
+  line1: text,
+  line2: text,
+  postal_code: text,
+  state: text,
+};
+
+export const address = z.strictObject(places).partial();
+
+export const shipping = z.strictObject({
+  address: address.optional(),
+  carrier: text.optional(),
+  name: text.optional(),
+  phone: text.optional(),
+  tracking_number: text.optional(),
+});
+
+export const billingDetails = z.strictObject({
+  address: z.union([address, z.literal("")]).optional(),
+  email: text.optional(),
+  name: text.optional(),
+  phone: text.optional(),
+  tax_id: text.optional(),
+});
+
+const moments = z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial();
+
+/** A filter on `created`: a moment, or bounds. */
+export const createdFilter = z.union([integer, moments], {
+  error: "must be a timestamp, or bounds named gt, gte, lt and lte",
+});
+
+export type CreatedFilter = z.output<typeof createdFilter>;
+
+const expand = z.array(z.string()).max(100).optional();
+
+/** Parameters that Stripe knows and this simulator accepts without effect. */
+export function ignored<const Name extends string>(
+  ...names: readonly Name[]
+): Record<Name, z.ZodOptional<z.ZodUnknown>> {
+  const entries = names.map((key): [Name, z.ZodOptional<z.ZodUnknown>] => [
+    key,
+    z.unknown().optional(),
+  ]);
+  return fromEntries(entries);
+}
+
+function fromEntries<Name extends string, Value>(
+  entries: readonly (readonly [Name, Value])[],
+): Record<Name, Value> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys' type; every Name is among the entries
+  return Object.fromEntries(entries) as Record<Name, Value>;
+}
+
+/** The parameters of one route: those named, `expand`, and nothing else. */
+export function params<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject({ ...shape, expand });
+}
+
+/** A group of fields that is replaced as a whole, or unset by an empty value. */
+export function unsettable<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.literal("").transform(() => null)]);
+}
+
+/** An enumeration. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return z.enum(words, { error: `must be one of ${words.join(", ")}` });
+}
