@@ -20,9 +20,9 @@ export const simulators: readonly ListedSimulator[] = [
   { ...email, load: async () => (await import("./email/index.ts")).email },
   {
     ...authentication,
-    load: async () => (await import("./authentication/index.ts")).authentication,
+    load: async () => (await import("./authentication/index.ts")).simulator,
   },
-  { ...chat, load: async () => (await import("./chat/index.ts")).chat },
+  { ...chat, load: async () => (await import("./chat/index.ts")).simulator },
   {
     ...codeHosting,
     load: async () => (await import("./code-hosting/index.ts")).codeHosting,

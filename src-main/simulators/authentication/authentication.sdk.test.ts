@@ -5,7 +5,7 @@ import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator, START_TIME } from "#core/testing/launch-simulator.ts";
 import { startReceiver, type Received, type Receiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
-import { authentication } from "./index.ts";
+import { simulator as authentication } from "./index.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 

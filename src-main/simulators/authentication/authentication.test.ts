@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { compareCoverage } from "#core/simulator/coverage.ts";
 import { launchSimulator, START_TIME, type TestSimulator } from "#core/testing/launch-simulator.ts";
 import { coverage } from "./coverage.ts";
-import { authentication } from "./index.ts";
+import { simulator as authentication } from "./index.ts";
 import { mergeMetadata } from "./metadata.ts";
 import { routes } from "./routes.ts";
 

@@ -7,7 +7,7 @@ import { routes } from "./routes.ts";
 import { createState, type AuthenticationState } from "./state.ts";
 
 /** The authentication provider, modelled on Clerk. */
-export const authentication = defineSimulator<AuthenticationState>({
+export const simulator = defineSimulator<AuthenticationState>({
   profile,
   dialect: clerkDialect,
   createState,

@@ -98,7 +98,7 @@ const scopes = [
 ];
 
 /** How Slack speaks HTTP: forms or JSON in, HTTP 200 out for successes and errors alike. */
-export const slackDialect: Dialect = {
+export const dialect: Dialect = {
   parserOf: (mediaType) => {
     if (mediaType === FORM) return parseForm;
     return mediaType === JSON_TYPE ? parseJson : undefined;

@@ -1,14 +1,15 @@
 import type { ObjectCollection, ObjectSummary } from "#core/simulator/objects.ts";
-import { roomOf } from "./conversations.ts";
-import { presentConversation } from "./present-conversation.ts";
-import { presentMessage } from "./present-message.ts";
-import { presentUser } from "./present-user.ts";
-import { presentHomeView } from "./routes/views.ts";
-import type { ChatState, Conversation, Message, Place } from "./state.ts";
+import { presentMessage } from "./resources/chat/present.ts";
+import { presentConversation } from "./resources/conversations/present.ts";
+import { presentScheduled } from "./resources/scheduled-messages/routes.ts";
+import { presentUser } from "./resources/users/present.ts";
+import { presentHomeView } from "./resources/views/present.ts";
+import { requireConversation } from "./shared/lookup.ts";
+import type { Conversation, Message, Place, State } from "./state.ts";
 
-type Chat = ObjectCollection<ChatState>;
+type Chat = ObjectCollection<State>;
 
-function messageAt(state: ChatState, { channel, ts }: Place): Message | undefined {
+function messageAt(state: State, { channel, ts }: Place): Message | undefined {
   return state.rooms.get(channel)?.log.get(ts);
 }
 
@@ -39,13 +40,18 @@ const messages: Chat = {
     const place = state.messages.get(id);
     const message = place && messageAt(state, place);
     if (!message) return undefined;
-    return presentMessage(state, roomOf(state, message.channel).room.log, message, true);
+    return presentMessage(
+      state,
+      requireConversation(state, message.channel).room.log,
+      message,
+      true,
+    );
   },
 };
 
-function labelOf(state: ChatState, conversation: Conversation): string {
+function labelOf(state: State, conversation: Conversation): string {
   if (conversation.kind !== "im") return `#${conversation.name}`;
-  const { room } = roomOf(state, conversation.id);
+  const { room } = requireConversation(state, conversation.id);
   return [...room.members].map((id) => `@${state.users.get(id)?.name ?? id}`).join(", ");
 }
 
@@ -64,7 +70,7 @@ const conversations: Chat = {
   },
   find: ({ state }, id) => {
     if (!state.conversations.has(id)) return undefined;
-    const { conversation, room } = roomOf(state, id);
+    const { conversation, room } = requireConversation(state, id);
     const shown = presentConversation(state, conversation, room, state.app.botUserId);
     return { ...shown, members: [...room.members] };
   },
@@ -99,9 +105,7 @@ const scheduled: Chat = {
   },
   find: ({ state }, id) => {
     const item = state.scheduled.get(id);
-    if (!item) return undefined;
-    const { channel, postAt, created, text } = item;
-    return { id, channel_id: channel, post_at: postAt, date_created: created, text };
+    return item && presentScheduled(item);
   },
 };
 
@@ -121,5 +125,5 @@ const views: Chat = {
   },
 };
 
-/** What the panel shows of the workspace. */
-export const chatObjects: readonly Chat[] = [messages, conversations, users, scheduled, views];
+/** The collections that the panel shows. */
+export const objects: readonly Chat[] = [messages, conversations, users, scheduled, views];

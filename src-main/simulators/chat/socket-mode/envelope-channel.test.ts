@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import * as z from "zod";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import * as z from "zod";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AnswerHold } from "#core/delivery/answer-hold.ts";
-import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import { EnvelopeChannel } from "./envelope-channel.ts";
-import type { Line } from "./envelope-delivery.ts";
+import type { Line } from "./envelope-deliveries.ts";
 
 const frame = z.object({
   envelope_id: z.string(),

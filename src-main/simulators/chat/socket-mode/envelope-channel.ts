@@ -1,16 +1,16 @@
-import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/delivery/channel.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import {
-  newDelivery,
   type EnvelopeDelivery as Delivery,
   type Lane,
+  Lanes,
   type Line,
-} from "./envelope-delivery.ts";
+  newDelivery,
+  SentEnvelopes,
+} from "./envelope-deliveries.ts";
 import { envelopeFrame } from "./frames.ts";
-import { Lanes } from "./lanes.ts";
-import { SentEnvelopes } from "./sent-envelopes.ts";
 
 /** What the channel needs of the simulator it serves. */
 export interface EnvelopeTools {
