@@ -1,10 +1,11 @@
 import type { ObjectCollection } from "#core/simulator/objects.ts";
-import { presentInvitation } from "./present-invitation.ts";
-import { invitationStatus, presentOrganization } from "./present-organization.ts";
-import { presentSession, presentUser } from "./present.ts";
-import type { AuthenticationState, User } from "./state.ts";
+import { invitationStatus, presentInvitation } from "./resources/invitations/present.ts";
+import { presentOrganization } from "./resources/organizations/present.ts";
+import { presentSession } from "./resources/sessions/present.ts";
+import { presentUser } from "./resources/users/present.ts";
+import type { State, User } from "./state.ts";
 
-function labelOf(state: AuthenticationState, user: User): string {
+function labelOf(state: State, user: User): string {
   const email = state.emails.get(user.primaryEmailId ?? "")?.address;
   const phone = state.phones.get(user.primaryPhoneId ?? "")?.address;
   const name = [user.firstName, user.lastName].filter((part) => part !== null).join(" ");
@@ -17,7 +18,7 @@ function statusOf({ isBanned, lockedAt }: User): string {
   return lockedAt === null ? "active" : "locked";
 }
 
-const users: ObjectCollection<AuthenticationState> = {
+const users: ObjectCollection<State> = {
   name: "users",
   title: "Users",
   count: (state) => state.users.size,
@@ -27,13 +28,13 @@ const users: ObjectCollection<AuthenticationState> = {
       yield { id, label: labelOf(state, user), status: statusOf(user), createdAt };
     }
   },
-  find: ({ state, now }, id) => {
-    const user = state.users.get(id);
-    return user && presentUser(state, user, now);
+  find: (context, id) => {
+    const user = context.state.users.get(id);
+    return user && presentUser(context, user);
   },
 };
 
-const sessions: ObjectCollection<AuthenticationState> = {
+const sessions: ObjectCollection<State> = {
   name: "sessions",
   title: "Sessions",
   count: (state) => state.sessions.size,
@@ -42,13 +43,13 @@ const sessions: ObjectCollection<AuthenticationState> = {
       yield { id, label: userId, status, createdAt };
     }
   },
-  find: ({ state, now }, id) => {
-    const session = state.sessions.get(id);
-    return session && presentSession(session, now);
+  find: (context, id) => {
+    const session = context.state.sessions.get(id);
+    return session && presentSession(context, session);
   },
 };
 
-const organizations: ObjectCollection<AuthenticationState> = {
+const organizations: ObjectCollection<State> = {
   name: "organizations",
   title: "Organizations",
   count: (state) => state.organizations.size,
@@ -57,27 +58,32 @@ const organizations: ObjectCollection<AuthenticationState> = {
       yield { id, label: name, status: `${String(members.size)} members`, createdAt };
     }
   },
-  find: ({ state, now }, id) => {
-    const organization = state.organizations.get(id);
-    return organization && presentOrganization(state, organization, now);
+  find: (context, id) => {
+    const organization = context.state.organizations.get(id);
+    return organization && presentOrganization(context, organization);
   },
 };
 
-const invitations: ObjectCollection<AuthenticationState> = {
+const invitations: ObjectCollection<State> = {
   name: "invitations",
   title: "Invitations",
   count: (state) => state.invitations.size,
   *list(state) {
     for (const one of state.invitations.newestFirst()) {
       const { id, emailAddress, createdAt } = one;
-      yield { id, label: emailAddress, status: invitationStatus(one, createdAt), createdAt };
+      yield {
+        id,
+        label: emailAddress,
+        status: invitationStatus({ now: createdAt }, one),
+        createdAt,
+      };
     }
   },
-  find: ({ state, now }, id) => {
-    const invitation = state.invitations.get(id);
-    return invitation && presentInvitation(state, invitation, now);
+  find: (context, id) => {
+    const invitation = context.state.invitations.get(id);
+    return invitation && presentInvitation(context, invitation);
   },
 };
 
-/** What the panel shows of the authentication provider. */
+/** The collections that the panel shows. */
 export const objects = [users, sessions, organizations, invitations];

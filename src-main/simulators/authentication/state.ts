@@ -1,4 +1,4 @@
-import type { Context, Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
 /** JSON of the client's own, kept as it came. */
@@ -43,19 +43,17 @@ export interface User {
   readonly organizationsLimit: number | null;
 }
 
-/** An email address of a user. */
-export interface EmailAddress {
+/** An email address or a phone number of a user. */
+export interface Identification {
   readonly id: string;
   readonly userId: string;
   readonly address: string;
   readonly isVerified: boolean;
   readonly isReserved: boolean;
+  /** For phone numbers only. */
+  readonly isSecondFactor: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
-}
-
-export interface PhoneNumber extends EmailAddress {
-  readonly isSecondFactor: boolean;
 }
 
 export interface Session {
@@ -178,8 +176,8 @@ export interface JwtTemplate {
   readonly updatedAt: number;
 }
 
-/** Everything the authentication provider knows. A reset makes a new one. */
-export interface AuthenticationState {
+/** The state of one application. A reset creates a new one. */
+export interface State {
   readonly instanceId: string;
   readonly users: Collection<User>;
   /** Lower-case name, external id: each to the user's id. */
@@ -187,9 +185,9 @@ export interface AuthenticationState {
     readonly byUsername: Map<string, string>;
     readonly byExternalId: Map<string, string>;
   };
-  readonly emails: Collection<EmailAddress>;
+  readonly emails: Collection<Identification>;
   readonly emailIds: Map<string, string>;
-  readonly phones: Collection<PhoneNumber>;
+  readonly phones: Collection<Identification>;
   readonly phoneIds: Map<string, string>;
   readonly sessions: Collection<Session>;
   readonly sessionsOf: Map<string, Collection<{ readonly id: string }>>;
@@ -208,10 +206,8 @@ export interface AuthenticationState {
   readonly jwtTemplates: Collection<JwtTemplate>;
 }
 
-export type AuthContext = Context<AuthenticationState>;
-
-/** An application in which nobody has signed up yet. */
-export function createState({ ids }: Seed): AuthenticationState {
+/** Creates an application without users. */
+export function createState({ ids }: Seed): State {
   return {
     instanceId: ids.next("ins_", 27),
     users: new Collection(),
@@ -236,7 +232,7 @@ export function createState({ ids }: Seed): AuthenticationState {
   };
 }
 
-/** The entry of a map of collections, made on first use. */
+/** The entry of a map of collections. Creates it on first use. */
 export function indexOf<T extends { readonly id: string }>(
   map: Map<string, Collection<T>>,
   key: string,
