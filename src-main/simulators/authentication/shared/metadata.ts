@@ -12,7 +12,7 @@ interface MetadataBody {
   readonly private_metadata?: Metadata | null | undefined;
 }
 
-interface WithMetadata {
+export interface WithMetadata {
   readonly publicMetadata: Metadata;
   readonly privateMetadata: Metadata;
 }

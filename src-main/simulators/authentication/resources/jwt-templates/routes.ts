@@ -40,75 +40,71 @@ function requireTemplate({ state }: SimContext, id: string | undefined): JwtTemp
   return requireItem(state.jwtTemplates, id, "JWT template");
 }
 
-const createTemplate = route({
-  method: "POST",
-  path: "/v1/jwt_templates",
-  summary: "Creates a template for tokens",
-  body: templateBody,
-  handle: (context, { body }) => {
-    checkName(context, body.name);
-    const { state, ids, now } = context;
-    const template = state.jwtTemplates.add({
-      id: ids.next("jtmp_", 27),
-      name: body.name,
-      claims: body.claims,
-      lifetime: body.lifetime ?? 60,
-      clockSkew: body.allowed_clock_skew ?? 5,
-      createdAt: now,
-      updatedAt: now,
-    });
-    return presentJwtTemplate(template);
-  },
-});
-
-const listTemplates = route({
-  method: "GET",
-  path: "/v1/jwt_templates",
-  summary: "Lists templates for tokens, newest first",
-  query: z.object({ paginated: flag.optional(), ...paging }),
-  handle: ({ state }, { query }) => {
-    const all = state.jwtTemplates;
-    const page = pageWithTotal(() => all.newestFirst(), query, presentJwtTemplate, all.size);
-    return query.paginated === true ? page : page.data;
-  },
-});
-
-const getTemplate = route({
-  method: "GET",
-  path: "/v1/jwt_templates/:id",
-  summary: "Shows a template for tokens",
-  handle: (context, { params }) => presentJwtTemplate(requireTemplate(context, params["id"])),
-});
-
-const updateTemplate = route({
-  method: "PATCH",
-  path: "/v1/jwt_templates/:id",
-  summary: "Changes a template for tokens",
-  body: templateBody.partial(),
-  handle: (context, { params, body }) => {
-    const template = requireTemplate(context, params["id"]);
-    if (body.name !== undefined) checkName(context, body.name, template.id);
-    const changed = context.state.jwtTemplates.replace({
-      ...template,
-      name: body.name ?? template.name,
-      claims: body.claims ?? template.claims,
-      lifetime: body.lifetime ?? template.lifetime,
-      clockSkew: body.allowed_clock_skew ?? template.clockSkew,
-      updatedAt: context.now,
-    });
-    return presentJwtTemplate(changed);
-  },
-});
-
-const deleteTemplate = route({
-  method: "DELETE",
-  path: "/v1/jwt_templates/:id",
-  summary: "Deletes a template for tokens",
-  handle: (context, { params }) => {
-    const { id } = requireTemplate(context, params["id"]);
-    context.state.jwtTemplates.remove(id);
-    return presentDeleted("jwt_template", id);
-  },
-});
-
-export const routes = [createTemplate, listTemplates, getTemplate, updateTemplate, deleteTemplate];
+export const routes = [
+  route({
+    method: "POST",
+    path: "/v1/jwt_templates",
+    summary: "Creates a template for tokens",
+    body: templateBody,
+    handle: (context, { body }) => {
+      checkName(context, body.name);
+      const { state, ids, now } = context;
+      const template = state.jwtTemplates.add({
+        id: ids.next("jtmp_", 27),
+        name: body.name,
+        claims: body.claims,
+        lifetime: body.lifetime ?? 60,
+        clockSkew: body.allowed_clock_skew ?? 5,
+        createdAt: now,
+        updatedAt: now,
+      });
+      return presentJwtTemplate(template);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/jwt_templates",
+    summary: "Lists templates for tokens, newest first",
+    query: z.object({ paginated: flag.optional(), ...paging }),
+    handle: ({ state }, { query }) => {
+      const all = state.jwtTemplates;
+      const page = pageWithTotal(() => all.newestFirst(), query, presentJwtTemplate, all.size);
+      return query.paginated === true ? page : page.data;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/jwt_templates/:id",
+    summary: "Shows a template for tokens",
+    handle: (context, { params }) => presentJwtTemplate(requireTemplate(context, params["id"])),
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/jwt_templates/:id",
+    summary: "Changes a template for tokens",
+    body: templateBody.partial(),
+    handle: (context, { params, body }) => {
+      const template = requireTemplate(context, params["id"]);
+      if (body.name !== undefined) checkName(context, body.name, template.id);
+      const changed = context.state.jwtTemplates.replace({
+        ...template,
+        name: body.name ?? template.name,
+        claims: body.claims ?? template.claims,
+        lifetime: body.lifetime ?? template.lifetime,
+        clockSkew: body.allowed_clock_skew ?? template.clockSkew,
+        updatedAt: context.now,
+      });
+      return presentJwtTemplate(changed);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/jwt_templates/:id",
+    summary: "Deletes a template for tokens",
+    handle: (context, { params }) => {
+      const { id } = requireTemplate(context, params["id"]);
+      context.state.jwtTemplates.remove(id);
+      return presentDeleted("jwt_template", id);
+    },
+  }),
+];

@@ -71,149 +71,138 @@ function matching({ state }: SimContext, query: OrganizationQuery): Iterable<Org
   return filtered(state.organizations.newestFirst(), keep);
 }
 
-const list = route({
-  method: "GET",
-  path: "/v1/organizations",
-  summary: "Lists organizations, newest first unless ordered otherwise",
-  query: z.object({
-    query: z.string().optional(),
-    organization_id: repeated.optional(),
-    user_id: repeated.optional(),
-    order_by: z.string().optional(),
-    include_members_count: flag.optional(),
-    ...paging,
-  }),
-  handle: (context, { query }) => {
-    const isWhole = query.query === undefined && !query.organization_id && !query.user_id;
-    return pageWithTotal(
-      () => inOrder(matching(context, query), query.order_by, sortKeys),
-      query,
-      (one) => presentOrganization(context, one),
-      isWhole ? context.state.organizations.size : undefined,
-    );
-  },
-});
-
-const create = route({
-  method: "POST",
-  path: "/v1/organizations",
-  summary: "Creates an organization; `created_by` becomes its admin",
-  body: z.strictObject({
-    name: orgName,
-    slug: slug.nullish(),
-    created_by: z.string().nullish(),
-    created_at: z.unknown().optional(),
-    ...settings,
-  }),
-  handle: (context, { body }) => {
-    const { state, ids, now } = context;
-    const creator =
-      typeof body.created_by === "string" ? requireUser(context, body.created_by) : null;
-    if (typeof body.slug === "string") checkSlug(context, body.slug);
-    const organization = state.organizations.add({
-      id: ids.next("org_", 27),
-      name: body.name,
-      slug: body.slug ?? freeSlug(context, body.name),
-      createdBy: creator?.id ?? null,
-      maxMemberships: body.max_allowed_memberships ?? 5,
-      isAdminDeletable: true,
-      ...replacedMetadata(body),
-      createdAt: now,
-      updatedAt: now,
-      members: new Collection(),
-      invitations: new Collection(),
-      invitationIds: new Map(),
-      domains: new Collection(),
-    });
-    state.organizationIds.set(organization.slug, organization.id);
-    record(context, "organization.created", presentOrganization(context, organization));
-    if (creator) addMember(context, organization, creator, "org:admin");
-    return presentOrganization(context, organization);
-  },
-});
-
-const get = route({
-  method: "GET",
-  path: "/v1/organizations/:id",
-  summary: "Shows an organization, by id or slug",
-  handle: (context, { params }) =>
-    presentOrganization(context, requireOrganization(context, params["id"])),
-});
-
-const update = route({
-  method: "PATCH",
-  path: "/v1/organizations/:id",
-  summary: "Changes an organization",
-  body: z.strictObject({
-    name: orgName.nullish(),
-    slug: slug.nullish(),
-    admin_delete_enabled: z.boolean().nullish(),
-    ...settings,
-  }),
-  handle: (context, { params, body }) => {
-    const organization = requireOrganization(context, params["id"]);
-    const { organizationIds } = context.state;
-    const newSlug = body.slug ?? organization.slug;
-    checkSlug(context, newSlug, organization.id);
-    organizationIds.delete(organization.slug);
-    organizationIds.set(newSlug, organization.id);
-    return saveOrganization(context, {
-      ...organization,
-      name: body.name ?? organization.name,
-      slug: newSlug,
-      isAdminDeletable: body.admin_delete_enabled ?? organization.isAdminDeletable,
-      maxMemberships: body.max_allowed_memberships ?? organization.maxMemberships,
-      ...replacedMetadata(body, organization),
-    });
-  },
-});
-
-const deleteRoute = route({
-  method: "DELETE",
-  path: "/v1/organizations/:id",
-  summary: "Deletes an organization with its memberships",
-  handle: (context, { params }) => {
-    const { state } = context;
-    const organization = requireOrganization(context, params["id"]);
-    for (const { membershipId } of [...organization.members.values()]) {
-      const membership = state.memberships.get(membershipId);
-      if (membership) dropMembership(context, membership);
-    }
-    state.organizations.remove(organization.id);
-    state.organizationIds.delete(organization.slug);
-    const deleted = presentDeleted("organization", organization.id, { slug: organization.slug });
-    return record(context, "organization.deleted", deleted);
-  },
-});
-
-const mergeOrganizationMetadata = route({
-  method: "PATCH",
-  path: "/v1/organizations/:id/metadata",
-  summary: "Merges metadata deeply; null removes a key",
-  body: z.strictObject(metadataFields),
-  handle: (context, { params, body }) => {
-    const organization = requireOrganization(context, params["id"]);
-    return saveOrganization(context, { ...organization, ...mergedMetadata(organization, body) });
-  },
-});
-
-const replaceOrganizationMetadata = route({
-  method: "PUT",
-  path: "/v1/organizations/:id/metadata",
-  summary: "Replaces the metadata that is sent",
-  body: z.strictObject(metadataFields),
-  handle: (context, { params, body }) => {
-    const organization = requireOrganization(context, params["id"]);
-    return saveOrganization(context, { ...organization, ...replacedMetadata(body, organization) });
-  },
-});
-
 export const routes = [
-  list,
-  create,
-  get,
-  update,
-  deleteRoute,
-  mergeOrganizationMetadata,
-  replaceOrganizationMetadata,
+  route({
+    method: "GET",
+    path: "/v1/organizations",
+    summary: "Lists organizations, newest first unless ordered otherwise",
+    query: z.object({
+      query: z.string().optional(),
+      organization_id: repeated.optional(),
+      user_id: repeated.optional(),
+      order_by: z.string().optional(),
+      include_members_count: flag.optional(),
+      ...paging,
+    }),
+    handle: (context, { query }) => {
+      const isWhole = query.query === undefined && !query.organization_id && !query.user_id;
+      return pageWithTotal(
+        () => inOrder(matching(context, query), query.order_by, sortKeys),
+        query,
+        (one) => presentOrganization(context, one),
+        isWhole ? context.state.organizations.size : undefined,
+      );
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/organizations",
+    summary: "Creates an organization; `created_by` becomes its admin",
+    body: z.strictObject({
+      name: orgName,
+      slug: slug.nullish(),
+      created_by: z.string().nullish(),
+      created_at: z.unknown().optional(),
+      ...settings,
+    }),
+    handle: (context, { body }) => {
+      const { state, ids, now } = context;
+      const creator =
+        typeof body.created_by === "string" ? requireUser(context, body.created_by) : null;
+      if (typeof body.slug === "string") checkSlug(context, body.slug);
+      const organization = state.organizations.add({
+        id: ids.next("org_", 27),
+        name: body.name,
+        slug: body.slug ?? freeSlug(context, body.name),
+        createdBy: creator?.id ?? null,
+        maxMemberships: body.max_allowed_memberships ?? 5,
+        isAdminDeletable: true,
+        ...replacedMetadata(body),
+        createdAt: now,
+        updatedAt: now,
+        members: new Collection(),
+        invitations: new Collection(),
+        invitationIds: new Map(),
+        domains: new Collection(),
+      });
+      state.organizationIds.set(organization.slug, organization.id);
+      record(context, "organization.created", presentOrganization(context, organization));
+      if (creator) addMember(context, organization, creator, "org:admin");
+      return presentOrganization(context, organization);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/organizations/:id",
+    summary: "Shows an organization, by id or slug",
+    handle: (context, { params }) =>
+      presentOrganization(context, requireOrganization(context, params["id"])),
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/organizations/:id",
+    summary: "Changes an organization",
+    body: z.strictObject({
+      name: orgName.nullish(),
+      slug: slug.nullish(),
+      admin_delete_enabled: z.boolean().nullish(),
+      ...settings,
+    }),
+    handle: (context, { params, body }) => {
+      const organization = requireOrganization(context, params["id"]);
+      const { organizationIds } = context.state;
+      const newSlug = body.slug ?? organization.slug;
+      checkSlug(context, newSlug, organization.id);
+      organizationIds.delete(organization.slug);
+      organizationIds.set(newSlug, organization.id);
+      return saveOrganization(context, {
+        ...organization,
+        name: body.name ?? organization.name,
+        slug: newSlug,
+        isAdminDeletable: body.admin_delete_enabled ?? organization.isAdminDeletable,
+        maxMemberships: body.max_allowed_memberships ?? organization.maxMemberships,
+        ...replacedMetadata(body, organization),
+      });
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/organizations/:id",
+    summary: "Deletes an organization with its memberships",
+    handle: (context, { params }) => {
+      const { state } = context;
+      const organization = requireOrganization(context, params["id"]);
+      for (const { membershipId } of [...organization.members.values()]) {
+        const membership = state.memberships.get(membershipId);
+        if (membership) dropMembership(context, membership);
+      }
+      state.organizations.remove(organization.id);
+      state.organizationIds.delete(organization.slug);
+      const deleted = presentDeleted("organization", organization.id, { slug: organization.slug });
+      return record(context, "organization.deleted", deleted);
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/organizations/:id/metadata",
+    summary: "Merges metadata deeply; null removes a key",
+    body: z.strictObject(metadataFields),
+    handle: (context, { params, body }) => {
+      const organization = requireOrganization(context, params["id"]);
+      return saveOrganization(context, { ...organization, ...mergedMetadata(organization, body) });
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/v1/organizations/:id/metadata",
+    summary: "Replaces the metadata that is sent",
+    body: z.strictObject(metadataFields),
+    handle: (context, { params, body }) => {
+      const organization = requireOrganization(context, params["id"]);
+      return saveOrganization(context, {
+        ...organization,
+        ...replacedMetadata(body, organization),
+      });
+    },
+  }),
 ];

@@ -48,30 +48,6 @@ function findSessions(context: SimContext, query: SessionQuery): () => Iterable<
     );
 }
 
-const list = route({
-  method: "GET",
-  path: "/v1/sessions",
-  summary: "Lists the sessions of a user or a client, newest first",
-  query: z
-    .object({
-      user_id: z.string().optional(),
-      client_id: z.string().optional(),
-      status: statuses.optional(),
-      paginated: flag.optional(),
-      ...paging,
-    })
-    .refine(({ user_id: user, client_id: client }) => user !== undefined || client !== undefined, {
-      path: ["user_id"],
-      error: "Either user_id or client_id must be included.",
-      params: { code: "form_param_missing" },
-    }),
-  handle: (context, { query }) => {
-    const sessions = findSessions(context, query);
-    const page = pageWithTotal(sessions, query, (session) => presentSession(context, session));
-    return query.paginated === true ? page : page.data;
-  },
-});
-
 function checkCanSignIn(context: SimContext, user: User): void {
   if (user.isBanned) {
     throw clerkError(403, "user_banned", "User is banned", "A banned user cannot sign in.");
@@ -80,56 +56,6 @@ function checkCanSignIn(context: SimContext, user: User): void {
     throw clerkError(403, "user_locked", "User is locked", "A locked user cannot sign in.");
   }
 }
-
-const create = route({
-  method: "POST",
-  path: "/v1/sessions",
-  summary: "Creates a session on a new client",
-  body: z.strictObject({
-    user_id: z.string(),
-    active_organization_id: z.string().nullish(),
-  }),
-  handle: (context, { body }) => {
-    const { state, ids, now } = context;
-    const user = requireUser(context, body.user_id);
-    checkCanSignIn(context, user);
-    const organizationId = body.active_organization_id ?? null;
-    if (organizationId !== null && !state.organizations.get(organizationId)?.members.has(user.id)) {
-      throw notFound("organization membership", organizationId);
-    }
-    const id = ids.next("sess_", 27);
-    const times = { createdAt: now, updatedAt: now };
-    const client = state.clients.add({ id: ids.next("client_", 27), sessionIds: [id], ...times });
-    const session = state.sessions.add({
-      id,
-      userId: user.id,
-      clientId: client.id,
-      status: "active",
-      activeOrganizationId: organizationId,
-      lastActiveAt: now,
-      ...times,
-    });
-    indexOf(state.sessionsOf, user.id).add({ id });
-    state.users.replace({ ...user, lastSignInAt: now, lastActiveAt: now });
-    record(context, "session.created", presentSessionWithUser(context, session));
-    return presentSession(context, session);
-  },
-});
-
-const get = route({
-  method: "GET",
-  path: "/v1/sessions/:id",
-  summary: "Shows a session",
-  handle: (context, { params }) => presentSession(context, requireSession(context, params["id"])),
-});
-
-const revoke = route({
-  method: "POST",
-  path: "/v1/sessions/:id/revoke",
-  summary: "Revokes a session",
-  handle: (context, { params }) =>
-    presentSession(context, revokeSession(context, requireSession(context, params["id"]))),
-});
 
 function requireActiveSession(context: SimContext, id: string | undefined): Session {
   const session = requireSession(context, id);
@@ -147,32 +73,107 @@ const tokenBody = z.strictObject({
   expires_in_seconds: z.number().int().min(1).max(315_360_000).nullish(),
 });
 
-const token = route({
-  method: "POST",
-  path: "/v1/sessions/:id/tokens",
-  summary: "Creates a session token that the SDK verifies",
-  body: tokenBody,
-  handle: (context, { params, body, baseUrl }) => {
-    const session = requireActiveSession(context, params["id"]);
-    const jwt = sessionToken(context, session, baseUrl, body.expires_in_seconds ?? undefined);
-    return { object: "token", jwt };
-  },
-});
-
-const tokenOfTemplate = route({
-  method: "POST",
-  path: "/v1/sessions/:id/tokens/:template",
-  summary: "Creates a session token with the claims of a template",
-  body: tokenBody,
-  handle: (context, { params, body, baseUrl }) => {
-    const session = requireActiveSession(context, params["id"]);
-    const name = params["template"] ?? "";
-    const templates = [...context.state.jwtTemplates.values()];
-    const template = templates.find((one) => one.name === name);
-    if (!template) throw notFound("JWT template", name);
-    const lifetime = body.expires_in_seconds ?? undefined;
-    return { object: "token", jwt: templateToken(context, session, template, baseUrl, lifetime) };
-  },
-});
-
-export const routes = [list, create, get, revoke, token, tokenOfTemplate];
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v1/sessions",
+    summary: "Lists the sessions of a user or a client, newest first",
+    query: z
+      .object({
+        user_id: z.string().optional(),
+        client_id: z.string().optional(),
+        status: statuses.optional(),
+        paginated: flag.optional(),
+        ...paging,
+      })
+      .refine(
+        ({ user_id: user, client_id: client }) => user !== undefined || client !== undefined,
+        {
+          path: ["user_id"],
+          error: "Either user_id or client_id must be included.",
+          params: { code: "form_param_missing" },
+        },
+      ),
+    handle: (context, { query }) => {
+      const sessions = findSessions(context, query);
+      const page = pageWithTotal(sessions, query, (session) => presentSession(context, session));
+      return query.paginated === true ? page : page.data;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/sessions",
+    summary: "Creates a session on a new client",
+    body: z.strictObject({
+      user_id: z.string(),
+      active_organization_id: z.string().nullish(),
+    }),
+    handle: (context, { body }) => {
+      const { state, ids, now } = context;
+      const user = requireUser(context, body.user_id);
+      checkCanSignIn(context, user);
+      const organizationId = body.active_organization_id ?? null;
+      if (
+        organizationId !== null &&
+        !state.organizations.get(organizationId)?.members.has(user.id)
+      ) {
+        throw notFound("organization membership", organizationId);
+      }
+      const id = ids.next("sess_", 27);
+      const times = { createdAt: now, updatedAt: now };
+      const client = state.clients.add({ id: ids.next("client_", 27), sessionIds: [id], ...times });
+      const session = state.sessions.add({
+        id,
+        userId: user.id,
+        clientId: client.id,
+        status: "active",
+        activeOrganizationId: organizationId,
+        lastActiveAt: now,
+        ...times,
+      });
+      indexOf(state.sessionsOf, user.id).add({ id });
+      state.users.replace({ ...user, lastSignInAt: now, lastActiveAt: now });
+      record(context, "session.created", presentSessionWithUser(context, session));
+      return presentSession(context, session);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/sessions/:id",
+    summary: "Shows a session",
+    handle: (context, { params }) => presentSession(context, requireSession(context, params["id"])),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/sessions/:id/revoke",
+    summary: "Revokes a session",
+    handle: (context, { params }) =>
+      presentSession(context, revokeSession(context, requireSession(context, params["id"]))),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/sessions/:id/tokens",
+    summary: "Creates a session token that the SDK verifies",
+    body: tokenBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const session = requireActiveSession(context, params["id"]);
+      const jwt = sessionToken(context, session, baseUrl, body.expires_in_seconds ?? undefined);
+      return { object: "token", jwt };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/sessions/:id/tokens/:template",
+    summary: "Creates a session token with the claims of a template",
+    body: tokenBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const session = requireActiveSession(context, params["id"]);
+      const name = params["template"] ?? "";
+      const templates = [...context.state.jwtTemplates.values()];
+      const template = templates.find((one) => one.name === name);
+      if (!template) throw notFound("JWT template", name);
+      const lifetime = body.expires_in_seconds ?? undefined;
+      return { object: "token", jwt: templateToken(context, session, template, baseUrl, lifetime) };
+    },
+  }),
+];

@@ -47,30 +47,6 @@ function* downFrom({ room }: Found, span: Span, cursor: string | undefined): Gen
   for (const message of room.log.newestFirst(start)) if (isWithin(span, message.ts)) yield message;
 }
 
-const history = route({
-  name: "conversations.history",
-  summary: "Lists the messages of a conversation, newest first",
-  body: z.object({ channel: text, ...pageFields, ...spanFields }),
-  handle: ({ state }, { caller, body }) => {
-    const span = spanOf(body);
-    const found = requireReadable(state, body.channel, caller);
-    const { items, next } = takePage(downFrom(found, span, body.cursor), body.limit ?? 100);
-    const withMetadata = body.include_all_metadata === true;
-    return {
-      ...(span.latest === undefined ? {} : { latest: span.latest }),
-      ...(span.oldest === undefined ? {} : { oldest: span.oldest }),
-      messages: items.map((message) =>
-        presentMessage(state, found.room.log, message, withMetadata),
-      ),
-      has_more: next !== undefined,
-      pin_count: 0,
-      channel_actions_ts: null,
-      channel_actions_count: 0,
-      ...presentCursor("next_ts", next?.ts),
-    };
-  },
-});
-
 /** A thread: the message that began it on the first pageFields, then its answers, oldest first. */
 function* threadFrom(
   { room }: Found,
@@ -85,39 +61,61 @@ function* threadFrom(
   }
 }
 
-const replies = route({
-  name: "conversations.replies",
-  summary: "Lists the messages of a thread, oldest first",
-  body: z.object({ channel: text, ts: text, ...pageFields, ...spanFields }),
-  handle: ({ state }, { caller, body }) => {
-    const span = spanOf(body);
-    const found = requireReadable(state, body.channel, caller);
-    const message = requireMessage(found, body.ts, "thread_not_found");
-    const { threadTs = message.ts } = message;
-    const head = requireMessage(found, threadTs, "thread_not_found");
-    const walk = threadFrom(found, head, span, body.cursor);
-    const { items, next } = takePage(walk, body.limit ?? 1_000);
-    const withMetadata = body.include_all_metadata === true;
-    return {
-      messages: items.map((item) => presentMessage(state, found.room.log, item, withMetadata)),
-      has_more: next !== undefined,
-      ...presentCursor("next_ts", next?.ts),
-    };
-  },
-});
-
-const mark = route({
-  name: "conversations.mark",
-  summary: "Sets how far the caller has read",
-  body: z.object({ channel: text, ts: text }),
-  handle: (context, { caller, body }) => {
-    const { room } = requireConversation(context.state, body.channel, caller);
-    const ts = parseTimestamp(body.ts);
-    if (ts === undefined) throw slackError("invalid_timestamp");
-    if (!room.members.has(caller.user.id)) throw slackError("not_in_channel");
-    room.lastRead.set(caller.user.id, ts);
-    return {};
-  },
-});
-
-export const routes = [...history, ...replies, ...mark];
+export const routes = [
+  ...route({
+    name: "conversations.history",
+    summary: "Lists the messages of a conversation, newest first",
+    body: z.object({ channel: text, ...pageFields, ...spanFields }),
+    handle: ({ state }, { caller, body }) => {
+      const span = spanOf(body);
+      const found = requireReadable(state, body.channel, caller);
+      const { items, next } = takePage(downFrom(found, span, body.cursor), body.limit ?? 100);
+      const withMetadata = body.include_all_metadata === true;
+      return {
+        ...(span.latest === undefined ? {} : { latest: span.latest }),
+        ...(span.oldest === undefined ? {} : { oldest: span.oldest }),
+        messages: items.map((message) =>
+          presentMessage(state, found.room.log, message, withMetadata),
+        ),
+        has_more: next !== undefined,
+        pin_count: 0,
+        channel_actions_ts: null,
+        channel_actions_count: 0,
+        ...presentCursor("next_ts", next?.ts),
+      };
+    },
+  }),
+  ...route({
+    name: "conversations.replies",
+    summary: "Lists the messages of a thread, oldest first",
+    body: z.object({ channel: text, ts: text, ...pageFields, ...spanFields }),
+    handle: ({ state }, { caller, body }) => {
+      const span = spanOf(body);
+      const found = requireReadable(state, body.channel, caller);
+      const message = requireMessage(found, body.ts, "thread_not_found");
+      const { threadTs = message.ts } = message;
+      const head = requireMessage(found, threadTs, "thread_not_found");
+      const walk = threadFrom(found, head, span, body.cursor);
+      const { items, next } = takePage(walk, body.limit ?? 1_000);
+      const withMetadata = body.include_all_metadata === true;
+      return {
+        messages: items.map((item) => presentMessage(state, found.room.log, item, withMetadata)),
+        has_more: next !== undefined,
+        ...presentCursor("next_ts", next?.ts),
+      };
+    },
+  }),
+  ...route({
+    name: "conversations.mark",
+    summary: "Sets how far the caller has read",
+    body: z.object({ channel: text, ts: text }),
+    handle: (context, { caller, body }) => {
+      const { room } = requireConversation(context.state, body.channel, caller);
+      const ts = parseTimestamp(body.ts);
+      if (ts === undefined) throw slackError("invalid_timestamp");
+      if (!room.members.has(caller.user.id)) throw slackError("not_in_channel");
+      room.lastRead.set(caller.user.id, ts);
+      return {};
+    },
+  }),
+];

@@ -55,50 +55,11 @@ function checkName(name: string | undefined): string {
 
 const reactionBody = z.object({ ...itemFields, name: text.optional() });
 
-const add = route({
-  name: "reactions.add",
-  summary: "Reacts to a message",
-  body: reactionBody,
-  handle: (context, { caller, body }) => {
-    const name = checkName(body.name);
-    const item = requireItem(context.state, caller, body);
-    checkWritable(item, caller);
-    const { user } = caller;
-    if (hasReacted(item.message, name, user.id)) throw slackError("already_reacted");
-    const { reactions } = item.message;
-    const isNew = !reactions.some((reaction) => reaction.name === name);
-    if (isNew && reactions.length >= MAX_REACTIONS) throw slackError("too_many_emoji");
-    addReaction(context, item, item.message, { name, user });
-    return {};
-  },
-});
-
-const remove = route({
-  name: "reactions.remove",
-  summary: "Removes a reaction",
-  body: reactionBody,
-  handle: (context, { caller, body }) => {
-    const name = checkName(body.name);
-    const item = requireItem(context.state, caller, body);
-    checkWritable(item, caller);
-    if (!hasReacted(item.message, name, caller.user.id)) throw slackError("no_reaction");
-    removeReaction(context, item, item.message, { name, user: caller.user });
-    return {};
-  },
-});
-
 function presentItem(state: State, { room, message }: Item) {
   const shown = presentMessage(state, room.log, message);
   const permalink = permalinkOf(state.team, message);
   return { type: "message", channel: message.channel, message: { ...shown, permalink } };
 }
-
-const get = route({
-  name: "reactions.get",
-  summary: "Shows a message with its reactions",
-  body: z.object({ ...itemFields, full: flag.optional() }),
-  handle: ({ state }, { caller, body }) => presentItem(state, requireItem(state, caller, body)),
-});
 
 /** The messages that a user reacted to and the caller can see, newest reaction first. */
 function* reactedItems(
@@ -118,26 +79,62 @@ function* reactedItems(
   }
 }
 
-const list = route({
-  name: "reactions.list",
-  summary: "Lists the messages that a user reacted to",
-  body: z.object({
-    ...pageFields,
-    user: text.optional(),
-    full: flag.optional(),
-    count: integer.optional(),
-    page: integer.optional(),
+export const routes = [
+  ...route({
+    name: "reactions.add",
+    summary: "Reacts to a message",
+    body: reactionBody,
+    handle: (context, { caller, body }) => {
+      const name = checkName(body.name);
+      const item = requireItem(context.state, caller, body);
+      checkWritable(item, caller);
+      const { user } = caller;
+      if (hasReacted(item.message, name, user.id)) throw slackError("already_reacted");
+      const { reactions } = item.message;
+      const isNew = !reactions.some((reaction) => reaction.name === name);
+      if (isNew && reactions.length >= MAX_REACTIONS) throw slackError("too_many_emoji");
+      addReaction(context, item, item.message, { name, user });
+      return {};
+    },
   }),
-  handle: ({ state }, { caller, body }) => {
-    const user = body.user ?? caller.user.id;
-    requireUser(state, user);
-    const walk = reactedItems(state, caller, user, decodeCursor("item", body.cursor));
-    const { items, next } = takePage(walk, body.limit ?? Math.max(1, body.count ?? 100));
-    return {
-      items: items.map((item) => presentItem(state, item)),
-      ...presentCursor("item", next && `${next.message.channel}:${next.message.ts}`),
-    };
-  },
-});
-
-export const routes = [...add, ...remove, ...get, ...list];
+  ...route({
+    name: "reactions.remove",
+    summary: "Removes a reaction",
+    body: reactionBody,
+    handle: (context, { caller, body }) => {
+      const name = checkName(body.name);
+      const item = requireItem(context.state, caller, body);
+      checkWritable(item, caller);
+      if (!hasReacted(item.message, name, caller.user.id)) throw slackError("no_reaction");
+      removeReaction(context, item, item.message, { name, user: caller.user });
+      return {};
+    },
+  }),
+  ...route({
+    name: "reactions.get",
+    summary: "Shows a message with its reactions",
+    body: z.object({ ...itemFields, full: flag.optional() }),
+    handle: ({ state }, { caller, body }) => presentItem(state, requireItem(state, caller, body)),
+  }),
+  ...route({
+    name: "reactions.list",
+    summary: "Lists the messages that a user reacted to",
+    body: z.object({
+      ...pageFields,
+      user: text.optional(),
+      full: flag.optional(),
+      count: integer.optional(),
+      page: integer.optional(),
+    }),
+    handle: ({ state }, { caller, body }) => {
+      const user = body.user ?? caller.user.id;
+      requireUser(state, user);
+      const walk = reactedItems(state, caller, user, decodeCursor("item", body.cursor));
+      const { items, next } = takePage(walk, body.limit ?? Math.max(1, body.count ?? 100));
+      return {
+        items: items.map((item) => presentItem(state, item)),
+        ...presentCursor("item", next && `${next.message.channel}:${next.message.ts}`),
+      };
+    },
+  }),
+];

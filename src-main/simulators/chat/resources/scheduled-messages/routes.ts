@@ -55,41 +55,6 @@ function presentDraft(state: State, caller: Caller, draft: Draft) {
   };
 }
 
-const scheduleMessage = route({
-  name: "chat.scheduleMessage",
-  summary: "Posts a message later, on the simulator clock",
-  body: scheduleMessageBody,
-  handle: (context, { caller, body }) => {
-    const content = checkContent(body);
-    checkTime(context, body.post_at);
-    const found = requireTarget(context, caller, body);
-    const draft = {
-      channel: found.conversation.id,
-      author: caller.user,
-      ...content,
-      ...threadOf(found, body),
-    };
-    const { id, channel, postAt } = schedule(context, draft, body.post_at);
-    const message = presentDraft(context.state, caller, draft);
-    return { channel, scheduled_message_id: id, post_at: postAt, message };
-  },
-});
-
-const deleteScheduled = route({
-  name: "chat.deleteScheduledMessage",
-  summary: "Deletes a scheduled message",
-  body: z.object({ channel: text, scheduled_message_id: text }),
-  handle: ({ state }, { caller, body }) => {
-    const found = requireConversation(state, body.channel, caller);
-    const scheduled = state.scheduled.get(body.scheduled_message_id);
-    const isOwn = scheduled?.user === caller.user.id && scheduled.channel === found.conversation.id;
-    if (!scheduled || !isOwn) throw slackError("invalid_scheduled_message_id");
-    scheduled.withdraw();
-    state.scheduled.remove(scheduled.id);
-    return {};
-  },
-});
-
 /** A scheduled message as lists show it. */
 export function presentScheduled({ id, channel, postAt, created, text: words }: ScheduledMessage) {
   return { id, channel_id: channel, post_at: postAt, date_created: created, text: words };
@@ -116,18 +81,52 @@ function* ownScheduled(
   }
 }
 
-const listScheduled = route({
-  name: "chat.scheduledMessages.list",
-  summary: "Lists the scheduled messages of the caller",
-  body: listScheduledBody,
-  handle: ({ state }, { caller, body }) => {
-    if (body.channel !== undefined) requireConversation(state, body.channel, caller);
-    const { items, next } = takePage(ownScheduled(state, caller, body), body.limit ?? 100);
-    return {
-      scheduled_messages: items.map(presentScheduled),
-      ...presentCursor("scheduled", next?.id),
-    };
-  },
-});
-
-export const routes = [...scheduleMessage, ...deleteScheduled, ...listScheduled];
+export const routes = [
+  ...route({
+    name: "chat.scheduleMessage",
+    summary: "Posts a message later, on the simulator clock",
+    body: scheduleMessageBody,
+    handle: (context, { caller, body }) => {
+      const content = checkContent(body);
+      checkTime(context, body.post_at);
+      const found = requireTarget(context, caller, body);
+      const draft = {
+        channel: found.conversation.id,
+        author: caller.user,
+        ...content,
+        ...threadOf(found, body),
+      };
+      const { id, channel, postAt } = schedule(context, draft, body.post_at);
+      const message = presentDraft(context.state, caller, draft);
+      return { channel, scheduled_message_id: id, post_at: postAt, message };
+    },
+  }),
+  ...route({
+    name: "chat.deleteScheduledMessage",
+    summary: "Deletes a scheduled message",
+    body: z.object({ channel: text, scheduled_message_id: text }),
+    handle: ({ state }, { caller, body }) => {
+      const found = requireConversation(state, body.channel, caller);
+      const scheduled = state.scheduled.get(body.scheduled_message_id);
+      const isOwn =
+        scheduled?.user === caller.user.id && scheduled.channel === found.conversation.id;
+      if (!scheduled || !isOwn) throw slackError("invalid_scheduled_message_id");
+      scheduled.withdraw();
+      state.scheduled.remove(scheduled.id);
+      return {};
+    },
+  }),
+  ...route({
+    name: "chat.scheduledMessages.list",
+    summary: "Lists the scheduled messages of the caller",
+    body: listScheduledBody,
+    handle: ({ state }, { caller, body }) => {
+      if (body.channel !== undefined) requireConversation(state, body.channel, caller);
+      const { items, next } = takePage(ownScheduled(state, caller, body), body.limit ?? 100);
+      return {
+        scheduled_messages: items.map(presentScheduled),
+        ...presentCursor("scheduled", next?.id),
+      };
+    },
+  }),
+];

@@ -39,24 +39,24 @@ function findView(state: State, user: string): HomeView | undefined {
   return undefined;
 }
 
-const publish = route({
-  name: "views.publish",
-  summary: "Publishes the app's home tab for a user",
-  body: z.object({
-    user_id: text,
-    view: structure(view, "invalid_arguments"),
-    hash: text.optional(),
+export const routes = [
+  ...route({
+    name: "views.publish",
+    summary: "Publishes the app's home tab for a user",
+    body: z.object({
+      user_id: text,
+      view: structure(view, "invalid_arguments"),
+      hash: text.optional(),
+    }),
+    callers: ["bot"],
+    handle: (context, { body }) => {
+      const { state } = context;
+      const user = requireUser(state, body.user_id);
+      if (body.view.type !== "home")
+        throw invalidArguments(['must be "home" [json-pointer:/view/type]']);
+      const old = findView(state, user.id);
+      if (body.hash !== undefined && body.hash !== old?.hash) throw slackError("hash_conflict");
+      return { view: presentHomeView(state, saveView(context, user.id, old, body.view)) };
+    },
   }),
-  callers: ["bot"],
-  handle: (context, { body }) => {
-    const { state } = context;
-    const user = requireUser(state, body.user_id);
-    if (body.view.type !== "home")
-      throw invalidArguments(['must be "home" [json-pointer:/view/type]']);
-    const old = findView(state, user.id);
-    if (body.hash !== undefined && body.hash !== old?.hash) throw slackError("hash_conflict");
-    return { view: presentHomeView(state, saveView(context, user.id, old, body.view)) };
-  },
-});
-
-export const routes = publish;
+];
