@@ -104,3 +104,9 @@ export const coverage: Coverage = {
     { what: "rate limits", why: "a test would fail by chance" },
   ],
 };
+
+/** Paths of the provider that a parameter of another route would match. */
+export const unsupported: readonly string[] = [
+  "GET /v1/clients/handshake_payload",
+  "GET /v1/organizations/:id/invitations/pending",
+];

@@ -18,13 +18,13 @@ import { expectTypeOf, test } from "vitest";
 import type { EventData, presentEvent } from "./events.ts";
 import type { presentEmailAddress, presentPhoneNumber } from "./identifications/present.ts";
 import type { presentInvitation } from "./resources/invitations/present.ts";
-import type { presentJwtTemplate } from "./resources/jwt-templates/present.ts";
+import type { presentJwtTemplate } from "./resources/jwt-templates/routes.ts";
 import type { presentOrganizationDomain } from "./resources/organization-domains/present.ts";
 import type { presentOrganizationInvitation } from "./resources/organization-invitations/present.ts";
 import type { presentMembership } from "./resources/organization-memberships/present.ts";
 import type { presentOrganization } from "./resources/organizations/present.ts";
 import type { presentClient, presentSession } from "./resources/sessions/present.ts";
-import type { presentSignInToken } from "./resources/sign-in-tokens/present.ts";
+import type { presentSignInToken } from "./resources/sign-in-tokens/routes.ts";
 import type { presentUser } from "./resources/users/present.ts";
 import type { presentWaitlistEntry } from "./resources/waitlist-entries/present.ts";
 

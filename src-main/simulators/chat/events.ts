@@ -13,6 +13,12 @@ export type ChatEvent = Readonly<Record<string, unknown>> & {
   readonly event_ts: string;
 };
 
+/** The user who caused an event, and its timestamp. */
+interface ByUser {
+  readonly user: string;
+  readonly ts: string;
+}
+
 const channelLetters: Readonly<Record<ConversationKind, string>> = {
   channel: "C",
   group: "G",
@@ -105,7 +111,7 @@ export function messageDeleted(state: State, found: Found, message: Message, ts:
 export function reacted<Type extends "reaction_added" | "reaction_removed">(
   type: Type,
   message: Message,
-  { user, reaction, ts }: { readonly user: string; readonly reaction: string; readonly ts: string },
+  { user, reaction, ts }: ByUser & { readonly reaction: string },
 ) {
   return {
     type,
@@ -144,7 +150,7 @@ export function channelRenamed(conversation: Conversation, ts: string) {
 export function channelArchived(
   { id, kind }: Conversation,
   how: "archive" | "unarchive",
-  { user, ts }: { readonly user: string; readonly ts: string },
+  { user, ts }: ByUser,
 ) {
   const isMoved = how === "archive" ? { is_moved: 0 } : {};
   const actor = kind === "channel" ? {} : { actor_id: user };
@@ -159,39 +165,29 @@ export function channelLeft(
   return { type: typeOf(kind, "left"), channel: id, actor_id: actor, event_ts: ts };
 }
 
+function presentMember(state: State, { id, kind }: Conversation, user: string) {
+  return { user, channel: id, channel_type: channelLetters[kind], team: state.team.id };
+}
+
 /** Someone joined a channel. */
 export function memberJoined(
   state: State,
-  { id, kind }: Conversation,
-  {
-    user,
-    inviter,
-    ts,
-  }: { readonly user: string; readonly inviter: string | undefined; readonly ts: string },
+  conversation: Conversation,
+  { user, inviter, ts }: ByUser & { readonly inviter: string | undefined },
 ) {
   return {
     type: "member_joined_channel" as const,
-    user,
-    channel: id,
-    channel_type: channelLetters[kind],
-    team: state.team.id,
+    ...presentMember(state, conversation, user),
     ...(inviter === undefined ? {} : { inviter }),
     event_ts: ts,
   };
 }
 
 /** Someone left a channel or was removed from it. */
-export function memberLeft(
-  state: State,
-  { id, kind }: Conversation,
-  { user, ts }: { readonly user: string; readonly ts: string },
-) {
+export function memberLeft(state: State, conversation: Conversation, { user, ts }: ByUser) {
   return {
     type: "member_left_channel" as const,
-    user,
-    channel: id,
-    channel_type: channelLetters[kind],
-    team: state.team.id,
+    ...presentMember(state, conversation, user),
     event_ts: ts,
   };
 }

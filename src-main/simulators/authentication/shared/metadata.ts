@@ -1,4 +1,4 @@
-import type { Metadata } from "../state.ts";
+import type { Metadata, WithMetadata } from "../state.ts";
 import { metadata } from "./schema.ts";
 
 /** The fields of a body with metadata. */
@@ -10,11 +10,6 @@ export const metadataFields = {
 interface MetadataBody {
   readonly public_metadata?: Metadata | null | undefined;
   readonly private_metadata?: Metadata | null | undefined;
-}
-
-export interface WithMetadata {
-  readonly publicMetadata: Metadata;
-  readonly privateMetadata: Metadata;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

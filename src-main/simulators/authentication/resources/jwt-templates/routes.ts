@@ -6,7 +6,6 @@ import { pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { flag, paging, text } from "../../shared/schema.ts";
 import type { JwtTemplate } from "../../state.ts";
-import { presentJwtTemplate } from "./present.ts";
 
 const templateName = z
   .string()
@@ -38,6 +37,22 @@ function checkName({ state }: SimContext, name: string, self?: string): void {
 
 function requireTemplate({ state }: SimContext, id: string | undefined): JwtTemplate {
   return requireItem(state.jwtTemplates, id, "JWT template");
+}
+
+/** A template for tokens as the API shows it. */
+export function presentJwtTemplate(template: JwtTemplate) {
+  return {
+    object: "jwt_template" as const,
+    id: template.id,
+    name: template.name,
+    claims: template.claims,
+    lifetime: template.lifetime,
+    allowed_clock_skew: template.clockSkew,
+    custom_signing_key: false,
+    signing_algorithm: "RS256",
+    created_at: template.createdAt,
+    updated_at: template.updatedAt,
+  };
 }
 
 export const routes = [

@@ -16,6 +16,19 @@ function presentKind({ kind }: Conversation) {
   };
 }
 
+/** The fields about sharing with other workspaces, which is not simulated. */
+function presentSharing({ name }: Conversation) {
+  return {
+    unlinked: 0,
+    name_normalized: name,
+    is_shared: false,
+    is_org_shared: false,
+    is_ext_shared: false,
+    is_pending_ext_shared: false,
+    pending_shared: [],
+  };
+}
+
 /** The other member of a conversation between two. */
 function partnerOf(room: Room, viewer: string): string {
   for (const member of room.members) if (member !== viewer) return member;
@@ -54,13 +67,7 @@ export function presentConversation(
     creator: conversation.creator,
     is_archived: conversation.isArchived,
     is_general: conversation.isGeneral,
-    unlinked: 0,
-    name_normalized: conversation.name,
-    is_shared: false,
-    is_org_shared: false,
-    is_ext_shared: false,
-    is_pending_ext_shared: false,
-    pending_shared: [],
+    ...presentSharing(conversation),
     pending_connected_team_ids: [],
     shared_team_ids: [state.team.id],
     context_team_id: state.team.id,
@@ -91,13 +98,7 @@ export function presentNewChannel(state: State, conversation: Conversation) {
     is_archived: false,
     is_general: false,
     is_frozen: false,
-    unlinked: 0,
-    name_normalized: name,
-    is_shared: false,
-    is_org_shared: false,
-    is_ext_shared: false,
-    is_pending_ext_shared: false,
-    pending_shared: [],
+    ...presentSharing(conversation),
     shared_team_ids: [state.team.id],
     context_team_id: state.team.id,
     updated: conversation.updated,

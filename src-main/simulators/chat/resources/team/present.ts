@@ -42,16 +42,9 @@ export function presentBotAuthor(state: State) {
 const TEAM_ICONS = "https://a.slack-edge.com/80588/img/avatars-teams/ava_0001";
 
 function presentTeamIcon() {
-  return {
-    image_default: true,
-    image_34: `${TEAM_ICONS}-34.png`,
-    image_44: `${TEAM_ICONS}-44.png`,
-    image_68: `${TEAM_ICONS}-68.png`,
-    image_88: `${TEAM_ICONS}-88.png`,
-    image_102: `${TEAM_ICONS}-102.png`,
-    image_132: `${TEAM_ICONS}-132.png`,
-    image_230: `${TEAM_ICONS}-230.png`,
-  };
+  const sizes = [34, 44, 68, 88, 102, 132, 230].map(String);
+  const images = sizes.map((size) => [`image_${size}`, `${TEAM_ICONS}-${size}.png`] as const);
+  return { image_default: true, ...Object.fromEntries(images) };
 }
 
 /** The workspace as the API shows it. */
