@@ -2,14 +2,7 @@ import type { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/delivery/channel.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
-import {
-  type EnvelopeDelivery as Delivery,
-  type Lane,
-  Lanes,
-  type Line,
-  newDelivery,
-  SentEnvelopes,
-} from "./envelope-deliveries.ts";
+import { type EnvelopeDelivery as Delivery, type Lane, Lanes, type Line, newDelivery, SentEnvelopes } from "./envelope-deliveries.ts";
 import { envelopeFrame } from "./frames.ts";
 
 /** What the channel needs of the simulator it serves. */

@@ -12,68 +12,31 @@ export function hasReacted(message: Message, name: string, user: string): boolea
   );
 }
 
-function withReaction(
-  reactions: readonly Reaction[],
-  name: string,
-  user: string,
-): readonly Reaction[] {
-  if (!reactions.some((reaction) => reaction.name === name)) {
-    return [...reactions, { name, users: [user] }];
-  }
-  return reactions.map((reaction) =>
-    reaction.name === name ? { name, users: [...reaction.users, user] } : reaction,
-  );
-}
-
-function withoutReaction(reactions: readonly Reaction[], name: string, user: string) {
-  return reactions
-    .map((reaction) =>
-      reaction.name === name
-        ? { name, users: reaction.users.filter((other) => other !== user) }
-        : reaction,
-    )
-    .filter(({ users }) => users.length > 0);
-}
-
-interface ReactionBy {
-  readonly name: string;
-  readonly user: User;
-}
-
-function saveReactions(
+/** Adds or removes a reaction of a user, and records it. */
+export function changeReaction(
   context: SimContext,
   { room }: Found,
   message: Message,
   type: "reaction_added" | "reaction_removed",
-  { name, user }: ReactionBy,
+  { name, user }: { readonly name: string; readonly user: User },
 ): void {
-  room.log.replace(message);
+  const isAdded = type === "reaction_added";
+  const isKnown = message.reactions.some((reaction) => reaction.name === name);
+  const all = isKnown ? message.reactions : [...message.reactions, { name, users: [] }];
+  const change = ({ users }: Reaction): Reaction => ({
+    name,
+    users: isAdded ? [...users, user.id] : users.filter((id) => id !== user.id),
+  });
+  const reactions = all
+    .map((reaction) => (reaction.name === name ? change(reaction) : reaction))
+    .filter(({ users }) => users.length > 0);
+  room.log.replace({ ...message, reactions });
+  const reactedIds = context.state.reacted.get(user.id) ?? new Set();
+  context.state.reacted.set(user.id, reactedIds);
+  if (isAdded) reactedIds.add(messageId(message));
+  else if (!reactions.some(({ users }) => users.includes(user.id))) {
+    reactedIds.delete(messageId(message));
+  }
   const event = { user: user.id, reaction: name, ts: nextTimestamp(context) };
   emit(context, reacted(type, message, event), message.channel);
-}
-
-/** Adds a reaction and records it. */
-export function addReaction(
-  context: SimContext,
-  found: Found,
-  message: Message,
-  by: ReactionBy,
-): void {
-  const reactions = withReaction(message.reactions, by.name, by.user.id);
-  const ids = context.state.reacted.get(by.user.id) ?? new Set();
-  context.state.reacted.set(by.user.id, ids.add(messageId(message)));
-  saveReactions(context, found, { ...message, reactions }, "reaction_added", by);
-}
-
-/** Removes a reaction and records it. */
-export function removeReaction(
-  context: SimContext,
-  found: Found,
-  message: Message,
-  by: ReactionBy,
-): void {
-  const reactions = withoutReaction(message.reactions, by.name, by.user.id);
-  const isLast = !reactions.some(({ users }) => users.includes(by.user.id));
-  if (isLast) context.state.reacted.get(by.user.id)?.delete(messageId(message));
-  saveReactions(context, found, { ...message, reactions }, "reaction_removed", by);
 }

@@ -13,7 +13,7 @@ import { flag, integer, pageFields, text } from "../../shared/schema.ts";
 import { parseTimestamp } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";
 import { permalinkOf, presentMessage } from "../chat/present.ts";
-import { addReaction, hasReacted, removeReaction } from "./actions.ts";
+import { changeReaction, hasReacted } from "./actions.ts";
 
 const MAX_REACTIONS = 23;
 const EMOJI = /^[\p{L}\p{N}_+'-]{1,100}(?:::skin-tone-[2-6])?$/u;
@@ -93,7 +93,7 @@ export const routes = [
       const { reactions } = item.message;
       const isNew = !reactions.some((reaction) => reaction.name === name);
       if (isNew && reactions.length >= MAX_REACTIONS) throw slackError("too_many_emoji");
-      addReaction(context, item, item.message, { name, user });
+      changeReaction(context, item, item.message, "reaction_added", { name, user });
       return {};
     },
   }),
@@ -106,7 +106,7 @@ export const routes = [
       const item = requireItem(context.state, caller, body);
       checkWritable(item, caller);
       if (!hasReacted(item.message, name, caller.user.id)) throw slackError("no_reaction");
-      removeReaction(context, item, item.message, { name, user: caller.user });
+      changeReaction(context, item, item.message, "reaction_removed", { name, user: caller.user });
       return {};
     },
   }),
