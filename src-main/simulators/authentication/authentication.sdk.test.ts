@@ -1,12 +1,11 @@
-import { createClerkClient, verifyToken, type ClerkClient } from "@clerk/backend";
+import { type ClerkClient, createClerkClient, verifyToken } from "@clerk/backend";
 import { verifyWebhook } from "@clerk/backend/webhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { START_TIME } from "#core/testing/test-settings.ts";
-import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { startReceiver, type Received, type Receiver } from "#core/testing/receiver.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { serveSimulator, START_TIME } from "#core/testing/launch-simulator.ts";
+import { type Received, type Receiver, startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
-import { authentication } from "./index.ts";
+import { simulator as authentication } from "./index.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 

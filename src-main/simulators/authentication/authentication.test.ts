@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as fc from "fast-check";
-import { compareCoverage } from "#core/kernel/coverage.ts";
-import { START_TIME } from "#core/testing/test-settings.ts";
-import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
-import { coverage } from "./coverage.ts";
-import { authentication } from "./index.ts";
-import { mergeMetadata } from "./metadata.ts";
-import { routes } from "./routes.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { launchSimulator, START_TIME, type TestSimulator } from "#core/testing/launch-simulator.ts";
+import { simulator as authentication } from "./index.ts";
+import { mergeMetadata } from "./shared/metadata.ts";
 
 let simulator: TestSimulator;
 
@@ -63,10 +59,6 @@ const types = async () => (await events()).map(({ type }) => type);
 
 const makeUser = (name: string) =>
   ask("POST", "/v1/users", { email_address: [`${name}@example.com`], first_name: name });
-
-test("the coverage table lists exactly the routes that are served", () => {
-  expect(compareCoverage(coverage, routes)).toEqual({ unlisted: [], unserved: [] });
-});
 
 describe("answers", () => {
   test("have the exact content type, whether they succeed or fail", async () => {

@@ -1,8 +1,7 @@
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import { parseJson } from "#core/parsing/body-parsers.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { clerkError } from "./errors.ts";
-import { refuseIssues } from "./issues.ts";
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { clerkError, refuseIssues } from "./errors.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -49,10 +48,10 @@ function refuse(reason: RefusalReason, message: string, { url }: DialectRequest)
 }
 
 /**
- * How Clerk speaks HTTP. The content type of its answers is exact: with a charset behind it the SDK
- * takes them for text.
+ * The dialect of Clerk. The content type of its responses has no charset: with one, the SDK would read
+ * them as text.
  */
-export const clerkDialect: Dialect = {
+export const dialect: Dialect = {
   parserOf: (mediaType) => (mediaType === JSON_TYPE ? parseJson : undefined),
   authenticate,
   credentials: (key) => ({ authorization: `Bearer ${key}` }),

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { codeOf } from "#core/http/coded-issue.ts";
+import type { Issue } from "#core/http/dialect.ts";
+import { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 
-/** One of the errors in Clerk's envelope. */
-export interface ClerkError {
+interface ClerkError {
   readonly message: string;
   readonly long_message: string;
   readonly code: string;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** A trace id that says the same on every run, since an error has no place in the id sequence. */
+/** A trace id that is the same on every run, because errors draw no ids. */
 function traceOf(status: number, errors: readonly ClerkError[]): string {
   return createHash("md5")
     .update(JSON.stringify([status, errors]))
@@ -17,7 +19,7 @@ function traceOf(status: number, errors: readonly ClerkError[]): string {
 }
 
 /** Any errors in Clerk's envelope. */
-export function clerkErrors(status: number, errors: readonly ClerkError[]): Refusal {
+function clerkErrors(status: number, errors: readonly ClerkError[]): Refusal {
   return new Refusal(status, { errors, clerk_trace_id: traceOf(status, errors) });
 }
 
@@ -34,23 +36,64 @@ export function clerkError(
   ]);
 }
 
-/** 404: the id names nothing. `what` is a noun: `user`, `organization`. */
+/** 404: unknown id. `what` is a noun: `user`, `organization`. */
 export function notFound(what: string, id: string): Refusal {
   return clerkError(404, "resource_not_found", "not found", `No ${what} was found with id ${id}.`);
 }
 
-/** 422: someone else has this address, name or slug. */
-export function taken(param: string, what: string): Refusal {
-  return clerkError(
-    422,
-    "form_identifier_exists",
-    `That ${what} is taken. Please try another.`,
-    `That ${what} is taken. Please try another.`,
-    { param_name: param },
-  );
-}
-
-/** 422: a parameter is not what it should be. */
+/** 422: a parameter is invalid. */
 export function invalidParam(param: string, code: string, message: string): Refusal {
   return clerkError(422, code, message, message, { param_name: param });
+}
+
+/** 422: another object has this address, name or slug. */
+export function taken(param: string, what: string): Refusal {
+  const message = `That ${what} is taken. Please try another.`;
+  return invalidParam(param, "form_identifier_exists", message);
+}
+
+const paramError = (
+  name: string,
+  code: string,
+  message: string,
+  longMessage: string,
+): ClerkError => ({
+  message,
+  long_message: longMessage,
+  code,
+  meta: { param_name: name },
+});
+
+const unknownParam = (name: string) =>
+  paramError(
+    name,
+    "form_param_unknown",
+    "is unknown",
+    `${name} is not a valid parameter for this request.`,
+  );
+
+const missingParam = (name: string) =>
+  paramError(name, "form_param_missing", "is missing", `${name} must be included.`);
+
+function wrongParam(issue: Issue, name: string): ClerkError {
+  const code = codeOf(issue);
+  if (code !== undefined) return paramError(name, code, issue.message, issue.message);
+  const isValue = issue.code === "invalid_value" || issue.code.startsWith("too_");
+  const plain = isValue ? "form_param_value_invalid" : "form_param_format_invalid";
+  return paramError(name, plain, "is invalid", `${name} is invalid: ${issue.message}`);
+}
+
+function explain(issue: Issue, sent: unknown): readonly ClerkError[] {
+  if (issue.code === "unrecognized_keys") return issue.keys.map(unknownParam);
+  const name = issue.path.map(String).join(".");
+  const isMissing = issue.code !== "custom" && valueAt(sent, issue.path) === undefined;
+  return [isMissing ? missingParam(name) : wrongParam(issue, name)];
+}
+
+/** 422 for the fields that a schema refused. */
+export function refuseIssues(issues: readonly Issue[], sent: unknown): Refusal {
+  return clerkErrors(
+    422,
+    issues.flatMap((issue) => explain(issue, sent)),
+  );
 }

@@ -1,20 +1,47 @@
-import { defineSimulator } from "#core/define-simulator.ts";
-import { hookSignature } from "#core/signing/hook-signature.ts";
-import { clerkDialect } from "./dialect.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
+import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes.ts";
-import { createState, type AuthenticationState } from "./state.ts";
+import { routes as clients } from "./resources/clients/routes.ts";
+import { routes as emailAddresses } from "./resources/email-addresses/routes.ts";
+import { routes as invitations } from "./resources/invitations/routes.ts";
+import { routes as jwks } from "./resources/jwks/routes.ts";
+import { routes as jwtTemplates } from "./resources/jwt-templates/routes.ts";
+import { routes as organizationDomains } from "./resources/organization-domains/routes.ts";
+import { routes as organizationInvitations } from "./resources/organization-invitations/routes.ts";
+import { routes as organizationMemberships } from "./resources/organization-memberships/routes.ts";
+import { routes as organizations } from "./resources/organizations/routes.ts";
+import { routes as phoneNumbers } from "./resources/phone-numbers/routes.ts";
+import { routes as sessions } from "./resources/sessions/routes.ts";
+import { routes as signInTokens } from "./resources/sign-in-tokens/routes.ts";
+import { routes as testingTokens } from "./resources/testing-tokens/routes.ts";
+import { routes as users } from "./resources/users/routes.ts";
+import { routes as waitlistEntries } from "./resources/waitlist-entries/routes.ts";
+import { signature } from "./signature.ts";
+import { createState, type State } from "./state.ts";
 
 /** The authentication provider, modelled on Clerk. */
-export const authentication = defineSimulator<AuthenticationState>({
+export const simulator = defineSimulator<State>({
   profile,
-  dialect: clerkDialect,
+  dialect,
   createState,
-  routes,
+  routes: [
+    ...users,
+    ...emailAddresses,
+    ...phoneNumbers,
+    ...sessions,
+    ...clients,
+    ...jwks,
+    ...organizations,
+    ...organizationMemberships,
+    ...organizationInvitations,
+    ...organizationDomains,
+    ...invitations,
+    ...signInTokens,
+    ...testingTokens,
+    ...jwtTemplates,
+    ...waitlistEntries,
+  ],
   objects,
-  delivery: {
-    to: "fixed",
-    signature: hookSignature("svix"),
-  },
+  delivery: { to: "fixed", signature },
 });

@@ -1,11 +1,11 @@
-import { routesOf } from "#core/kernel/route.ts";
-import type { AuthenticationState } from "./state.ts";
+import type { Context } from "#core/simulator/context.ts";
+import { routesOf } from "#core/simulator/route.ts";
+import type { State } from "./state.ts";
 
-/** Makes one route of the API. */
-export const route = routesOf<AuthenticationState>();
+export type SimContext = Context<State>;
 
-/** The object that was asked for, or the error that says there is none. */
-export function found<T>(item: T | undefined, refuse: () => Error): T {
-  if (item === undefined) throw refuse();
-  return item;
-}
+/** The part of a context that presenters read. */
+export type View = Pick<SimContext, "state" | "now">;
+
+/** Makes a route of the API. */
+export const route = routesOf<State>();

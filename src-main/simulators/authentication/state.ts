@@ -1,8 +1,14 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
 /** JSON of the client's own, kept as it came. */
 export type Metadata = Readonly<Record<string, unknown>>;
+
+/** Metadata of users, organizations, memberships and invitations. */
+export interface WithMetadata {
+  readonly publicMetadata: Metadata;
+  readonly privateMetadata: Metadata;
+}
 
 export interface Password {
   readonly digest: string;
@@ -11,10 +17,14 @@ export interface Password {
   readonly changedAt: number;
 }
 
-export interface User {
+/** What every stored object has. Times in milliseconds. */
+interface Stored {
   readonly id: string;
   readonly createdAt: number;
   readonly updatedAt: number;
+}
+
+export interface User extends Stored, WithMetadata {
   readonly externalId: string | null;
   readonly username: string | null;
   readonly firstName: string | null;
@@ -30,8 +40,6 @@ export interface User {
   readonly backupCodes: readonly string[];
   readonly mfaEnabledAt: number | null;
   readonly mfaDisabledAt: number | null;
-  readonly publicMetadata: Metadata;
-  readonly privateMetadata: Metadata;
   readonly unsafeMetadata: Metadata;
   readonly isBanned: boolean;
   readonly lockedAt: number | null;
@@ -43,51 +51,35 @@ export interface User {
   readonly organizationsLimit: number | null;
 }
 
-/** An email address of a user. */
-export interface EmailAddress {
-  readonly id: string;
+/** An email address or a phone number of a user. */
+export interface Identification extends Stored {
   readonly userId: string;
   readonly address: string;
   readonly isVerified: boolean;
   readonly isReserved: boolean;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
-export interface PhoneNumber extends EmailAddress {
+  /** For phone numbers only. */
   readonly isSecondFactor: boolean;
 }
 
-export interface Session {
-  readonly id: string;
+export interface Session extends Stored {
   readonly userId: string;
   readonly clientId: string;
   readonly status: "active" | "revoked" | "removed";
   readonly activeOrganizationId: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
   readonly lastActiveAt: number;
 }
 
 /** A browser or app, as the provider sees it; each simulated session has its own. */
-export interface Client {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export interface Client extends Stored {
   readonly sessionIds: readonly string[];
 }
 
-export interface Organization {
-  readonly id: string;
+export interface Organization extends Stored, WithMetadata {
   readonly name: string;
   readonly slug: string;
   readonly createdBy: string | null;
   readonly maxMemberships: number;
   readonly isAdminDeletable: boolean;
-  readonly publicMetadata: Metadata;
-  readonly privateMetadata: Metadata;
-  readonly createdAt: number;
-  readonly updatedAt: number;
   /** Each member under the user's id. */
   readonly members: Collection<{ readonly id: string; readonly membershipId: string }>;
   readonly invitations: Collection<OrganizationInvitation>;
@@ -98,88 +90,63 @@ export interface Organization {
 
 export type Role = "org:admin" | "org:member";
 
-export interface Membership {
-  readonly id: string;
+export interface Membership extends Stored, WithMetadata {
   readonly organizationId: string;
   readonly userId: string;
   readonly role: Role;
-  readonly publicMetadata: Metadata;
-  readonly privateMetadata: Metadata;
-  readonly createdAt: number;
-  readonly updatedAt: number;
 }
 
 export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
 
-export interface OrganizationInvitation {
-  readonly id: string;
+export interface OrganizationInvitation extends Stored, WithMetadata {
   readonly organizationId: string;
   readonly emailAddress: string;
   readonly role: Role;
   readonly inviterId: string | null;
   readonly status: InvitationStatus;
-  readonly publicMetadata: Metadata;
-  readonly privateMetadata: Metadata;
   readonly redirectUrl: string | null;
   readonly expiresAt: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
 }
 
 export type EnrollmentMode = "manual_invitation" | "automatic_invitation" | "automatic_suggestion";
 
-export interface OrganizationDomain {
-  readonly id: string;
+export interface OrganizationDomain extends Stored {
   readonly organizationId: string;
   readonly name: string;
   readonly enrollmentMode: EnrollmentMode;
   readonly isVerified: boolean;
-  readonly createdAt: number;
-  readonly updatedAt: number;
 }
 
 /** An invitation to the application. */
-export interface Invitation {
-  readonly id: string;
+export interface Invitation extends Stored {
   readonly emailAddress: string;
   readonly status: InvitationStatus;
   readonly publicMetadata: Metadata;
   readonly redirectUrl: string | null;
   readonly expiresAt: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
 }
 
-export interface SignInToken {
-  readonly id: string;
+export interface SignInToken extends Stored {
   readonly userId: string;
   readonly token: string;
   readonly status: "pending" | "accepted" | "revoked";
-  readonly createdAt: number;
-  readonly updatedAt: number;
 }
 
-export interface WaitlistEntry {
-  readonly id: string;
+export interface WaitlistEntry extends Stored {
   readonly emailAddress: string;
   readonly status: "pending" | "invited" | "rejected" | "completed";
   readonly invitationId: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
 }
 
-export interface JwtTemplate {
-  readonly id: string;
+export interface JwtTemplate extends Stored {
   readonly name: string;
   readonly claims: Metadata;
   readonly lifetime: number;
   readonly clockSkew: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
 }
 
-/** Everything the authentication provider knows. A reset makes a new one. */
-export interface AuthenticationState {
+/** The state of one application. A reset creates a new one. */
+export interface State {
   readonly instanceId: string;
   readonly users: Collection<User>;
   /** Lower-case name, external id: each to the user's id. */
@@ -187,9 +154,9 @@ export interface AuthenticationState {
     readonly byUsername: Map<string, string>;
     readonly byExternalId: Map<string, string>;
   };
-  readonly emails: Collection<EmailAddress>;
+  readonly emails: Collection<Identification>;
   readonly emailIds: Map<string, string>;
-  readonly phones: Collection<PhoneNumber>;
+  readonly phones: Collection<Identification>;
   readonly phoneIds: Map<string, string>;
   readonly sessions: Collection<Session>;
   readonly sessionsOf: Map<string, Collection<{ readonly id: string }>>;
@@ -208,10 +175,8 @@ export interface AuthenticationState {
   readonly jwtTemplates: Collection<JwtTemplate>;
 }
 
-export type AuthContext = Context<AuthenticationState>;
-
-/** An application in which nobody has signed up yet. */
-export function createState({ ids }: Seed): AuthenticationState {
+/** Creates an application without users. */
+export function createState({ ids }: Seed): State {
   return {
     instanceId: ids.next("ins_", 27),
     users: new Collection(),
@@ -236,7 +201,7 @@ export function createState({ ids }: Seed): AuthenticationState {
   };
 }
 
-/** The entry of a map of collections, made on first use. */
+/** The entry of a map of collections. Creates it on first use. */
 export function indexOf<T extends { readonly id: string }>(
   map: Map<string, Collection<T>>,
   key: string,

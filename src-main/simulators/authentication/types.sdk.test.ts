@@ -15,10 +15,18 @@ import type {
   WebhookEvent,
 } from "@clerk/backend";
 import { expectTypeOf, test } from "vitest";
-import type * as events from "./events.ts";
-import type * as invitation from "./present-invitation.ts";
-import type * as organization from "./present-organization.ts";
-import type * as present from "./present.ts";
+import type { EventData, presentEvent } from "./events.ts";
+import type { presentEmailAddress, presentPhoneNumber } from "./identifications/present.ts";
+import type { presentInvitation } from "./resources/invitations/present.ts";
+import type { presentJwtTemplate } from "./resources/jwt-templates/routes.ts";
+import type { presentOrganizationDomain } from "./resources/organization-domains/present.ts";
+import type { presentOrganizationInvitation } from "./resources/organization-invitations/present.ts";
+import type { presentMembership } from "./resources/organization-memberships/present.ts";
+import type { presentOrganization } from "./resources/organizations/present.ts";
+import type { presentClient, presentSession } from "./resources/sessions/present.ts";
+import type { presentSignInToken } from "./resources/sign-in-tokens/routes.ts";
+import type { presentUser } from "./resources/users/present.ts";
+import type { presentWaitlistEntry } from "./resources/waitlist-entries/present.ts";
 
 /**
  * A type of the SDK, read only. Its verifications are left out: the types give them an id and an
@@ -32,78 +40,35 @@ type Promised<T> = T extends readonly (infer Item)[]
       }
     : T;
 
-type Enveloped<H extends events.Happening> = Omit<
-  ReturnType<typeof events.envelope>,
-  "data" | "type"
-> &
-  H;
+/** The payload of every type of event. */
+type Payload = {
+  [Type in keyof EventData]: ReturnType<typeof presentEvent<Type>>;
+}[keyof EventData];
 
 type Known = Promised<WebhookEvent>;
 
 test("objects have every field that the SDK's types promise", () => {
-  expectTypeOf<ReturnType<typeof present.presentUser>>().toExtend<Promised<UserJSON>>();
-  expectTypeOf<ReturnType<typeof present.presentEmailAddress>>().toExtend<
-    Promised<EmailAddressJSON>
-  >();
-  expectTypeOf<ReturnType<typeof present.presentPhoneNumber>>().toExtend<
-    Promised<PhoneNumberJSON>
-  >();
-  expectTypeOf<ReturnType<typeof present.presentSession>>().toExtend<Promised<SessionJSON>>();
-  expectTypeOf<ReturnType<typeof present.presentClient>>().toExtend<Promised<ClientJSON>>();
-  expectTypeOf<ReturnType<typeof organization.presentOrganization>>().toExtend<
-    Promised<OrganizationJSON>
-  >();
-  expectTypeOf<ReturnType<typeof organization.presentMembership>>().toExtend<
+  expectTypeOf<ReturnType<typeof presentUser>>().toExtend<Promised<UserJSON>>();
+  expectTypeOf<ReturnType<typeof presentEmailAddress>>().toExtend<Promised<EmailAddressJSON>>();
+  expectTypeOf<ReturnType<typeof presentPhoneNumber>>().toExtend<Promised<PhoneNumberJSON>>();
+  expectTypeOf<ReturnType<typeof presentSession>>().toExtend<Promised<SessionJSON>>();
+  expectTypeOf<ReturnType<typeof presentClient>>().toExtend<Promised<ClientJSON>>();
+  expectTypeOf<ReturnType<typeof presentOrganization>>().toExtend<Promised<OrganizationJSON>>();
+  expectTypeOf<ReturnType<typeof presentMembership>>().toExtend<
     Promised<OrganizationMembershipJSON>
   >();
-  expectTypeOf<ReturnType<typeof organization.presentOrganizationInvitation>>().toExtend<
+  expectTypeOf<ReturnType<typeof presentOrganizationInvitation>>().toExtend<
     Promised<OrganizationInvitationJSON>
   >();
-  expectTypeOf<ReturnType<typeof organization.presentOrganizationDomain>>().toExtend<
+  expectTypeOf<ReturnType<typeof presentOrganizationDomain>>().toExtend<
     Promised<OrganizationDomainJSON>
   >();
-  expectTypeOf<ReturnType<typeof invitation.presentInvitation>>().toExtend<
-    Promised<InvitationJSON>
-  >();
-  expectTypeOf<ReturnType<typeof invitation.presentSignInToken>>().toExtend<
-    Promised<SignInTokenJSON>
-  >();
-  expectTypeOf<ReturnType<typeof invitation.presentWaitlistEntry>>().toExtend<
-    Promised<WaitlistEntryJSON>
-  >();
-  expectTypeOf<ReturnType<typeof invitation.presentJwtTemplate>>().toExtend<
-    Promised<JwtTemplateJSON>
-  >();
+  expectTypeOf<ReturnType<typeof presentInvitation>>().toExtend<Promised<InvitationJSON>>();
+  expectTypeOf<ReturnType<typeof presentSignInToken>>().toExtend<Promised<SignInTokenJSON>>();
+  expectTypeOf<ReturnType<typeof presentWaitlistEntry>>().toExtend<Promised<WaitlistEntryJSON>>();
+  expectTypeOf<ReturnType<typeof presentJwtTemplate>>().toExtend<Promised<JwtTemplateJSON>>();
 });
 
 test("events have every field that the SDK's types promise", () => {
-  expectTypeOf<Enveloped<ReturnType<typeof events.userEvent<"user.created">>>>().toExtend<Known>();
-  expectTypeOf<Enveloped<ReturnType<typeof events.userEvent<"user.updated">>>>().toExtend<Known>();
-  expectTypeOf<Enveloped<ReturnType<typeof events.userDeleted>>>().toExtend<Known>();
-  expectTypeOf<
-    Enveloped<ReturnType<typeof events.sessionEvent<"session.created">>>
-  >().toExtend<Known>();
-  expectTypeOf<
-    Enveloped<ReturnType<typeof events.sessionEvent<"session.revoked">>>
-  >().toExtend<Known>();
-  expectTypeOf<
-    Enveloped<ReturnType<typeof events.organizationEvent<"organization.created">>>
-  >().toExtend<Known>();
-  expectTypeOf<Enveloped<ReturnType<typeof events.organizationDeleted>>>().toExtend<Known>();
-  expectTypeOf<
-    Enveloped<ReturnType<typeof events.membershipEvent<"organizationMembership.created">>>
-  >().toExtend<Known>();
-  expectTypeOf<
-    Enveloped<
-      ReturnType<typeof events.organizationInvitationEvent<"organizationInvitation.created">>
-    >
-  >().toExtend<Known>();
-  expectTypeOf<
-    Enveloped<ReturnType<typeof events.domainEvent<"organizationDomain.created">>>
-  >().toExtend<Known>();
-  expectTypeOf<Enveloped<ReturnType<typeof events.domainDeleted>>>().toExtend<Known>();
-  expectTypeOf<Enveloped<ReturnType<typeof events.invitationMailed>>>().toExtend<Known>();
-  expectTypeOf<
-    Enveloped<ReturnType<typeof events.waitlistEvent<"waitlistEntry.created">>>
-  >().toExtend<Known>();
+  expectTypeOf<Payload>().toExtend<Known>();
 });

@@ -1,19 +1,19 @@
 import { createServer, type RequestListener } from "node:http";
+import * as z from "zod";
 import { App, HTTPReceiver, LogLevel, verifySlackRequest } from "@slack/bolt";
 import { SocketModeClient } from "@slack/socket-mode";
 import { WebClient } from "@slack/web-api";
-import * as z from "zod";
 import { describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
-import { chat } from "./index.ts";
+import { simulator } from "./index.ts";
 
 const SECRET = "8f742231b10e8888abcd99yyyzzz85a5";
 
 async function serve(changes: Partial<SimulatorSettings> = {}) {
-  const served = await serveSimulator(chat, changes);
+  const served = await serveSimulator(simulator, changes);
   const slackApiUrl = `${served.baseUrl}/api/`;
   const client = (token: string) => new WebClient(token, { slackApiUrl, logLevel: LogLevel.ERROR });
   const bot = client("xoxb-1-2-abc");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openWorkspace, idOf } from "./testing/workspace.ts";
+import { idOf, openWorkspace } from "./testing/workspace.ts";
 
 describe("credentials", () => {
   test.each([

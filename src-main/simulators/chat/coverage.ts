@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy } from "#core/simulator/coverage.ts";
 
 /** Each method is served as POST (form or JSON) and as GET. */
 const covered = (test: string, rows: Readonly<Record<string, string>>) =>
@@ -15,14 +15,14 @@ const covered = (test: string, rows: Readonly<Record<string, string>>) =>
 /** What of Slack is here. */
 export const coverage: Coverage = {
   routes: [
-    ...covered("routes/auth.test.ts", {
+    ...covered("resources/auth/auth.test.ts", {
       "api.test": "whole",
       "auth.test": "bot, user and app-level tokens",
       "apps.connections.open": "single-use tickets for Socket Mode",
       "team.info": "the one workspace",
       "bots.info": "the one bot",
     }),
-    ...covered("routes/chat.test.ts", {
+    ...covered("resources/chat/chat.test.ts", {
       "chat.postMessage":
         "text, blocks, attachments, metadata, threads, broadcast, other names and icons",
       "chat.meMessage": "whole",
@@ -31,12 +31,12 @@ export const coverage: Coverage = {
       "chat.delete": "whole, with what stays of a message that was answered",
       "chat.getPermalink": "whole",
     }),
-    ...covered("routes/scheduled.test.ts", {
+    ...covered("resources/scheduled-messages/scheduled-messages.test.ts", {
       "chat.scheduleMessage": "posted when the simulator clock is there",
       "chat.deleteScheduledMessage": "whole",
       "chat.scheduledMessages.list": "whole",
     }),
-    ...covered("routes/conversations.test.ts", {
+    ...covered("resources/conversations/conversations.test.ts", {
       "conversations.list": "public, private, direct and group conversations, pages",
       "conversations.info": "whole",
       "conversations.members": "whole",
@@ -56,7 +56,7 @@ export const coverage: Coverage = {
       "conversations.open": "two and more, by users or by id",
       "conversations.close": "answered; a closed conversation is like an open one",
     }),
-    ...covered("routes/users.test.ts", {
+    ...covered("resources/users/users.test.ts", {
       "users.list": "pages",
       "users.info": "whole",
       "users.lookupByEmail": "whole",
@@ -66,13 +66,13 @@ export const coverage: Coverage = {
       "users.getPresence": "whole",
       "users.setPresence": "whole",
     }),
-    ...covered("routes/reactions.test.ts", {
+    ...covered("resources/reactions/reactions.test.ts", {
       "reactions.add": "messages",
       "reactions.remove": "messages",
       "reactions.get": "messages",
       "reactions.list": "pages",
     }),
-    ...covered("routes/views.test.ts", {
+    ...covered("resources/views/views.test.ts", {
       "views.publish": "the home tab, with its hash",
     }),
   ],

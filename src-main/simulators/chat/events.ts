@@ -1,15 +1,23 @@
-import { presentBotProfile } from "./present-bot.ts";
-import { presentNewChannel, presentRenamedChannel } from "./present-conversation.ts";
-import { presentContent, presentThread } from "./present-message.ts";
-import { presentUser } from "./present-user.ts";
-import type { Found } from "./conversations.ts";
-import type { ChatState, Conversation, ConversationKind, Message, User } from "./state.ts";
+import { presentContent, presentThread } from "./resources/chat/present.ts";
+import { presentNewChannel, presentRenamedChannel } from "./resources/conversations/present.ts";
+import { presentBotAuthor } from "./resources/team/present.ts";
+import { presentUser } from "./resources/users/present.ts";
+import type { SimContext } from "./route.ts";
+import type { Found } from "./shared/lookup.ts";
+import { secondsOf } from "./shared/timestamps.ts";
+import type { Conversation, ConversationKind, Message, State, User } from "./state.ts";
 
-/** The event within an envelope: what happened, before it is numbered. */
+/** The event within an envelope. */
 export type ChatEvent = Readonly<Record<string, unknown>> & {
   readonly type: string;
   readonly event_ts: string;
 };
+
+/** The user who caused an event, and its timestamp. */
+interface ByUser {
+  readonly user: string;
+  readonly ts: string;
+}
 
 const channelLetters: Readonly<Record<ConversationKind, string>> = {
   channel: "C",
@@ -18,25 +26,22 @@ const channelLetters: Readonly<Record<ConversationKind, string>> = {
   mpim: "G",
 };
 
-function parentOf({ room }: Found, message: Message): Message | undefined {
-  return message.threadTs === undefined ? undefined : room.log.get(message.threadTs);
-}
-
-/** A message as events about it hold it: what it says, and what it answers. */
-function presentInThread(state: ChatState, found: Found, message: Message) {
-  const parent = parentOf(found, message);
+/** A message in an event, with its parent. */
+function presentInThread(state: State, found: Found, message: Message) {
+  const { log } = found.room;
+  const parent = message.threadTs === undefined ? undefined : log.get(message.threadTs);
   const isBroadcast = message.subtype === "thread_broadcast";
   return {
     ...presentContent(state, message),
     ...(parent === undefined ? {} : { parent_user_id: parent.user }),
     ...(isBroadcast && parent !== undefined
-      ? { root: { ...presentContent(state, parent), ...presentThread(found.room.log, parent.ts) } }
+      ? { root: { ...presentContent(state, parent), ...presentThread(log, parent.ts) } }
       : {}),
   };
 }
 
 /** A message was posted. */
-export function messagePosted(state: ChatState, found: Found, message: Message) {
+export function messagePosted(state: State, found: Found, message: Message) {
   return {
     ...presentInThread(state, found, message),
     channel: message.channel,
@@ -46,18 +51,16 @@ export function messagePosted(state: ChatState, found: Found, message: Message) 
 }
 
 /** A message mentioned the bot. */
-export function appMentioned(state: ChatState, message: Message) {
+export function appMentioned(state: State, message: Message) {
   const { clientMsgId, threadTs, blocks, attachments } = message;
-  const { app, team } = state;
-  const bot = { bot_id: app.botId, app_id: app.id, bot_profile: presentBotProfile(state) };
   return {
     type: "app_mention" as const,
     user: message.user,
-    ...(message.isBot ? bot : {}),
+    ...(message.isBot ? presentBotAuthor(state) : {}),
     text: message.text,
     ts: message.ts,
     ...(clientMsgId === undefined ? {} : { client_msg_id: clientMsgId }),
-    team: team.id,
+    team: state.team.id,
     ...(threadTs === undefined ? {} : { thread_ts: threadTs }),
     ...(blocks === undefined ? {} : { blocks: [...blocks] }),
     ...(attachments === undefined ? {} : { attachments: [...attachments] }),
@@ -84,7 +87,7 @@ function hiddenMessage<Subtype extends string>(
 
 /** A message was edited. */
 export function messageChanged(
-  state: ChatState,
+  state: State,
   found: Found,
   { before, after, ts }: { readonly before: Message; readonly after: Message; readonly ts: string },
 ) {
@@ -96,7 +99,7 @@ export function messageChanged(
 }
 
 /** A message was deleted. */
-export function messageDeleted(state: ChatState, found: Found, message: Message, ts: string) {
+export function messageDeleted(state: State, found: Found, message: Message, ts: string) {
   return {
     ...hiddenMessage(found, "message_deleted", ts),
     deleted_ts: message.ts,
@@ -108,7 +111,7 @@ export function messageDeleted(state: ChatState, found: Found, message: Message,
 export function reacted<Type extends "reaction_added" | "reaction_removed">(
   type: Type,
   message: Message,
-  { user, reaction, ts }: { readonly user: string; readonly reaction: string; readonly ts: string },
+  { user, reaction, ts }: ByUser & { readonly reaction: string },
 ) {
   return {
     type,
@@ -121,7 +124,7 @@ export function reacted<Type extends "reaction_added" | "reaction_removed">(
 }
 
 /** A public channel was made. */
-export function channelCreated(state: ChatState, conversation: Conversation, ts: string) {
+export function channelCreated(state: State, conversation: Conversation, ts: string) {
   return {
     type: "channel_created" as const,
     channel: presentNewChannel(state, conversation),
@@ -147,7 +150,7 @@ export function channelRenamed(conversation: Conversation, ts: string) {
 export function channelArchived(
   { id, kind }: Conversation,
   how: "archive" | "unarchive",
-  { user, ts }: { readonly user: string; readonly ts: string },
+  { user, ts }: ByUser,
 ) {
   const isMoved = how === "archive" ? { is_moved: 0 } : {};
   const actor = kind === "channel" ? {} : { actor_id: user };
@@ -162,49 +165,89 @@ export function channelLeft(
   return { type: typeOf(kind, "left"), channel: id, actor_id: actor, event_ts: ts };
 }
 
+function presentMember(state: State, { id, kind }: Conversation, user: string) {
+  return { user, channel: id, channel_type: channelLetters[kind], team: state.team.id };
+}
+
 /** Someone joined a channel. */
 export function memberJoined(
-  state: ChatState,
-  { id, kind }: Conversation,
-  {
-    user,
-    inviter,
-    ts,
-  }: { readonly user: string; readonly inviter: string | undefined; readonly ts: string },
+  state: State,
+  conversation: Conversation,
+  { user, inviter, ts }: ByUser & { readonly inviter: string | undefined },
 ) {
   return {
     type: "member_joined_channel" as const,
-    user,
-    channel: id,
-    channel_type: channelLetters[kind],
-    team: state.team.id,
+    ...presentMember(state, conversation, user),
     ...(inviter === undefined ? {} : { inviter }),
     event_ts: ts,
   };
 }
 
 /** Someone left a channel or was removed from it. */
-export function memberLeft(
-  state: ChatState,
-  { id, kind }: Conversation,
-  { user, ts }: { readonly user: string; readonly ts: string },
-) {
+export function memberLeft(state: State, conversation: Conversation, { user, ts }: ByUser) {
   return {
     type: "member_left_channel" as const,
-    user,
-    channel: id,
-    channel_type: channelLetters[kind],
-    team: state.team.id,
+    ...presentMember(state, conversation, user),
     event_ts: ts,
   };
 }
 
 /** Someone changed their profile. */
-export function userChanged(state: ChatState, user: User, ts: string) {
+export function userChanged(state: State, user: User, ts: string) {
   return {
     type: "user_change" as const,
     user: { ...presentUser(state, user), locale: "en-US" },
     cache_ts: user.updated,
     event_ts: ts,
   };
+}
+
+/** Slack's reference to an event: its type, workspace, app and channel. */
+function eventContext({ team, app }: State, type: string, channel: string | undefined): string {
+  const parts = { et: type, tid: team.id, aid: app.id, ...(channel ? { cid: channel } : {}) };
+  return `4-${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
+}
+
+/** An event in its envelope: the body of a delivery, and the payload over Socket Mode. */
+export function presentEnvelope(
+  state: State,
+  event: ChatEvent,
+  {
+    id,
+    seconds,
+    channel,
+  }: { readonly id: string; readonly seconds: number; readonly channel: string | undefined },
+) {
+  const { app, team } = state;
+  return {
+    token: app.verificationToken,
+    team_id: team.id,
+    context_team_id: team.id,
+    context_enterprise_id: null,
+    api_app_id: app.id,
+    event,
+    type: "event_callback" as const,
+    event_id: id,
+    event_time: seconds,
+    authorizations: [
+      {
+        enterprise_id: null,
+        team_id: team.id,
+        user_id: app.botUserId,
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
+    is_ext_shared_channel: false,
+    event_context: eventContext(state, event.type, channel),
+  };
+}
+
+/** Records an event. `subject` is the id of its channel or user. */
+export function emit(context: SimContext, event: ChatEvent, subject: string): void {
+  const id = context.ids.next("Ev", 10, "upper");
+  const channel = context.state.conversations.has(subject) ? subject : undefined;
+  const envelope = { id, seconds: secondsOf(context.now), channel };
+  const payload = presentEnvelope(context.state, event, envelope);
+  context.emit({ id, type: event.type, subject, payload });
 }

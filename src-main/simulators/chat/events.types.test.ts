@@ -1,8 +1,8 @@
 import type { EnvelopedEvent, types } from "@slack/bolt";
 import { expectTypeOf, test } from "vitest";
-import type { presentEnvelope } from "./emit.ts";
 import type * as events from "./events.ts";
-import type { presentContent } from "./present-message.ts";
+import type { presentEnvelope } from "./events.ts";
+import type { presentContent } from "./resources/chat/present.ts";
 
 /** The SDK's type lets any further field in, so those it names are named here. */
 type Envelope =

@@ -1,28 +1,44 @@
-import { defineSimulator } from "#core/define-simulator.ts";
-import { slackDialect } from "./dialect.ts";
-import { chatObjects } from "./objects.ts";
-import { profile, EVENTS_URL } from "./profile.ts";
-import { routes } from "./routes.ts";
-import { createState } from "./seed.ts";
-import { chatSignature } from "./signature.ts";
-import { SocketMode, usualTimes, type SocketModeTimes } from "./socket-mode/socket-mode.ts";
-import type { ChatState } from "./state.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
+import { dialect } from "./dialect.ts";
+import { objects } from "./objects.ts";
+import { EVENTS_URL, profile } from "./profile.ts";
+import { routes as auth } from "./resources/auth/routes.ts";
+import { routes as chat } from "./resources/chat/routes.ts";
+import { routes as conversationHistory } from "./resources/conversation-history/routes.ts";
+import { routes as conversationMembers } from "./resources/conversation-members/routes.ts";
+import { routes as conversations } from "./resources/conversations/routes.ts";
+import { routes as reactions } from "./resources/reactions/routes.ts";
+import { routes as scheduledMessages } from "./resources/scheduled-messages/routes.ts";
+import { routes as team } from "./resources/team/routes.ts";
+import { routes as users } from "./resources/users/routes.ts";
+import { routes as views } from "./resources/views/routes.ts";
+import { signature } from "./signature.ts";
+import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
+import { createState, type State } from "./state.ts";
 
-/** Makes the chat simulator; tests make it with shorter times. */
-export function createChat(times: SocketModeTimes) {
-  return defineSimulator<ChatState>({
+/** Defines the chat simulator. Tests pass shorter times. */
+export function createSimulator(times: SocketModeTimes) {
+  return defineSimulator<State>({
     profile,
-    dialect: slackDialect,
+    dialect,
     createState,
-    routes,
-    objects: chatObjects,
-    delivery: {
-      to: "fixed",
-      signature: chatSignature,
-    },
+    routes: [
+      ...auth,
+      ...team,
+      ...chat,
+      ...scheduledMessages,
+      ...conversations,
+      ...conversationMembers,
+      ...conversationHistory,
+      ...users,
+      ...reactions,
+      ...views,
+    ],
+    objects,
+    delivery: { to: "fixed", signature },
     sockets: (tools) => new SocketMode(tools, EVENTS_URL, times),
   });
 }
 
 /** The chat provider: Slack's Web API, Events API and Socket Mode. */
-export const chat = createChat(usualTimes);
+export const simulator = createSimulator(usualTimes);

@@ -1,5 +1,5 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import { RETRY_DELAYS, isRetryDelays } from "./socket-mode/retry-delays.ts";
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import { isRetryDelays, RETRY_DELAYS } from "./socket-mode/retry-delays.ts";
 
 /** The variable with the URL that events are sent to; without one they go over Socket Mode. */
 export const EVENTS_URL = "CHAT_TWIN_EVENTS_URL";

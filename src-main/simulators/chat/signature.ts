@@ -1,8 +1,8 @@
 import type { SignatureScheme } from "#core/delivery/signature.ts";
-import { signVersionedHex } from "#core/signing/schemes.ts";
+import { signVersionedHex } from "#core/signing/versioned-hex.ts";
 
-/** How deliveries to the request URL are signed. */
-export const chatSignature: SignatureScheme = {
+/** The signature of deliveries to the request URL. */
+export const signature: SignatureScheme = {
   sign: ({ secret, seconds, body }) => ({
     "X-Chat-Request-Timestamp": String(seconds),
     "X-Chat-Signature": signVersionedHex(secret, seconds, body),

@@ -1,5 +1,7 @@
+import type { Context, Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
-import type { MessageLog } from "./message-log.ts";
+import { MessageLog } from "./shared/message-log.ts";
+import { secondsOf } from "./shared/timestamps.ts";
 
 /** Parts that come from the client and go back as they came. */
 export type Passed = Record<string, unknown>;
@@ -76,7 +78,7 @@ export interface Room {
   /** In the order of joining. */
   readonly members: Set<string>;
   readonly lastRead: Map<string, string>;
-  readonly log: MessageLog;
+  readonly log: MessageLog<Message>;
 }
 
 export interface Reaction {
@@ -131,8 +133,8 @@ export interface HomeView {
   readonly blocks: readonly Block[];
 }
 
-/** Everything the chat provider knows. A reset makes a new one. */
-export interface ChatState {
+/** The state of one workspace. A reset creates a new one. */
+export interface State {
   readonly team: Team;
   readonly app: App;
   readonly users: Collection<User>;
@@ -153,11 +155,104 @@ export interface ChatState {
   lastMicros: number;
 }
 
-/** A state with nothing in it but the workspace and its app. */
-export function emptyState(team: Team, app: App): ChatState {
-  return {
-    team,
-    app,
+interface NewConversation extends Pick<Conversation, "kind" | "name" | "creator"> {
+  readonly members: Iterable<string>;
+  readonly words?: Pick<Conversation, "isGeneral" | "topic" | "purpose">;
+}
+
+const idPrefixes = { channel: "C", group: "C", im: "D", mpim: "C" } as const;
+
+const noWords = { value: "", creator: "", lastSet: 0 };
+
+/** Adds a conversation with its members. Records no event. */
+export function addConversation(
+  { state, ids, now }: Pick<Context<State>, "state" | "ids" | "now">,
+  { kind, name, creator, members, words }: NewConversation,
+): Conversation {
+  const conversation = state.conversations.add({
+    id: ids.next(idPrefixes[kind], 10, "upper"),
+    kind,
+    name,
+    created: secondsOf(now),
+    creator,
+    isArchived: false,
+    isGeneral: false,
+    topic: noWords,
+    purpose: noWords,
+    previousNames: [],
+    updated: Math.floor(now),
+    ...words,
+  });
+  const { id } = conversation;
+  state.rooms.set(id, { members: new Set(members), lastRead: new Map(), log: new MessageLog() });
+  if (kind === "channel" || kind === "group") state.channelNames.set(name, id);
+  return conversation;
+}
+
+/** The people that every workspace begins with. `xoxp-alice` is Alice's token. */
+const people = [
+  { name: "alice", realName: "Alice Archer", role: "owner", color: "9f69e7" },
+  { name: "bob", realName: "Bob Baker", role: "admin", color: "4bbe2e" },
+  { name: "carol", realName: "Carol Carter", role: "member", color: "e7392d" },
+] as const;
+
+const slackbot = {
+  name: "slackbot",
+  realName: "Slackbot",
+  role: "member",
+  color: "757575",
+} as const;
+
+type SeedUser = Pick<User, "name" | "role" | "color"> & Pick<Profile, "realName">;
+
+function addUsers({ app, users }: State, { ids, now }: Seed): void {
+  const add = (id: string, kind: User["kind"], seed: SeedUser) => {
+    const { name, realName, role, color } = seed;
+    const email = kind === "person" ? `${name}@example.com` : undefined;
+    const status = { statusText: "", statusEmoji: "", statusExpiration: 0 };
+    const profile = { realName, displayName: name, email, title: "", phone: "", ...status };
+    users.add({ id, name, kind, role, color, profile, isAway: false, updated: secondsOf(now) });
+  };
+  add("USLACKBOT", "slackbot", slackbot);
+  for (const person of people) add(ids.next("U", 10, "upper"), "person", person);
+  const bot = { name: "simdeck", realName: app.name, role: "member", color: "2b6836" } as const;
+  add(app.botUserId, "bot", bot);
+}
+
+function addGeneral(state: State, seed: Seed): void {
+  const members = [...state.users.values()].filter(({ kind }) => kind !== "slackbot");
+  const ids = members.map(({ id }) => id);
+  const [creator = ""] = ids;
+  const words = (value: string) => ({ value, creator, lastSet: secondsOf(seed.now) });
+  addConversation(
+    { state, ...seed },
+    {
+      kind: "channel",
+      name: "general",
+      creator,
+      members: ids,
+      words: {
+        isGeneral: true,
+        topic: words("Company-wide announcements and work-based matters"),
+        purpose: words("This is the one channel that will always include everyone."),
+      },
+    },
+  );
+}
+
+/** Creates a workspace with one app and its bot, three people, and #general with all of them. */
+export function createState(seed: Seed): State {
+  const { ids, now } = seed;
+  const state: State = {
+    team: { id: ids.next("T", 10, "upper"), name: "Simdeck", domain: "simdeck" },
+    app: {
+      id: ids.next("A", 10, "upper"),
+      name: "Simdeck App",
+      botId: ids.next("B", 10, "upper"),
+      botUserId: ids.next("U", 10, "upper"),
+      installed: secondsOf(now),
+      verificationToken: ids.next("verification", 24).slice("verification".length),
+    },
     users: new Collection(),
     conversations: new Collection(),
     rooms: new Map(),
@@ -170,4 +265,7 @@ export function emptyState(team: Team, app: App): ChatState {
     tickets: new Set(),
     lastMicros: 0,
   };
+  addUsers(state, seed);
+  addGeneral(state, seed);
+  return state;
 }

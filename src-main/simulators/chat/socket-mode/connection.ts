@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from "ws";
-import { frameBytes } from "#core/transport/sockets.ts";
-import type { Line } from "./envelope-delivery.ts";
+import { frameBytes } from "#core/http/frame-bytes.ts";
+import type { Line } from "./envelope-deliveries.ts";
 import { acknowledgedEnvelope, disconnectFrame, type DisconnectReason } from "./frames.ts";
 
 /** Text that a client may leave unread before it gets no more. */

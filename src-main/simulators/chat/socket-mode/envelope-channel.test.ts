@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import * as z from "zod";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { Exchange } from "#core/kernel/exchange.ts";
-import { HttpExchange } from "#core/transport/http-exchange.ts";
-import type { DeliveryTiming } from "#shared/domain/egress.ts";
+import * as z from "zod";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import { EnvelopeChannel } from "./envelope-channel.ts";
-import type { Line } from "./envelope-delivery.ts";
+import type { Line } from "./envelope-deliveries.ts";
 
 const frame = z.object({
   envelope_id: z.string(),
@@ -52,9 +51,9 @@ function setup(retries: readonly number[] = [0, 60_000, 300_000]) {
     },
     { acknowledge: 3_000, retries },
   );
-  const emit = (exchange?: Exchange) => {
+  const emit = (hold?: AnswerHold) => {
     newest += 1;
-    channel.take({ generation: 1, seq: newest, type: "message" }, exchange);
+    channel.take({ generation: 1, seq: newest, type: "message" }, hold);
   };
   const connect = () => {
     const line = new TestLine();
@@ -206,14 +205,14 @@ describe("an event", () => {
     const { channel, emit, connect } = setup();
     const line = connect();
     const response = new ServerResponse(new IncomingMessage(new Socket()));
-    const exchange = new HttpExchange(new IncomingMessage(new Socket()), response);
-    emit(exchange);
+    const hold = new AnswerHold(response);
+    emit(hold);
     emit();
     expect([line.got, channel.pending]).toEqual([[], 2]);
-    exchange.handlerFinished();
+    hold.handlerDone();
     response.destroy();
     response.emit("close");
-    await exchange.over;
+    await hold.released;
     await Promise.resolve();
     expect(line.got).toEqual([
       [1, 0],
@@ -223,7 +222,7 @@ describe("an event", () => {
 });
 
 describe("several sockets", () => {
-  test("take turns, and one that hangs does not exchange up the others", () => {
+  test("take turns, and one that hangs does not hold up the others", () => {
     const { channel, emit, connect } = setup();
     const [hanging, working] = [connect(), connect()];
     for (let count = 0; count < 4; count += 1) {

@@ -1,16 +1,9 @@
-import type { DeliveryTiming } from "#shared/domain/egress.ts";
-import type { Exchange } from "#core/kernel/exchange.ts";
+import type { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/delivery/channel.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
-import {
-  newDelivery,
-  type EnvelopeDelivery as Delivery,
-  type Lane,
-  type Line,
-} from "./envelope-delivery.ts";
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
+import { type EnvelopeDelivery as Delivery, type Lane, Lanes, type Line, newDelivery, SentEnvelopes } from "./envelope-deliveries.ts";
 import { envelopeFrame } from "./frames.ts";
-import { Lanes } from "./lanes.ts";
-import { SentEnvelopes } from "./sent-envelopes.ts";
 
 /** What the channel needs of the simulator it serves. */
 export interface EnvelopeTools {
@@ -33,7 +26,7 @@ export interface EnvelopeTimes {
 
 /**
  * Events on their way over Socket Mode. They leave in order, each to one of the connections, and none
- * waits for another's acknowledgement: a client that hangs must not exchange up the others. What was never
+ * waits for another's acknowledgement: a client that hangs must not hold up the others. What was never
  * sent needs no memory of its own; it is everything in the log from `next` on.
  */
 export class EnvelopeChannel implements DeliveryChannel {
@@ -93,15 +86,15 @@ export class EnvelopeChannel implements DeliveryChannel {
     return this.lanes.length > 0 ? 1 : 0;
   }
 
-  take(event: RecordedEvent, exchange: Exchange | undefined): void {
+  take(event: RecordedEvent, hold: AnswerHold | undefined): void {
     this.recordedAt[event.seq - 1] = performance.now();
-    if (!exchange || exchange.isOver) {
+    if (!hold || hold.isReleased) {
       this.pump();
       return;
     }
     const { era } = this;
     this.held.add(event.seq);
-    void exchange.over.then(() => {
+    void hold.released.then(() => {
       if (era !== this.era) return;
       this.held.delete(event.seq);
       this.pump();

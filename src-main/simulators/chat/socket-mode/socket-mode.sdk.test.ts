@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { WebSocket } from "ws";
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { settled } from "#core/testing/settled.ts";
-import { createChat } from "../index.ts";
-import { usualTimes, type SocketModeTimes } from "./socket-mode.ts";
+import { createSimulator } from "../index.ts";
+import { type SocketModeTimes, usualTimes } from "./socket-mode.ts";
 
 const frame = z.looseObject({
   type: z.string(),
@@ -52,8 +52,8 @@ async function serve(
   times: Partial<SocketModeTimes> = {},
   environment: Record<string, string> = {},
 ) {
-  const chat = createChat({ ...usualTimes, ...times });
-  const served = await serveSimulator(chat, { environment });
+  const simulator = createSimulator({ ...usualTimes, ...times });
+  const served = await serveSimulator(simulator, { environment });
   const call = async (method: string, token: string, body: object = {}): Promise<unknown> => {
     const answer = await fetch(`${served.baseUrl}/api/${method}`, {
       method: "POST",

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { WebSocketServer, type WebSocket } from "ws";
-import type { DeliveryTiming } from "#shared/domain/egress.ts";
+import { type WebSocket, WebSocketServer } from "ws";
 import type { ResultRow } from "#core/delivery/results.ts";
-import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
-import { refuseUpgrade } from "#core/transport/sockets.ts";
-import type { ChatContext } from "../caller.ts";
-import type { ChatState } from "../state.ts";
-import { Connection, closeCodes } from "./connection.ts";
+import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
+import { refuseUpgrade } from "#core/simulator/sockets.ts";
+import type { DeliveryTiming } from "#shared/domain/egress.ts";
+import type { SimContext } from "../route.ts";
+import type { State } from "../state.ts";
+import { closeCodes, Connection } from "./connection.ts";
 import { EnvelopeChannel } from "./envelope-channel.ts";
 import { disconnectFrame, helloFrame } from "./frames.ts";
 import { RETRY_DELAYS, retryDelays } from "./retry-delays.ts";
@@ -47,7 +47,7 @@ function readAddress(request: IncomingMessage): {
   return { ticket: query.get("ticket") ?? "", isDebug };
 }
 
-function createChannel(tools: ChannelTools<ChatState>, times: SocketModeTimes): EnvelopeChannel {
+function createChannel(tools: ChannelTools<State>, times: SocketModeTimes): EnvelopeChannel {
   const envelopeTools = {
     get generation() {
       return tools.generation;
@@ -67,8 +67,8 @@ function createChannel(tools: ChannelTools<ChatState>, times: SocketModeTimes): 
 }
 
 /** Socket Mode of one launch: who is connected, and the channel that events leave by. */
-export class SocketMode implements SocketService<ChatState> {
-  readonly routes: readonly SocketRoute<ChatState>[];
+export class SocketMode implements SocketService<State> {
+  readonly routes: readonly SocketRoute<State>[];
   readonly channel?: EnvelopeChannel;
   private readonly times: SocketModeTimes;
   private readonly server = new WebSocketServer({
@@ -79,12 +79,12 @@ export class SocketMode implements SocketService<ChatState> {
   private readonly connections = new Set<Connection>();
 
   /** With `urlVariable` set, events go to that URL: clients may connect, and hear nothing. */
-  constructor(tools: ChannelTools<ChatState>, urlVariable: string, times: SocketModeTimes) {
+  constructor(tools: ChannelTools<State>, urlVariable: string, times: SocketModeTimes) {
     this.times = times;
     if (tools.context().environment[urlVariable] === undefined) {
       this.channel = createChannel(tools, times);
     }
-    const accept: SocketRoute<ChatState>["accept"] = (context, { request, socket, head }) => {
+    const accept: SocketRoute<State>["accept"] = (context, { request, socket, head }) => {
       const { ticket, isDebug } = readAddress(request);
       if (!context.state.tickets.delete(ticket)) {
         refuseUpgrade(socket, 401);
@@ -114,7 +114,7 @@ export class SocketMode implements SocketService<ChatState> {
     this.server.close();
   }
 
-  private greet(context: ChatContext, client: WebSocket, lifetime: number): void {
+  private greet(context: SimContext, client: WebSocket, lifetime: number): void {
     if (this.connections.size >= MAX_CONNECTIONS) {
       client.on("error", () => undefined);
       client.send(disconnectFrame("too_many_websockets"));

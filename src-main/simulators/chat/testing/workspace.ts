@@ -1,7 +1,7 @@
 import * as z from "zod";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { chat } from "../index.ts";
+import { simulator } from "../index.ts";
 
 const answer = z.looseObject({
   ok: z.boolean(),
@@ -33,7 +33,7 @@ const members = z.object({
 
 /** Calls to a chat simulator without a port, and what came of them. */
 export async function openWorkspace(changes: Partial<SimulatorSettings> = {}) {
-  const launched = launchSimulator(chat, changes);
+  const launched = launchSimulator(simulator, changes);
   const { app } = launched.running;
   const inject = (method: "GET" | "POST", url: string, token: string | undefined, body?: object) =>
     app.inject({

@@ -1,0 +1,161 @@
+import * as z from "zod";
+import { clerkError, taken } from "../errors.ts";
+import type { SimContext } from "../route.ts";
+import { requireItem, requireUser } from "../shared/lookup.ts";
+import { presentDeleted } from "../shared/present.ts";
+import { saveUser } from "../shared/save.ts";
+import type { Identification, User } from "../state.ts";
+
+/** Where email addresses and phone numbers are kept: in the state, and as lists of ids in the user. */
+const kinds = {
+  email: {
+    items: "emails",
+    ids: "emailIds",
+    primary: "primaryEmailId",
+    object: "email_address",
+    noun: "email address",
+  },
+  phone: {
+    items: "phones",
+    ids: "phoneIds",
+    primary: "primaryPhoneId",
+    object: "phone_number",
+    noun: "phone number",
+  },
+} as const;
+
+export type IdentificationKind = keyof typeof kinds;
+
+/** The fields of a body that creates or changes an identification. */
+export const identificationFields = {
+  verified: z.boolean().nullish(),
+  primary: z.boolean().nullish(),
+};
+
+interface IdentificationBody {
+  readonly verified?: boolean | null | undefined;
+  readonly primary?: boolean | null | undefined;
+  readonly reserved_for_second_factor?: boolean | null | undefined;
+}
+
+export function requireIdentification(
+  { state }: SimContext,
+  kind: IdentificationKind,
+  id: string | undefined,
+): Identification {
+  return requireItem(state[kinds[kind].items], id, kinds[kind].noun);
+}
+
+/** Refuses an address that a user has already. */
+export function checkIsFree(
+  { state }: SimContext,
+  kind: IdentificationKind,
+  address: string,
+): void {
+  const { ids, object, noun } = kinds[kind];
+  if (state[ids].has(address.toLowerCase())) throw taken(object, noun);
+}
+
+type NewIdentification = Pick<Identification, "userId" | "address" | "isVerified"> &
+  Partial<Pick<Identification, "isReserved" | "isSecondFactor">>;
+
+/** Adds an identification to the state, not yet to its user. */
+export function addIdentification(
+  { state, ids, now }: SimContext,
+  kind: IdentificationKind,
+  given: NewIdentification,
+): Identification {
+  const added = state[kinds[kind].items].add({
+    id: ids.next("idn_", 27),
+    isReserved: false,
+    isSecondFactor: false,
+    ...given,
+    createdAt: now,
+    updatedAt: now,
+  });
+  state[kinds[kind].ids].set(given.address.toLowerCase(), added.id);
+  return added;
+}
+
+/** Removes an identification from the state, not yet from its user. */
+export function dropIdentification(
+  { state }: SimContext,
+  kind: IdentificationKind,
+  { id, address }: Identification,
+): void {
+  state[kinds[kind].items].remove(id);
+  state[kinds[kind].ids].delete(address.toLowerCase());
+}
+
+/** Creates an identification of a user. The first of its kind becomes primary. */
+export function createIdentification(
+  context: SimContext,
+  kind: IdentificationKind,
+  { address, userId, ...body }: IdentificationBody & Pick<Identification, "address" | "userId">,
+): Identification {
+  const { ids, primary } = kinds[kind];
+  const user = requireUser(context, userId);
+  checkIsFree(context, kind, address);
+  const added = addIdentification(context, kind, {
+    userId,
+    address,
+    isVerified: body.verified ?? false,
+    isSecondFactor: body.reserved_for_second_factor ?? false,
+  });
+  const isPrimary = body.primary === true || user[primary] === null;
+  saveUser(context, {
+    ...user,
+    [ids]: [...user[ids], added.id],
+    [primary]: isPrimary ? added.id : user[primary],
+  });
+  return added;
+}
+
+/** Verifies an identification, or makes it primary. */
+export function updateIdentification(
+  context: SimContext,
+  kind: IdentificationKind,
+  id: string | undefined,
+  body: IdentificationBody,
+): Identification {
+  const { items, primary } = kinds[kind];
+  const old = requireIdentification(context, kind, id);
+  const user = requireUser(context, old.userId);
+  const changed = context.state[items].replace({
+    ...old,
+    isVerified: body.verified ?? old.isVerified,
+    isSecondFactor: body.reserved_for_second_factor ?? old.isSecondFactor,
+    updatedAt: context.now,
+  });
+  saveUser(context, body.primary === true ? { ...user, [primary]: old.id } : user);
+  return changed;
+}
+
+/** Refuses to delete the last identification of a user, who could never sign in again. */
+function checkNotLast(user: User): void {
+  const others = user.emailIds.length + user.phoneIds.length - 1;
+  if (others > 0 || user.username !== null) return;
+  throw clerkError(
+    409,
+    "last_identification_deletion_failed",
+    "Deletion failed",
+    "You cannot delete your last identification.",
+  );
+}
+
+/** Deletes an identification. The oldest of the others becomes primary. */
+export function deleteIdentification(
+  context: SimContext,
+  kind: IdentificationKind,
+  id: string | undefined,
+) {
+  const { ids, primary, object } = kinds[kind];
+  const item = requireIdentification(context, kind, id);
+  const user = requireUser(context, item.userId);
+  checkNotLast(user);
+  dropIdentification(context, kind, item);
+  const left = user[ids].filter((other) => other !== item.id);
+  const newPrimary = user[primary] === item.id ? (left[0] ?? null) : user[primary];
+  saveUser(context, { ...user, [ids]: left, [primary]: newPrimary });
+  return presentDeleted(object, item.id);
+}

@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { taken } from "../../errors.ts";
+import { route, type SimContext } from "../../route.ts";
+import { requireItem } from "../../shared/lookup.ts";
+import { pageWithTotal } from "../../shared/paging.ts";
+import { presentDeleted } from "../../shared/present.ts";
+import { flag, paging, text } from "../../shared/schema.ts";
+import type { JwtTemplate } from "../../state.ts";
+
+const templateName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: "it can only contain letters, digits, _ and -" });
+
+const reserved = new Set(["sub", "iss", "iat", "exp", "nbf", "jti", "azp"]);
+
+const claims = z
+  .record(z.string(), z.unknown())
+  .refine((sent) => Object.keys(sent).every((name) => !reserved.has(name)), {
+    error: "it must not set a claim that every token has",
+  });
+
+const templateShape = {
+  lifetime: z.int().min(30).max(315_360_000).nullish(),
+  allowed_clock_skew: z.int().min(0).max(300).nullish(),
+  custom_signing_key: z.literal(false).nullish(),
+  signing_algorithm: z.literal("RS256").nullish(),
+  signing_key: text.nullish(),
+};
+
+const templateBody = z.strictObject({ name: templateName, claims, ...templateShape });
+
+function checkName({ state }: SimContext, name: string, self?: string): void {
+  for (const one of state.jwtTemplates.values()) {
+    if (one.name === name && one.id !== self) throw taken("name", "name");
+  }
+}
+
+function requireTemplate({ state }: SimContext, id: string | undefined): JwtTemplate {
+  return requireItem(state.jwtTemplates, id, "JWT template");
+}
+
+/** A template for tokens as the API shows it. */
+export function presentJwtTemplate(template: JwtTemplate) {
+  return {
+    object: "jwt_template" as const,
+    id: template.id,
+    name: template.name,
+    claims: template.claims,
+    lifetime: template.lifetime,
+    allowed_clock_skew: template.clockSkew,
+    custom_signing_key: false,
+    signing_algorithm: "RS256",
+    created_at: template.createdAt,
+    updated_at: template.updatedAt,
+  };
+}
+
+export const routes = [
+  route({
+    method: "POST",
+    path: "/v1/jwt_templates",
+    summary: "Creates a template for tokens",
+    body: templateBody,
+    handle: (context, { body }) => {
+      checkName(context, body.name);
+      const { state, ids, now } = context;
+      const template = state.jwtTemplates.add({
+        id: ids.next("jtmp_", 27),
+        name: body.name,
+        claims: body.claims,
+        lifetime: body.lifetime ?? 60,
+        clockSkew: body.allowed_clock_skew ?? 5,
+        createdAt: now,
+        updatedAt: now,
+      });
+      return presentJwtTemplate(template);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/jwt_templates",
+    summary: "Lists templates for tokens, newest first",
+    query: z.object({ paginated: flag.optional(), ...paging }),
+    handle: ({ state }, { query }) => {
+      const all = state.jwtTemplates;
+      const page = pageWithTotal(() => all.newestFirst(), query, presentJwtTemplate, all.size);
+      return query.paginated === true ? page : page.data;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/jwt_templates/:id",
+    summary: "Shows a template for tokens",
+    handle: (context, { params }) => presentJwtTemplate(requireTemplate(context, params["id"])),
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/jwt_templates/:id",
+    summary: "Changes a template for tokens",
+    body: templateBody.partial(),
+    handle: (context, { params, body }) => {
+      const template = requireTemplate(context, params["id"]);
+      if (body.name !== undefined) checkName(context, body.name, template.id);
+      const changed = context.state.jwtTemplates.replace({
+        ...template,
+        name: body.name ?? template.name,
+        claims: body.claims ?? template.claims,
+        lifetime: body.lifetime ?? template.lifetime,
+        clockSkew: body.allowed_clock_skew ?? template.clockSkew,
+        updatedAt: context.now,
+      });
+      return presentJwtTemplate(changed);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/jwt_templates/:id",
+    summary: "Deletes a template for tokens",
+    handle: (context, { params }) => {
+      const { id } = requireTemplate(context, params["id"]);
+      context.state.jwtTemplates.remove(id);
+      return presentDeleted("jwt_template", id);
+    },
+  }),
+];

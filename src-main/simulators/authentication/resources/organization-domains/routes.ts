@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { taken } from "../../errors.ts";
+import { record } from "../../events.ts";
+import { route, type SimContext } from "../../route.ts";
+import { requireItem, requireOrganization } from "../../shared/lookup.ts";
+import { pageWithTotal } from "../../shared/paging.ts";
+import { presentDeleted } from "../../shared/present.ts";
+import { flag, paging } from "../../shared/schema.ts";
+import { presentOrganizationDomain } from "./present.ts";
+
+const domainName = z
+  .string()
+  .regex(/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i, {
+    error: "it must be a domain such as example.com",
+  })
+  .transform((name) => name.toLowerCase());
+
+const mode = z.enum(["manual_invitation", "automatic_invitation", "automatic_suggestion"]);
+
+function checkIsFree({ state }: SimContext, name: string): void {
+  for (const { domains } of state.organizations.values()) {
+    for (const domain of domains.values()) if (domain.name === name) throw taken("name", "domain");
+  }
+}
+
+function requireNamed(context: SimContext, params: Readonly<Record<string, string>>) {
+  const organization = requireOrganization(context, params["id"]);
+  const domain = requireItem(organization.domains, params["domainId"], "organization domain");
+  return { organization, domain };
+}
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v1/organizations/:id/domains",
+    summary: "Lists an organization's domains, newest first",
+    query: z.object({ verified: flag.optional(), ...paging }),
+    handle: (context, { params, query }) => {
+      const { domains } = requireOrganization(context, params["id"]);
+      const all = [...domains.newestFirst()].filter(
+        ({ isVerified }) => isVerified === (query.verified ?? isVerified),
+      );
+      return pageWithTotal(() => all, query, presentOrganizationDomain, all.length);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/organizations/:id/domains",
+    summary: "Adds a domain to an organization",
+    body: z.strictObject({
+      name: domainName,
+      enrollment_mode: mode.nullish(),
+      verified: z.boolean().nullish(),
+    }),
+    handle: (context, { params, body }) => {
+      const organization = requireOrganization(context, params["id"]);
+      checkIsFree(context, body.name);
+      const domain = organization.domains.add({
+        id: context.ids.next("orgdmn_", 27),
+        organizationId: organization.id,
+        name: body.name,
+        enrollmentMode: body.enrollment_mode ?? "manual_invitation",
+        isVerified: body.verified ?? false,
+        createdAt: context.now,
+        updatedAt: context.now,
+      });
+      return record(context, "organizationDomain.created", presentOrganizationDomain(domain));
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/organizations/:id/domains/:domainId",
+    summary: "Changes the enrollment mode of a domain, or verifies it",
+    body: z.strictObject({
+      name: domainName.nullish(),
+      enrollment_mode: mode.nullish(),
+      verified: z.boolean().nullish(),
+    }),
+    handle: (context, { params, body }) => {
+      const { organization, domain } = requireNamed(context, params);
+      const changed = organization.domains.replace({
+        ...domain,
+        enrollmentMode: body.enrollment_mode ?? domain.enrollmentMode,
+        isVerified: body.verified ?? domain.isVerified,
+        updatedAt: context.now,
+      });
+      return record(context, "organizationDomain.updated", presentOrganizationDomain(changed));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/organizations/:id/domains/:domainId",
+    summary: "Deletes a domain of an organization",
+    handle: (context, { params }) => {
+      const { organization, domain } = requireNamed(context, params);
+      organization.domains.remove(domain.id);
+      const deleted = presentDeleted("organization_domain", domain.id);
+      return record(context, "organizationDomain.deleted", deleted);
+    },
+  }),
+];

@@ -1,0 +1,77 @@
+import { clerkError } from "../../errors.ts";
+import { record } from "../../events.ts";
+import type { SimContext } from "../../route.ts";
+import { requireMembership, requireOrganization } from "../../shared/lookup.ts";
+import { replacedMetadata } from "../../shared/metadata.ts";
+import { indexOf, type Membership, type Organization, type Role, type User } from "../../state.ts";
+import { pendingInvitations } from "../organizations/present.ts";
+import { presentMembership } from "./present.ts";
+
+/** Refuses members above the limit; 0 means no limit. */
+function checkRoom(organization: Organization, pending = 0): void {
+  const { maxMemberships: max, members } = organization;
+  if (max === 0 || members.size + pending < max) return;
+  throw clerkError(
+    403,
+    "organization_membership_quota_exceeded",
+    "organization membership quota exceeded",
+    `You have reached your limit of ${String(max)} organization memberships, including outstanding invitations.`,
+  );
+}
+
+/** Refuses invitations above the limit. A pending invitation counts as a member. */
+export function checkRoomForInvitations(
+  context: SimContext,
+  organization: Organization,
+  count: number,
+): void {
+  checkRoom(organization, pendingInvitations(context, organization) + count - 1);
+}
+
+/** Adds a user to an organization and records the event. */
+export function addMember(
+  context: SimContext,
+  organization: Organization,
+  user: User,
+  role: Role,
+  metadata = replacedMetadata({}),
+) {
+  if (organization.members.has(user.id)) {
+    throw clerkError(
+      400,
+      "already_a_member_in_organization",
+      "already a member",
+      `User ${user.id} is already a member of the organization.`,
+    );
+  }
+  checkRoom(organization);
+  const { state, ids, now } = context;
+  const membership = state.memberships.add({
+    id: ids.next("orgmem_", 27),
+    organizationId: organization.id,
+    userId: user.id,
+    role,
+    ...metadata,
+    createdAt: now,
+    updatedAt: now,
+  });
+  organization.members.add({ id: user.id, membershipId: membership.id });
+  indexOf(state.membershipsOf, user.id).add({ id: organization.id });
+  return record(context, "organizationMembership.created", presentMembership(context, membership));
+}
+
+/** Removes a membership. Records no event. */
+export function dropMembership({ state }: SimContext, membership: Membership): void {
+  const { id, organizationId, userId } = membership;
+  state.organizations.get(organizationId)?.members.remove(userId);
+  indexOf(state.membershipsOf, userId).remove(organizationId);
+  state.memberships.remove(id);
+}
+
+/** Removes all memberships of a user that is being deleted. */
+export function removeMembershipsOf(context: SimContext, userId: string): void {
+  const { state } = context;
+  for (const { id } of [...indexOf(state.membershipsOf, userId).values()]) {
+    dropMembership(context, requireMembership(context, requireOrganization(context, id), userId));
+  }
+}

@@ -1,0 +1,208 @@
+import * as z from "zod";
+import { Collection } from "#core/state/collection.ts";
+import { taken } from "../../errors.ts";
+import { record } from "../../events.ts";
+import { route, type SimContext } from "../../route.ts";
+import { requireOrganization, requireUser } from "../../shared/lookup.ts";
+import { mergedMetadata, metadataFields, replacedMetadata } from "../../shared/metadata.ts";
+import { filtered, inOrder, pageWithTotal } from "../../shared/paging.ts";
+import { presentDeleted } from "../../shared/present.ts";
+import { saveOrganization } from "../../shared/save.ts";
+import { flag, paging, repeated, text } from "../../shared/schema.ts";
+import type { Organization } from "../../state.ts";
+import { addMember, dropMembership } from "../organization-memberships/actions.ts";
+import { presentOrganization } from "./present.ts";
+
+const orgName = text.min(1).max(256);
+
+const slug = z.string().regex(/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/, {
+  error: "it can only contain lowercase letters, numbers and dashes",
+});
+
+const settings = {
+  max_allowed_memberships: z.int().min(0).nullish(),
+  ...metadataFields,
+};
+
+const sortKeys = {
+  name: ({ name }: Organization) => name,
+  created_at: ({ createdAt }: Organization) => createdAt,
+  members_count: ({ members }: Organization) => members.size,
+};
+
+/** Refuses a slug of another organization. */
+function checkSlug({ state }: SimContext, slug: string, self?: string): void {
+  const owner = state.organizationIds.get(slug);
+  if (owner !== undefined && owner !== self) throw taken("slug", "slug");
+}
+
+/** A free slug for a name: `Acme & Sons` → `acme-sons`, and `acme-sons-2` when that is taken. */
+function freeSlug({ state }: SimContext, name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  const base = plain === "" ? "organization" : plain;
+  let slug = base;
+  for (let count = 2; state.organizationIds.has(slug); count += 1)
+    slug = `${base}-${String(count)}`;
+  return slug;
+}
+
+interface OrganizationQuery {
+  readonly query?: string | undefined;
+  readonly organization_id?: readonly string[] | undefined;
+  readonly user_id?: readonly string[] | undefined;
+  readonly order_by?: string | undefined;
+}
+
+function matching({ state }: SimContext, query: OrganizationQuery): Iterable<Organization> {
+  const needle = query.query?.toLowerCase();
+  const { organization_id: ids, user_id: users } = query;
+  if (needle === undefined && ids === undefined && users === undefined) {
+    return state.organizations.newestFirst();
+  }
+  const keep = (one: Organization) =>
+    (needle === undefined ||
+      [one.id, one.name, one.slug].some((part) => part.toLowerCase().includes(needle))) &&
+    (ids?.includes(one.id) ?? true) &&
+    (users?.some((id) => one.members.has(id)) ?? true);
+  return filtered(state.organizations.newestFirst(), keep);
+}
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v1/organizations",
+    summary: "Lists organizations, newest first unless ordered otherwise",
+    query: z.object({
+      query: z.string().optional(),
+      organization_id: repeated.optional(),
+      user_id: repeated.optional(),
+      order_by: z.string().optional(),
+      include_members_count: flag.optional(),
+      ...paging,
+    }),
+    handle: (context, { query }) => {
+      const isWhole = query.query === undefined && !query.organization_id && !query.user_id;
+      return pageWithTotal(
+        () => inOrder(matching(context, query), query.order_by, sortKeys),
+        query,
+        (one) => presentOrganization(context, one),
+        isWhole ? context.state.organizations.size : undefined,
+      );
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/organizations",
+    summary: "Creates an organization; `created_by` becomes its admin",
+    body: z.strictObject({
+      name: orgName,
+      slug: slug.nullish(),
+      created_by: z.string().nullish(),
+      created_at: z.unknown().optional(),
+      ...settings,
+    }),
+    handle: (context, { body }) => {
+      const { state, ids, now } = context;
+      const creator =
+        typeof body.created_by === "string" ? requireUser(context, body.created_by) : null;
+      if (typeof body.slug === "string") checkSlug(context, body.slug);
+      const organization = state.organizations.add({
+        id: ids.next("org_", 27),
+        name: body.name,
+        slug: body.slug ?? freeSlug(context, body.name),
+        createdBy: creator?.id ?? null,
+        maxMemberships: body.max_allowed_memberships ?? 5,
+        isAdminDeletable: true,
+        ...replacedMetadata(body),
+        createdAt: now,
+        updatedAt: now,
+        members: new Collection(),
+        invitations: new Collection(),
+        invitationIds: new Map(),
+        domains: new Collection(),
+      });
+      state.organizationIds.set(organization.slug, organization.id);
+      record(context, "organization.created", presentOrganization(context, organization));
+      if (creator) addMember(context, organization, creator, "org:admin");
+      return presentOrganization(context, organization);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/organizations/:id",
+    summary: "Shows an organization, by id or slug",
+    handle: (context, { params }) =>
+      presentOrganization(context, requireOrganization(context, params["id"])),
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/organizations/:id",
+    summary: "Changes an organization",
+    body: z.strictObject({
+      name: orgName.nullish(),
+      slug: slug.nullish(),
+      admin_delete_enabled: z.boolean().nullish(),
+      ...settings,
+    }),
+    handle: (context, { params, body }) => {
+      const organization = requireOrganization(context, params["id"]);
+      const { organizationIds } = context.state;
+      const newSlug = body.slug ?? organization.slug;
+      checkSlug(context, newSlug, organization.id);
+      organizationIds.delete(organization.slug);
+      organizationIds.set(newSlug, organization.id);
+      return saveOrganization(context, {
+        ...organization,
+        name: body.name ?? organization.name,
+        slug: newSlug,
+        isAdminDeletable: body.admin_delete_enabled ?? organization.isAdminDeletable,
+        maxMemberships: body.max_allowed_memberships ?? organization.maxMemberships,
+        ...replacedMetadata(body, organization),
+      });
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/organizations/:id",
+    summary: "Deletes an organization with its memberships",
+    handle: (context, { params }) => {
+      const { state } = context;
+      const organization = requireOrganization(context, params["id"]);
+      for (const { membershipId } of [...organization.members.values()]) {
+        const membership = state.memberships.get(membershipId);
+        if (membership) dropMembership(context, membership);
+      }
+      state.organizations.remove(organization.id);
+      state.organizationIds.delete(organization.slug);
+      const deleted = presentDeleted("organization", organization.id, { slug: organization.slug });
+      return record(context, "organization.deleted", deleted);
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/organizations/:id/metadata",
+    summary: "Merges metadata deeply; null removes a key",
+    body: z.strictObject(metadataFields),
+    handle: (context, { params, body }) => {
+      const organization = requireOrganization(context, params["id"]);
+      return saveOrganization(context, { ...organization, ...mergedMetadata(organization, body) });
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/v1/organizations/:id/metadata",
+    summary: "Replaces the metadata that is sent",
+    body: z.strictObject(metadataFields),
+    handle: (context, { params, body }) => {
+      const organization = requireOrganization(context, params["id"]);
+      return saveOrganization(context, {
+        ...organization,
+        ...replacedMetadata(body, organization),
+      });
+    },
+  }),
+];

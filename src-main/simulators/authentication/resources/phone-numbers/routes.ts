@@ -1,0 +1,45 @@
+import * as z from "zod";
+import {
+  createIdentification,
+  deleteIdentification,
+  identificationFields,
+  requireIdentification,
+  updateIdentification,
+} from "../../identifications/identifications.ts";
+import { presentPhoneNumber } from "../../identifications/present.ts";
+import { route } from "../../route.ts";
+import { phoneNumber } from "../../shared/schema.ts";
+
+const phoneFields = { ...identificationFields, reserved_for_second_factor: z.boolean().nullish() };
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v1/phone_numbers/:id",
+    summary: "Shows a phone number",
+    handle: (context, { params }) =>
+      presentPhoneNumber(requireIdentification(context, "phone", params["id"])),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/phone_numbers",
+    summary: "Adds a phone number to a user",
+    body: z.strictObject({ user_id: z.string(), phone_number: phoneNumber, ...phoneFields }),
+    handle: (context, { body: { user_id: userId, phone_number: address, ...body } }) =>
+      presentPhoneNumber(createIdentification(context, "phone", { userId, address, ...body })),
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/phone_numbers/:id",
+    summary: "Verifies a phone number, or makes it primary",
+    body: z.strictObject(phoneFields),
+    handle: (context, { params, body }) =>
+      presentPhoneNumber(updateIdentification(context, "phone", params["id"], body)),
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/phone_numbers/:id",
+    summary: "Deletes a phone number",
+    handle: (context, { params }) => deleteIdentification(context, "phone", params["id"]),
+  }),
+];

@@ -1,0 +1,179 @@
+import * as z from "zod";
+import { clerkError, notFound } from "../../errors.ts";
+import { record } from "../../events.ts";
+import { route, type SimContext } from "../../route.ts";
+import { requireSession, requireUser } from "../../shared/lookup.ts";
+import { filtered, pageWithTotal } from "../../shared/paging.ts";
+import { flag, paging } from "../../shared/schema.ts";
+import { indexOf, type Session, type User } from "../../state.ts";
+import { sessionToken, templateToken } from "../../tokens/session-token.ts";
+import { isLocked } from "../users/present.ts";
+import { revokeSession } from "./actions.ts";
+import { presentSession, presentSessionWithUser, sessionStatus } from "./present.ts";
+
+const statuses = z.enum([
+  "active",
+  "pending",
+  "revoked",
+  "ended",
+  "expired",
+  "removed",
+  "abandoned",
+  "replaced",
+]);
+
+interface SessionQuery {
+  readonly client_id?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+function* sessionsOfUser({ state }: SimContext, userId: string): Generator<Session> {
+  for (const { id } of indexOf(state.sessionsOf, userId).newestFirst()) {
+    const session = state.sessions.get(id);
+    if (session) yield session;
+  }
+}
+
+function findSessions(context: SimContext, query: SessionQuery): () => Iterable<Session> {
+  const { user_id: userId, client_id: clientId, status } = query;
+  const { state } = context;
+  const keep = (session: Session) =>
+    (clientId === undefined || session.clientId === clientId) &&
+    (status === undefined || sessionStatus(context, session) === status);
+  return () =>
+    filtered(
+      userId === undefined ? state.sessions.newestFirst() : sessionsOfUser(context, userId),
+      keep,
+    );
+}
+
+function checkCanSignIn(context: SimContext, user: User): void {
+  if (user.isBanned) {
+    throw clerkError(403, "user_banned", "User is banned", "A banned user cannot sign in.");
+  }
+  if (isLocked(user, context.now)) {
+    throw clerkError(403, "user_locked", "User is locked", "A locked user cannot sign in.");
+  }
+}
+
+function requireActiveSession(context: SimContext, id: string | undefined): Session {
+  const session = requireSession(context, id);
+  const status = sessionStatus(context, session);
+  if (status === "active") return session;
+  throw clerkError(
+    422,
+    "session_not_active",
+    "Session is not active",
+    `The session ${session.id} is ${status}; only active sessions have tokens.`,
+  );
+}
+
+const tokenBody = z.strictObject({
+  expires_in_seconds: z.number().int().min(1).max(315_360_000).nullish(),
+});
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v1/sessions",
+    summary: "Lists the sessions of a user or a client, newest first",
+    query: z
+      .object({
+        user_id: z.string().optional(),
+        client_id: z.string().optional(),
+        status: statuses.optional(),
+        paginated: flag.optional(),
+        ...paging,
+      })
+      .refine(
+        ({ user_id: user, client_id: client }) => user !== undefined || client !== undefined,
+        {
+          path: ["user_id"],
+          error: "Either user_id or client_id must be included.",
+          params: { code: "form_param_missing" },
+        },
+      ),
+    handle: (context, { query }) => {
+      const sessions = findSessions(context, query);
+      const page = pageWithTotal(sessions, query, (session) => presentSession(context, session));
+      return query.paginated === true ? page : page.data;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/sessions",
+    summary: "Creates a session on a new client",
+    body: z.strictObject({
+      user_id: z.string(),
+      active_organization_id: z.string().nullish(),
+    }),
+    handle: (context, { body }) => {
+      const { state, ids, now } = context;
+      const user = requireUser(context, body.user_id);
+      checkCanSignIn(context, user);
+      const organizationId = body.active_organization_id ?? null;
+      if (
+        organizationId !== null &&
+        !state.organizations.get(organizationId)?.members.has(user.id)
+      ) {
+        throw notFound("organization membership", organizationId);
+      }
+      const id = ids.next("sess_", 27);
+      const times = { createdAt: now, updatedAt: now };
+      const client = state.clients.add({ id: ids.next("client_", 27), sessionIds: [id], ...times });
+      const session = state.sessions.add({
+        id,
+        userId: user.id,
+        clientId: client.id,
+        status: "active",
+        activeOrganizationId: organizationId,
+        lastActiveAt: now,
+        ...times,
+      });
+      indexOf(state.sessionsOf, user.id).add({ id });
+      state.users.replace({ ...user, lastSignInAt: now, lastActiveAt: now });
+      record(context, "session.created", presentSessionWithUser(context, session));
+      return presentSession(context, session);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/sessions/:id",
+    summary: "Shows a session",
+    handle: (context, { params }) => presentSession(context, requireSession(context, params["id"])),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/sessions/:id/revoke",
+    summary: "Revokes a session",
+    handle: (context, { params }) =>
+      presentSession(context, revokeSession(context, requireSession(context, params["id"]))),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/sessions/:id/tokens",
+    summary: "Creates a session token that the SDK verifies",
+    body: tokenBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const session = requireActiveSession(context, params["id"]);
+      const jwt = sessionToken(context, session, baseUrl, body.expires_in_seconds ?? undefined);
+      return { object: "token", jwt };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/sessions/:id/tokens/:template",
+    summary: "Creates a session token with the claims of a template",
+    body: tokenBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const session = requireActiveSession(context, params["id"]);
+      const name = params["template"] ?? "";
+      const templates = [...context.state.jwtTemplates.values()];
+      const template = templates.find((one) => one.name === name);
+      if (!template) throw notFound("JWT template", name);
+      const lifetime = body.expires_in_seconds ?? undefined;
+      return { object: "token", jwt: templateToken(context, session, template, baseUrl, lifetime) };
+    },
+  }),
+];

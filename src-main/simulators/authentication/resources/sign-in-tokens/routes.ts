@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { clerkError } from "../../errors.ts";
+import { route, type View } from "../../route.ts";
+import { requireItem, requireUser } from "../../shared/lookup.ts";
+import type { SignInToken } from "../../state.ts";
+import { invitationUrl } from "../invitations/present.ts";
+
+/** A sign-in token as the API shows it. */
+export function presentSignInToken(view: View, token: SignInToken) {
+  const { id, userId, status, createdAt, updatedAt } = token;
+  return {
+    object: "sign_in_token" as const,
+    id,
+    user_id: userId,
+    token: token.token,
+    status,
+    url: invitationUrl(view, token.token, null).replace("/sign-up?", "/sign-in?"),
+    created_at: createdAt,
+    updated_at: updatedAt,
+  };
+}
+
+export const routes = [
+  route({
+    method: "POST",
+    path: "/v1/sign_in_tokens",
+    summary: "Creates a token that signs a user in",
+    body: z.strictObject({
+      user_id: z.string(),
+      org_id: z.string().nullish(),
+      expires_in_seconds: z.int().min(1).max(315_360_000).nullish(),
+    }),
+    handle: (context, { body }) => {
+      const { state, ids, now } = context;
+      const user = requireUser(context, body.user_id);
+      const token = state.signInTokens.add({
+        id: ids.next("sit_", 27),
+        userId: user.id,
+        token: ids.next("ticket_", 48),
+        status: "pending",
+        createdAt: now,
+        updatedAt: now,
+      });
+      return presentSignInToken(context, token);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/sign_in_tokens/:id/revoke",
+    summary: "Revokes a sign-in token",
+    handle: (context, { params }) => {
+      const { state, now } = context;
+      const token = requireItem(state.signInTokens, params["id"], "sign-in token");
+      if (token.status !== "pending") {
+        const message = "The sign-in token cannot be revoked.";
+        throw clerkError(400, "sign_in_token_cannot_be_revoked", "cannot be revoked", message);
+      }
+      const revoked = { ...token, status: "revoked" as const, updatedAt: now };
+      return presentSignInToken(context, state.signInTokens.replace(revoked));
+    },
+  }),
+];

@@ -1,0 +1,162 @@
+import * as z from "zod";
+import { clerkError } from "../../errors.ts";
+import { countUsers, findUsers, userFilters } from "../../query/users.ts";
+import { route, type SimContext } from "../../route.ts";
+import { requireUser } from "../../shared/lookup.ts";
+import { mergedMetadata, mergeMetadata, replacedMetadata } from "../../shared/metadata.ts";
+import { pageOf } from "../../shared/paging.ts";
+import { isPassword } from "../../shared/passwords.ts";
+import { saveUser } from "../../shared/save.ts";
+import { paging, repeated } from "../../shared/schema.ts";
+import type { User } from "../../state.ts";
+import { revokeSessionsOf } from "../sessions/actions.ts";
+import { createUser, deleteUser, updateUser } from "./actions.ts";
+import { presentUser } from "./present.ts";
+import { createUserBody, updateUserBody, userMetadataFields } from "./schema.ts";
+
+const metadataBody = z.strictObject(userMetadataFields);
+
+/** Makes a route that changes one property of a user: `/ban`, `/unlock`, … */
+function switchRoute(
+  name: string,
+  summary: string,
+  change: (user: User, now: number) => User,
+  after: (context: SimContext, userId: string) => void = () => undefined,
+) {
+  return route({
+    method: "POST",
+    path: `/v1/users/:id/${name}`,
+    summary,
+    handle: (context, { params }) => {
+      const shown = saveUser(context, change(requireUser(context, params["id"]), context.now));
+      after(context, shown.id);
+      return shown;
+    },
+  });
+}
+
+const switches = [
+  switchRoute(
+    "ban",
+    "Bans a user and revokes the user's sessions",
+    (user) => ({ ...user, isBanned: true }),
+    revokeSessionsOf,
+  ),
+  switchRoute("unban", "Lifts a ban", (user) => ({ ...user, isBanned: false })),
+  switchRoute("lock", "Locks a user for an hour", (user, now) => ({ ...user, lockedAt: now })),
+  switchRoute("unlock", "Lifts a lock", (user) => ({ ...user, lockedAt: null })),
+];
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v1/users",
+    summary: "Lists users, newest first unless ordered otherwise",
+    query: z.object({ ...userFilters, ...paging, order_by: z.string().optional() }),
+    handle: (context, { query }) =>
+      pageOf(findUsers(context, query), query).map((user) => presentUser(context, user)),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/users/count",
+    summary: "Counts users",
+    query: z.object({ ...userFilters, paginated: repeated.optional() }),
+    handle: (context, { query }) => ({
+      object: "total_count",
+      total_count: countUsers(context, query),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/users",
+    summary: "Creates a user; the first addresses become primary and are verified",
+    body: createUserBody,
+    handle: (context, { body }) => createUser(context, body),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/users/:id",
+    summary: "Shows a user",
+    handle: (context, { params }) => presentUser(context, requireUser(context, params["id"])),
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/users/:id",
+    summary: "Changes a user",
+    body: updateUserBody,
+    handle: (context, { params, body }) =>
+      updateUser(context, requireUser(context, params["id"]), body),
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/users/:id",
+    summary: "Deletes a user with its sessions and memberships",
+    handle: (context, { params }) => deleteUser(context, requireUser(context, params["id"])),
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/users/:id/metadata",
+    summary: "Merges metadata deeply; null removes a key",
+    body: metadataBody,
+    handle: (context, { params, body }) => {
+      const user = requireUser(context, params["id"]);
+      const unsafeMetadata = mergeMetadata(user.unsafeMetadata, body.unsafe_metadata);
+      return saveUser(context, { ...user, ...mergedMetadata(user, body), unsafeMetadata });
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/v1/users/:id/metadata",
+    summary: "Replaces the metadata that is sent",
+    body: metadataBody,
+    handle: (context, { params, body }) => {
+      const user = requireUser(context, params["id"]);
+      const unsafeMetadata = body.unsafe_metadata ?? user.unsafeMetadata;
+      return saveUser(context, { ...user, ...replacedMetadata(body, user), unsafeMetadata });
+    },
+  }),
+  ...switches,
+  route({
+    method: "POST",
+    path: "/v1/users/:id/verify_password",
+    summary: "Verifies the password of a user",
+    body: z.strictObject({ password: z.string() }),
+    handle: (context, { params, body }) => {
+      const { password } = requireUser(context, params["id"]);
+      if (!password) {
+        const message = "The user does not have a password set.";
+        throw clerkError(400, "no_password_set", message);
+      }
+      if (isPassword(password, body.password)) return { verified: true };
+      const message = "Password is incorrect. Try again, or use another method.";
+      throw clerkError(422, "incorrect_password", message, message, { param_name: "password" });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/users/:id/remove_password",
+    summary: "Removes the password of a user",
+    body: z.strictObject({ sign_out_of_other_sessions: z.boolean().nullish() }),
+    handle: (context, { params, body }) => {
+      const user = requireUser(context, params["id"]);
+      const shown = saveUser(context, { ...user, password: null });
+      if (body.sign_out_of_other_sessions === true) revokeSessionsOf(context, user.id);
+      return shown;
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/users/:id/mfa",
+    summary: "Removes all second factors of a user",
+    handle: (context, { params }) => {
+      const user = requireUser(context, params["id"]);
+      saveUser(context, {
+        ...user,
+        totpSecret: null,
+        backupCodes: [],
+        mfaDisabledAt: user.mfaEnabledAt === null ? null : context.now,
+      });
+      return { user_id: user.id };
+    },
+  }),
+];

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { metadataFields } from "../../shared/metadata.ts";
+import {
+  emailAddress,
+  metadata,
+  moment,
+  nullableText,
+  oneOrMore,
+  password,
+  phoneNumber,
+  text,
+  username,
+} from "../../shared/schema.ts";
+
+const hashers = [
+  "argon2i",
+  "argon2id",
+  "awscognito",
+  "bcrypt",
+  "bcrypt_sha256_django",
+  "md5",
+  "pbkdf2_sha256",
+  "pbkdf2_sha256_django",
+  "pbkdf2_sha1",
+  "phpass",
+  "scrypt_firebase",
+  "scrypt_werkzeug",
+  "sha256",
+  "md5_phpass",
+  "ldap_ssha",
+] as const;
+
+/** The three kinds of metadata, each optional. */
+export const userMetadataFields = { ...metadataFields, unsafe_metadata: metadata.nullish() };
+
+const shared = {
+  external_id: nullableText.optional(),
+  first_name: nullableText.optional(),
+  last_name: nullableText.optional(),
+  locale: nullableText.optional(),
+  password: password.optional(),
+  password_digest: text.optional(),
+  password_hasher: z.enum(hashers).optional(),
+  skip_password_checks: z.boolean().nullish(),
+  skip_legal_checks: z.boolean().nullish(),
+  legal_accepted_at: moment.nullish(),
+  totp_secret: text.optional(),
+  backup_codes: z.array(text).optional(),
+  delete_self_enabled: z.boolean().nullish(),
+  create_organization_enabled: z.boolean().nullish(),
+  create_organizations_limit: z.int().min(0).nullish(),
+  created_at: moment.nullish(),
+  ...userMetadataFields,
+};
+
+function hasDigestOrNeither(body: {
+  readonly password_digest?: string | undefined;
+  readonly password_hasher?: string | undefined;
+}): boolean {
+  return (body.password_digest === undefined) === (body.password_hasher === undefined);
+}
+
+const digestRule = {
+  error: "password_digest and password_hasher belong together",
+  path: ["password_hasher"],
+  params: { code: "form_param_missing" },
+};
+
+const reservation = z.array(z.enum(["verified", "reserved"])).optional();
+
+export const createUserBody = z
+  .strictObject({
+    ...shared,
+    email_address: oneOrMore(emailAddress).optional(),
+    email_address_identification_status: reservation,
+    phone_number: oneOrMore(phoneNumber).optional(),
+    phone_number_identification_status: reservation,
+    username: username.nullish(),
+    skip_password_requirement: z.boolean().nullish(),
+    banned: z.boolean().nullish(),
+    locked: z.boolean().nullish(),
+    bypass_client_trust: z.boolean().nullish(),
+  })
+  .refine(hasDigestOrNeither, digestRule);
+
+export type CreateUserBody = z.output<typeof createUserBody>;
+
+export const updateUserBody = z
+  .strictObject({
+    ...shared,
+    username: username.nullish(),
+    primary_email_address_id: z.string().nullish(),
+    primary_phone_number_id: z.string().nullish(),
+    notify_primary_email_address_changed: z.boolean().nullish(),
+    sign_out_of_other_sessions: z.boolean().nullish(),
+    bypass_client_trust: z.boolean().nullish(),
+  })
+  .refine(hasDigestOrNeither, digestRule);
+
+export type UpdateUserBody = z.output<typeof updateUserBody>;

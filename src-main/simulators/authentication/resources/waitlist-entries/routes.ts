@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { clerkError } from "../../errors.ts";
+import { record } from "../../events.ts";
+import { route, type SimContext } from "../../route.ts";
+import { requireItem } from "../../shared/lookup.ts";
+import { filtered, pageWithTotal } from "../../shared/paging.ts";
+import { presentDeleted } from "../../shared/present.ts";
+import { emailAddress, paging } from "../../shared/schema.ts";
+import type { WaitlistEntry } from "../../state.ts";
+import { checkInvitable, invite } from "../invitations/actions.ts";
+import { presentWaitlistEntry } from "./present.ts";
+
+function addEntry(context: SimContext, address: string): WaitlistEntry {
+  const { state, ids, now } = context;
+  const known = state.waitlist.get(state.waitlistIds.get(address.toLowerCase()) ?? "");
+  if (known) return known;
+  const entry = state.waitlist.add({
+    id: ids.next("wle_", 27),
+    emailAddress: address,
+    status: "pending",
+    invitationId: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  state.waitlistIds.set(address.toLowerCase(), entry.id);
+  record(context, "waitlistEntry.created", presentWaitlistEntry(context, entry));
+  return entry;
+}
+
+const entryBody = z.strictObject({
+  email_address: emailAddress,
+  notify: z.boolean().nullish(),
+});
+
+function requirePending(context: SimContext, id: string | undefined): WaitlistEntry {
+  const entry = requireItem(context.state.waitlist, id, "waitlist entry");
+  if (entry.status === "pending") return entry;
+  const message = `The waitlist entry is ${entry.status}.`;
+  throw clerkError(409, "waitlist_entry_not_pending", "not pending", message);
+}
+
+function saveEntry(context: SimContext, entry: WaitlistEntry) {
+  const { state, now } = context;
+  const saved = state.waitlist.replace({ ...entry, updatedAt: now });
+  return record(context, "waitlistEntry.updated", presentWaitlistEntry(context, saved));
+}
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v1/waitlist_entries",
+    summary: "Lists the waitlist, newest first",
+    query: z.object({
+      status: z.enum(["pending", "invited", "rejected", "completed"]).optional(),
+      query: z.string().optional(),
+      order_by: z.string().optional(),
+      ...paging,
+    }),
+    handle: (context, { query }) => {
+      const { status, query: needle } = query;
+      const keep = (one: WaitlistEntry) =>
+        (status === undefined || one.status === status) &&
+        (needle === undefined || one.emailAddress.toLowerCase().includes(needle.toLowerCase()));
+      const all = () => filtered(context.state.waitlist.newestFirst(), keep);
+      return pageWithTotal(all, query, (one) => presentWaitlistEntry(context, one));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/waitlist_entries",
+    summary: "Adds an address to the waitlist; a known address keeps its entry",
+    body: entryBody,
+    handle: (context, { body }) =>
+      presentWaitlistEntry(context, addEntry(context, body.email_address)),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/waitlist_entries/bulk",
+    summary: "Adds up to 50 addresses to the waitlist",
+    body: z.array(entryBody).min(1).max(50),
+    handle: (context, { body }) =>
+      body.map((one) => presentWaitlistEntry(context, addEntry(context, one.email_address))),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/waitlist_entries/:id/invite",
+    summary: "Invites the person of a waitlist entry",
+    body: z.strictObject({ ignore_existing: z.boolean().nullish() }),
+    handle: (context, { params, body }) => {
+      const entry = requirePending(context, params["id"]);
+      const invitation = {
+        email_address: entry.emailAddress,
+        ignore_existing: body.ignore_existing,
+      };
+      checkInvitable(context, invitation);
+      const { id } = invite(context, invitation);
+      return saveEntry(context, { ...entry, status: "invited", invitationId: id });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/waitlist_entries/:id/reject",
+    summary: "Rejects a waitlist entry",
+    handle: (context, { params }) =>
+      saveEntry(context, { ...requirePending(context, params["id"]), status: "rejected" }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/waitlist_entries/:id",
+    summary: "Deletes a waitlist entry",
+    handle: (context, { params }) => {
+      const { id, emailAddress: address } = requirePending(context, params["id"]);
+      context.state.waitlist.remove(id);
+      context.state.waitlistIds.delete(address.toLowerCase());
+      return presentDeleted("waitlist_entry", id);
+    },
+  }),
+];

@@ -1,0 +1,70 @@
+import { invalidParam } from "../errors.ts";
+
+interface Paging {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+const DEFAULT_LIMIT = 10;
+
+/** The items of one page; no more of `items` is walked than that takes. */
+export function pageOf<T>(items: Iterable<T>, { limit = DEFAULT_LIMIT, offset = 0 }: Paging): T[] {
+  const page: T[] = [];
+  let place = 0;
+  for (const item of items) {
+    if (page.length === limit) break;
+    if (place >= offset) page.push(item);
+    place += 1;
+  }
+  return page;
+}
+
+/** Only the items that pass. */
+export function* filtered<T>(items: Iterable<T>, keep: (item: T) => boolean): Generator<T> {
+  for (const item of items) if (keep(item)) yield item;
+}
+
+/** The number of items. */
+export function countOf(items: Iterable<unknown>): number {
+  return [...items].length;
+}
+
+/** A value to sort by; null sorts last. */
+type SortKey = string | number | null;
+
+function compare(one: SortKey, other: SortKey): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return one < other ? -1 : 1;
+}
+
+/**
+ * The items in the order of `order_by`: `name`, `+name` or `-name`. `items` come newest first, which is
+ * the default; items with equal keys stay in the order of their creation, or the reverse.
+ */
+export function inOrder<T>(
+  items: Iterable<T>,
+  orderBy: string | undefined,
+  keys: Readonly<Record<string, (item: T) => SortKey>>,
+): Iterable<T> {
+  if (orderBy === undefined || orderBy === "-created_at") return items;
+  const key = keys[orderBy.replace(/^[+\- ]/, "")];
+  if (!key) {
+    const message = `order_by must be one of ${Object.keys(keys).join(", ")}.`;
+    throw invalidParam("order_by", "form_param_value_invalid", message);
+  }
+  const all = [...items];
+  if (orderBy.startsWith("-")) return all.sort((one, other) => -compare(key(one), key(other)));
+  return all.reverse().sort((one, other) => compare(key(one), key(other)));
+}
+
+/** A page of a list and the number of all items. `total` avoids counting when it is known. */
+export function pageWithTotal<T, Shown>(
+  items: () => Iterable<T>,
+  paging: Paging,
+  present: (item: T) => Shown,
+  total = countOf(items()),
+) {
+  return { data: pageOf(items(), paging).map(present), total_count: total };
+}

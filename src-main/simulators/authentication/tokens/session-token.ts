@@ -1,0 +1,56 @@
+import { permissions } from "../resources/organization-memberships/present.ts";
+import type { SimContext } from "../route.ts";
+import type { JwtTemplate, Session } from "../state.ts";
+import { signJwt, tokenTimes } from "./jwt.ts";
+import { fillTemplate } from "./token-template.ts";
+
+/** The claim that names the active organization of a session. */
+function organizationClaim({ state }: SimContext, session: Session) {
+  const organization = state.organizations.get(session.activeOrganizationId ?? "");
+  const member = organization?.members.get(session.userId);
+  const membership = state.memberships.get(member?.membershipId ?? "");
+  if (!organization || !membership) return {};
+  const per = permissions[membership.role].map((name) => name.replace("org:", ""));
+  const { id, slug } = organization;
+  return { o: { id, slg: slug, rol: membership.role.replace("org:", ""), per: per.join(",") } };
+}
+
+const TOKEN_SECONDS = 60;
+
+/** A session token that the verifiers of the provider accept. */
+export function sessionToken(
+  context: SimContext,
+  session: Session,
+  issuer: string,
+  lifetimeSeconds: number = TOKEN_SECONDS,
+): string {
+  const signedInMinutes = Math.floor((context.now - session.createdAt) / 60_000);
+  return signJwt(context.state.instanceId, {
+    ...tokenTimes(lifetimeSeconds),
+    fva: [signedInMinutes, -1],
+    iss: issuer,
+    jti: context.ids.next("token/", 20, "hex").slice(-20),
+    ...organizationClaim(context, session),
+    sid: session.id,
+    sts: "active",
+    sub: session.userId,
+    v: 2,
+  });
+}
+
+/** A token with the claims of a template. */
+export function templateToken(
+  context: SimContext,
+  session: Session,
+  template: JwtTemplate,
+  issuer: string,
+  lifetimeSeconds: number = template.lifetime,
+): string {
+  return signJwt(context.state.instanceId, {
+    ...fillTemplate(context, session, template.claims),
+    ...tokenTimes(lifetimeSeconds, template.clockSkew),
+    iss: issuer,
+    jti: context.ids.next("token/", 20, "hex").slice(-20),
+    sub: session.userId,
+  });
+}

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { slackError } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { text } from "../../shared/schema.ts";
+import { teamUrl } from "../team/present.ts";
+
+export const routes = [
+  ...route({
+    name: "auth.test",
+    summary: "Shows the owner of the token",
+    body: z.object({}),
+    callers: ["bot", "user", "app"],
+    handle: ({ state: { app, team } }, { caller }) => {
+      if (caller.kind === "app") return { app_name: app.name, app_id: app.id };
+      return {
+        url: teamUrl(team),
+        team: team.name,
+        user: caller.user.name,
+        team_id: team.id,
+        user_id: caller.user.id,
+        ...(caller.kind === "bot" ? { bot_id: app.botId } : {}),
+        is_enterprise_install: false,
+      };
+    },
+  }),
+  ...route({
+    name: "api.test",
+    summary: "Returns the arguments it was given, or the error that was asked for",
+    body: z.looseObject({ error: text.optional() }),
+    open: true,
+    handle: (_context, { body }) => {
+      const args = Object.fromEntries(Object.entries(body).filter(([name]) => name !== "token"));
+      if (body.error !== undefined) throw slackError(body.error, { args });
+      return { args };
+    },
+  }),
+  ...route({
+    name: "apps.connections.open",
+    summary: "Returns a single-use address for a Socket Mode connection; needs an app-level token",
+    body: z.object({}),
+    callers: ["app", "bot"],
+    handle: ({ state, ids }, { key, baseUrl }) => {
+      // Tokens of bots and people are refused; a key without Slack's prefix can only be SIM_API_KEY.
+      if (key.startsWith("xox")) throw slackError("not_allowed_token_type");
+      const ticket = ids.uuid("ticket");
+      state.tickets.add(ticket);
+      const base = baseUrl.replace(/^http/, "ws");
+      return { url: `${base}/link/?ticket=${ticket}&app_id=${state.app.id}` };
+    },
+  }),
+];

@@ -1,0 +1,167 @@
+import { appMentioned, emit, messageChanged, messageDeleted, messagePosted } from "../../events.ts";
+import { botUser, type SimContext } from "../../route.ts";
+import { nameBlocks } from "../../shared/blocks.ts";
+import { type Found, requireConversation } from "../../shared/lookup.ts";
+import { nextTimestamp } from "../../shared/timestamps.ts";
+import type { Message, Passed, User } from "../../state.ts";
+import { checkContent, type Content, type GivenContent } from "./schema.ts";
+
+/** A new message; everything about it has been checked. */
+export interface Draft extends Content {
+  readonly channel: string;
+  readonly author: User;
+  readonly subtype?: string | undefined;
+  readonly details?: Passed | undefined;
+  readonly threadTs?: string | undefined;
+}
+
+function createMessage(context: SimContext, draft: Draft): Message {
+  const ts = nextTimestamp(context);
+  // The clients of people give ids to their messages; messages of the app and of the workspace have none.
+  const isSpoken = draft.author.kind === "person" && draft.subtype === undefined;
+  return {
+    ts,
+    channel: draft.channel,
+    user: draft.author.id,
+    isBot: draft.author.kind === "bot" && !isNotice(draft.subtype),
+    text: draft.text,
+    subtype: draft.subtype,
+    details: draft.details,
+    threadTs: draft.threadTs,
+    clientMsgId: isSpoken ? context.ids.uuid("client_msg_id") : undefined,
+    blocks: nameBlocks(context.ids, draft.blocks),
+    attachments: draft.attachments,
+    metadata: draft.metadata,
+    edited: undefined,
+    reactions: [],
+  };
+}
+
+/** `channel_join`, `group_topic`, …: messages of the workspace itself. */
+function isNotice(subtype: string | undefined): boolean {
+  return subtype !== undefined && /^(?:channel|group)_/.test(subtype);
+}
+
+function mentions(message: Message, user: string): boolean {
+  const mention = new RegExp(`<@${user}(?:\\|[^>]*)?>`);
+  if (mention.test(message.text)) return true;
+  const blocks = JSON.stringify(message.blocks ?? []);
+  return mention.test(blocks) || blocks.includes(`"user_id":"${user}"`);
+}
+
+/** The id of a message in the list of the workspace. */
+export function messageId(message: Pick<Message, "channel" | "ts">): string {
+  return `${message.channel}:${message.ts}`;
+}
+
+/** Posts a message. Records its event, and a second one if it mentions the bot. */
+export function postMessage(context: SimContext, draft: Draft): Message {
+  const { state } = context;
+  const found = requireConversation(state, draft.channel);
+  const message = createMessage(context, draft);
+  found.room.log.add(message);
+  found.room.lastRead.set(message.user, message.ts);
+  state.messages.add({ id: messageId(message), channel: message.channel, ts: message.ts });
+  emit(context, messagePosted(state, found, message), message.channel);
+  const bot = state.app.botUserId;
+  const isHeard = found.conversation.kind !== "im" && found.room.members.has(bot);
+  if (isHeard && !isNotice(message.subtype) && mentions(message, bot)) {
+    emit(context, appMentioned(state, message), message.channel);
+  }
+  return message;
+}
+
+/** Merges changed content into a message. Omitted fields stay; an empty list removes the old one. */
+function merge(message: Message, given: GivenContent): Content {
+  const hasBlocks = given.blocks !== undefined;
+  const hasAttachments = given.attachments !== undefined;
+  const words = given.text ?? (given.markdown_text === undefined ? message.text : undefined);
+  const keepsSomething =
+    (!hasBlocks && message.blocks !== undefined) ||
+    (!hasAttachments && message.attachments !== undefined);
+  const isOnlyKept = keepsSomething && words?.trim() === "" && !hasBlocks && !hasAttachments;
+  const content = isOnlyKept
+    ? { text: "", blocks: undefined, attachments: undefined, metadata: given.metadata }
+    : checkContent({ ...given, text: words });
+  return {
+    text: content.text,
+    blocks: hasBlocks ? content.blocks : message.blocks,
+    attachments: hasAttachments ? content.attachments : message.attachments,
+    metadata: content.metadata ?? message.metadata,
+  };
+}
+
+/** Edits a message and records it. */
+export function editMessage(
+  context: SimContext,
+  found: Found,
+  message: Message,
+  given: GivenContent,
+): Message {
+  const content = merge(message, given);
+  const ts = nextTimestamp(context);
+  const blocks = nameBlocks(context.ids, content.blocks);
+  const edited = { ...message, ...content, blocks, edited: { user: message.user, ts } };
+  found.room.log.replace(edited);
+  const change = { before: message, after: edited, ts: nextTimestamp(context) };
+  emit(context, messageChanged(context.state, found, change), message.channel);
+  return edited;
+}
+
+/** The rest of a deleted message with replies: it stays at the head of its thread. */
+function tombstone(context: SimContext, message: Message): Message {
+  const slackbot = context.state.users.get("USLACKBOT") ?? botUser(context.state);
+  return {
+    ...message,
+    user: slackbot.id,
+    isBot: false,
+    text: "This message was deleted.",
+    subtype: "tombstone",
+    details: { hidden: true },
+    clientMsgId: undefined,
+    blocks: undefined,
+    attachments: undefined,
+    metadata: undefined,
+    edited: undefined,
+    reactions: [],
+  };
+}
+
+/** Deletes a message and records it. */
+export function eraseMessage(context: SimContext, found: Found, message: Message): void {
+  const { state } = context;
+  const { log } = found.room;
+  const event = messageDeleted(state, found, message, nextTimestamp(context));
+  if (log.repliesTo(message.ts).length > 0) log.replace(tombstone(context, message));
+  else log.remove(message);
+  state.messages.remove(messageId(message));
+  for (const { users } of message.reactions) {
+    for (const user of users) state.reacted.get(user)?.delete(messageId(message));
+  }
+  emit(context, event, message.channel);
+}
+
+/** A message of the workspace itself about a channel. */
+interface Notice {
+  /** `join` becomes `channel_join` in a public channel and `group_join` in a private one. */
+  readonly subtype: string;
+  readonly text: string;
+  readonly details?: Passed;
+}
+
+/** Posts a notice to a channel; its author is the user who caused it. */
+export function postNotice(
+  context: SimContext,
+  { conversation }: Found,
+  author: User,
+  { subtype, text, details }: Notice,
+): Message {
+  const prefix = conversation.kind === "channel" ? "channel" : "group";
+  return postMessage(context, {
+    channel: conversation.id,
+    author,
+    text,
+    subtype: `${prefix}_${subtype}`,
+    details,
+  });
+}

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { slackError } from "../../errors.ts";
+import { type Caller, isAdmin, route } from "../../route.ts";
+import { namedId, requireConversation, requireMessage, requireTarget, requireWritable, threadOf } from "../../shared/lookup.ts";
+import { flag, text } from "../../shared/schema.ts";
+import { nextTimestamp } from "../../shared/timestamps.ts";
+import type { Message } from "../../state.ts";
+import { type Draft, editMessage, eraseMessage, postMessage } from "./actions.ts";
+import { permalinkOf, presentMessage } from "./present.ts";
+import { checkContent, postEphemeralBody, postMessageBody, type PostMessageBody, updateMessageBody } from "./schema.ts";
+
+/** A bot's message under another name or picture is a `bot_message`; people cannot change theirs. */
+function authorshipOf(caller: Caller, body: PostMessageBody): Pick<Draft, "subtype" | "details"> {
+  const { username, icon_emoji: emoji, icon_url: url } = body;
+  const isPlain = username === undefined && emoji === undefined && url === undefined;
+  if (caller.kind !== "bot" || isPlain) return {};
+  const icons = emoji === undefined ? url !== undefined && { image_48: url } : { emoji };
+  return {
+    subtype: "bot_message",
+    details: { ...(username === undefined ? {} : { username }), ...(icons && { icons }) },
+  };
+}
+
+/** Whether the caller is the author. Messages of the workspace itself cannot be changed. */
+function canEdit(caller: Caller, message: Message): boolean {
+  if (message.subtype !== undefined && message.subtype !== "bot_message") {
+    return message.subtype === "thread_broadcast" && message.user === caller.user.id;
+  }
+  return message.user === caller.user.id;
+}
+
+export const routes = [
+  ...route({
+    name: "chat.postMessage",
+    summary: "Posts a message: the bot's with a bot token, a person's with a user token",
+    body: postMessageBody,
+    handle: (context, { caller, body }) => {
+      const content = checkContent(body);
+      const found = requireTarget(context, caller, body);
+      const message = postMessage(context, {
+        channel: found.conversation.id,
+        author: caller.user,
+        ...content,
+        ...authorshipOf(caller, body),
+        ...threadOf(found, body),
+      });
+      return {
+        channel: message.channel,
+        ts: message.ts,
+        message: presentMessage(context.state, found.room.log, message, true),
+      };
+    },
+  }),
+  ...route({
+    name: "chat.meMessage",
+    summary: "Posts an action of the caller, in the third person",
+    body: z.object({ channel: text, text }),
+    handle: (context, { caller, body }) => {
+      const { text: words } = checkContent({ text: body.text });
+      const found = requireTarget(context, caller, body);
+      const channel = found.conversation.id;
+      const draft = { channel, author: caller.user, text: words, subtype: "me_message" };
+      return { channel, ts: postMessage(context, draft).ts };
+    },
+  }),
+  ...route({
+    name: "chat.postEphemeral",
+    summary: "Shows a message to one person only; it is not stored and records no event",
+    body: postEphemeralBody,
+    handle: (context, { caller, body }) => {
+      checkContent(body);
+      const { state } = context;
+      const { room } = requireWritable(state, namedId(state, body.channel), caller);
+      if (!room.members.has(body.user)) throw slackError("user_not_in_channel");
+      return { message_ts: nextTimestamp(context) };
+    },
+  }),
+  ...route({
+    name: "chat.update",
+    summary: "Edits a message of the caller",
+    body: updateMessageBody,
+    handle: (context, { caller, body }) => {
+      const found = requireConversation(context.state, body.channel, caller);
+      const message = requireMessage(found, body.ts);
+      if (!canEdit(caller, message)) throw slackError("cant_update_message");
+      const edited = editMessage(context, found, message, body);
+      return {
+        channel: edited.channel,
+        ts: edited.ts,
+        text: edited.text,
+        message: presentMessage(context.state, found.room.log, edited, true),
+      };
+    },
+  }),
+  ...route({
+    name: "chat.delete",
+    summary: "Deletes a message of the caller; owners and admins can delete any message",
+    body: z.object({ channel: text, ts: text, as_user: flag.optional() }),
+    handle: (context, { caller, body }) => {
+      const found = requireConversation(context.state, body.channel, caller);
+      const message = requireMessage(found, body.ts);
+      const isOwn = message.user === caller.user.id;
+      if (message.subtype === "tombstone" || !(isOwn || isAdmin(caller.user))) {
+        throw slackError("cant_delete_message");
+      }
+      eraseMessage(context, found, message);
+      return { channel: message.channel, ts: message.ts };
+    },
+  }),
+  ...route({
+    name: "chat.getPermalink",
+    summary: "Returns the address of a message",
+    body: z.object({ channel: text, message_ts: text }),
+    handle: (context, { caller, body }) => {
+      const found = requireConversation(context.state, body.channel, caller);
+      const message = requireMessage(found, body.message_ts);
+      const { channel, threadTs } = message;
+      const query = threadTs === undefined ? "" : `?thread_ts=${threadTs}&cid=${channel}`;
+      return { channel, permalink: permalinkOf(context.state.team, message, query) };
+    },
+  }),
+];

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { slackError } from "../../errors.ts";
+import { blocksField, type GivenBlock } from "../../shared/blocks.ts";
+import { flag, integer, record, structure, text } from "../../shared/schema.ts";
+import type { Passed } from "../../state.ts";
+
+const MAX_TEXT = 40_000;
+const MAX_MARKDOWN = 12_000;
+const MAX_ATTACHMENTS = 100;
+
+const metadata = z.looseObject({
+  event_type: z.string().min(1),
+  event_payload: record,
+});
+
+/** The content of a message. */
+export const contentFields = {
+  text: text.optional(),
+  markdown_text: text.optional(),
+  blocks: blocksField(50).optional(),
+  attachments: structure(z.array(record), "invalid_attachments").optional(),
+  metadata: structure(
+    z.union([metadata, z.looseObject({ entities: z.array(z.unknown()) })]),
+    "invalid_metadata_format",
+  ).optional(),
+};
+
+export type GivenContent = z.output<z.ZodObject<typeof contentFields>>;
+
+const threadFields = { thread_ts: text.optional(), reply_broadcast: flag.optional() };
+
+const authorshipFields = {
+  as_user: flag.optional(),
+  username: text.optional(),
+  icon_emoji: text.optional(),
+  icon_url: text.optional(),
+};
+
+export const postMessageBody = z.object({
+  channel: text,
+  ...contentFields,
+  ...threadFields,
+  ...authorshipFields,
+});
+
+export type PostMessageBody = z.output<typeof postMessageBody>;
+
+export const postEphemeralBody = z.object({
+  channel: text,
+  user: text,
+  ...contentFields,
+  ...threadFields,
+  ...authorshipFields,
+});
+
+export const updateMessageBody = z.object({
+  channel: text,
+  ts: text,
+  ...contentFields,
+  as_user: flag.optional(),
+});
+
+export const scheduleMessageBody = z.object({
+  channel: text,
+  post_at: integer,
+  ...contentFields,
+  ...threadFields,
+});
+
+/** The checked content of a message; its blocks may have no ids yet. */
+export interface Content {
+  readonly text: string;
+  readonly blocks?: readonly GivenBlock[] | undefined;
+  readonly attachments?: readonly Passed[] | undefined;
+  readonly metadata?: Passed | undefined;
+}
+
+function checkText(given: GivenContent): string {
+  const { text: plain, markdown_text: markdown, blocks } = given;
+  if (markdown !== undefined && (plain !== undefined || blocks !== undefined)) {
+    throw slackError("markdown_text_conflict");
+  }
+  if ((markdown?.length ?? 0) > MAX_MARKDOWN) throw slackError("msg_too_long");
+  const words = markdown ?? plain ?? "";
+  if (words.length > MAX_TEXT) throw slackError("msg_too_long");
+  return words;
+}
+
+/** Checks that a message has content, and not too much. An empty list counts as none. */
+export function checkContent(given: GivenContent): Content {
+  const words = checkText(given);
+  const blocks = given.blocks?.length ? given.blocks : undefined;
+  const attachments = given.attachments?.length ? given.attachments : undefined;
+  if ((attachments?.length ?? 0) > MAX_ATTACHMENTS) throw slackError("too_many_attachments");
+  if (words.trim() === "" && !blocks && !attachments) throw slackError("no_text");
+  return {
+    text: words,
+    blocks,
+    attachments: attachments?.map((attachment, index) => ({ ...attachment, id: index + 1 })),
+    metadata: given.metadata,
+  };
+}

@@ -1,0 +1,42 @@
+import { emit, reacted } from "../../events.ts";
+import type { SimContext } from "../../route.ts";
+import type { Found } from "../../shared/lookup.ts";
+import { nextTimestamp } from "../../shared/timestamps.ts";
+import type { Message, Reaction, User } from "../../state.ts";
+import { messageId } from "../chat/actions.ts";
+
+/** Whether a user has added this reaction to the message. */
+export function hasReacted(message: Message, name: string, user: string): boolean {
+  return message.reactions.some(
+    (reaction) => reaction.name === name && reaction.users.includes(user),
+  );
+}
+
+/** Adds or removes a reaction of a user, and records it. */
+export function changeReaction(
+  context: SimContext,
+  { room }: Found,
+  message: Message,
+  type: "reaction_added" | "reaction_removed",
+  { name, user }: { readonly name: string; readonly user: User },
+): void {
+  const isAdded = type === "reaction_added";
+  const isKnown = message.reactions.some((reaction) => reaction.name === name);
+  const all = isKnown ? message.reactions : [...message.reactions, { name, users: [] }];
+  const change = ({ users }: Reaction): Reaction => ({
+    name,
+    users: isAdded ? [...users, user.id] : users.filter((id) => id !== user.id),
+  });
+  const reactions = all
+    .map((reaction) => (reaction.name === name ? change(reaction) : reaction))
+    .filter(({ users }) => users.length > 0);
+  room.log.replace({ ...message, reactions });
+  const reactedIds = context.state.reacted.get(user.id) ?? new Set();
+  context.state.reacted.set(user.id, reactedIds);
+  if (isAdded) reactedIds.add(messageId(message));
+  else if (!reactions.some(({ users }) => users.includes(user.id))) {
+    reactedIds.delete(messageId(message));
+  }
+  const event = { user: user.id, reaction: name, ts: nextTimestamp(context) };
+  emit(context, reacted(type, message, event), message.channel);
+}

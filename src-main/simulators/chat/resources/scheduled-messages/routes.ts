@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { slackError } from "../../errors.ts";
+import { type Caller, route, type SimContext } from "../../route.ts";
+import { requireConversation, requireTarget, threadOf } from "../../shared/lookup.ts";
+import { presentCursor, takePage, walkFrom } from "../../shared/paging.ts";
+import { integer, pageFields, text } from "../../shared/schema.ts";
+import { secondsOf } from "../../shared/timestamps.ts";
+import type { ScheduledMessage, State } from "../../state.ts";
+import { type Draft, postMessage } from "../chat/actions.ts";
+import { checkContent, scheduleMessageBody } from "../chat/schema.ts";
+import { presentBotAuthor } from "../team/present.ts";
+
+const FURTHEST_SECONDS = 120 * 86_400;
+
+/** Posts a scheduled message, unless its author can no longer post to the channel. */
+function postScheduled(context: SimContext, id: string, draft: Draft): void {
+  context.state.scheduled.remove(id);
+  const { conversation, room } = requireConversation(context.state, draft.channel);
+  if (conversation.isArchived || !room.members.has(draft.author.id)) return;
+  postMessage(context, draft);
+}
+
+function checkTime(context: SimContext, postAt: number): void {
+  const ahead = postAt - context.now / 1_000;
+  if (ahead <= 0) throw slackError("time_in_past");
+  if (ahead > FURTHEST_SECONDS) throw slackError("time_too_far");
+}
+
+function schedule(context: SimContext, draft: Draft, postAt: number): ScheduledMessage {
+  const { state, ids, now } = context;
+  const id = ids.next("Q", 10, "upper");
+  const withdraw = context.at(postAt * 1_000, (later) => {
+    postScheduled(later, id, draft);
+  });
+  return state.scheduled.add({
+    id,
+    channel: draft.channel,
+    user: draft.author.id,
+    postAt,
+    created: secondsOf(now),
+    text: draft.text,
+    withdraw,
+  });
+}
+
+function presentDraft(state: State, caller: Caller, draft: Draft) {
+  return {
+    text: draft.text,
+    type: "delayed_message",
+    user: caller.user.id,
+    team: state.team.id,
+    ...(caller.kind === "bot" ? presentBotAuthor(state) : {}),
+    ...(draft.blocks === undefined ? {} : { blocks: draft.blocks }),
+    ...(draft.attachments === undefined ? {} : { attachments: draft.attachments }),
+  };
+}
+
+/** A scheduled message as lists show it. */
+export function presentScheduled({ id, channel, postAt, created, text: words }: ScheduledMessage) {
+  return { id, channel_id: channel, post_at: postAt, date_created: created, text: words };
+}
+
+const listScheduledBody = z.object({
+  ...pageFields,
+  channel: text.optional(),
+  oldest: integer.optional(),
+  latest: integer.optional(),
+  team_id: text.optional(),
+});
+
+function* ownScheduled(
+  state: State,
+  caller: Caller,
+  { cursor, channel, oldest = -Infinity, latest = Infinity }: z.output<typeof listScheduledBody>,
+): Generator<ScheduledMessage> {
+  for (const scheduled of walkFrom(state.scheduled, "scheduled", cursor)) {
+    const { user, postAt } = scheduled;
+    const isWanted =
+      user === caller.user.id && scheduled.channel === (channel ?? scheduled.channel);
+    if (isWanted && postAt >= oldest && postAt <= latest) yield scheduled;
+  }
+}
+
+export const routes = [
+  ...route({
+    name: "chat.scheduleMessage",
+    summary: "Posts a message later, on the simulator clock",
+    body: scheduleMessageBody,
+    handle: (context, { caller, body }) => {
+      const content = checkContent(body);
+      checkTime(context, body.post_at);
+      const found = requireTarget(context, caller, body);
+      const draft = {
+        channel: found.conversation.id,
+        author: caller.user,
+        ...content,
+        ...threadOf(found, body),
+      };
+      const { id, channel, postAt } = schedule(context, draft, body.post_at);
+      const message = presentDraft(context.state, caller, draft);
+      return { channel, scheduled_message_id: id, post_at: postAt, message };
+    },
+  }),
+  ...route({
+    name: "chat.deleteScheduledMessage",
+    summary: "Deletes a scheduled message",
+    body: z.object({ channel: text, scheduled_message_id: text }),
+    handle: ({ state }, { caller, body }) => {
+      const found = requireConversation(state, body.channel, caller);
+      const scheduled = state.scheduled.get(body.scheduled_message_id);
+      const isOwn =
+        scheduled?.user === caller.user.id && scheduled.channel === found.conversation.id;
+      if (!scheduled || !isOwn) throw slackError("invalid_scheduled_message_id");
+      scheduled.withdraw();
+      state.scheduled.remove(scheduled.id);
+      return {};
+    },
+  }),
+  ...route({
+    name: "chat.scheduledMessages.list",
+    summary: "Lists the scheduled messages of the caller",
+    body: listScheduledBody,
+    handle: ({ state }, { caller, body }) => {
+      if (body.channel !== undefined) requireConversation(state, body.channel, caller);
+      const { items, next } = takePage(ownScheduled(state, caller, body), body.limit ?? 100);
+      return {
+        scheduled_messages: items.map(presentScheduled),
+        ...presentCursor("scheduled", next?.id),
+      };
+    },
+  }),
+];

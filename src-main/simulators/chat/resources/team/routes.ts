@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { slackError } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { text } from "../../shared/schema.ts";
+import { presentBot, presentTeam } from "./present.ts";
+
+export const routes = [
+  ...route({
+    name: "team.info",
+    summary: "Shows the workspace",
+    body: z.object({ team: text.optional(), domain: text.optional() }),
+    handle: ({ state: { team } }, { body }) => {
+      const isThis =
+        (body.team ?? team.id) === team.id && (body.domain ?? team.domain) === team.domain;
+      if (!isThis) throw slackError("team_not_found");
+      return { team: presentTeam(team) };
+    },
+  }),
+  ...route({
+    name: "bots.info",
+    summary: "Shows the bot",
+    body: z.object({ bot: text.optional() }),
+    handle: ({ state }, { body }) => {
+      if ((body.bot ?? state.app.botId) !== state.app.botId) throw slackError("bot_not_found");
+      return { bot: presentBot(state) };
+    },
+  }),
+];

@@ -1,0 +1,174 @@
+import * as z from "zod";
+import { slackError } from "../../errors.ts";
+import { emit, userChanged } from "../../events.ts";
+import { route, type SimContext } from "../../route.ts";
+import { type Found, requireUser, visibleConversations } from "../../shared/lookup.ts";
+import { presentCursor, takePage, walkFrom } from "../../shared/paging.ts";
+import { flag, pageFields, record, structure, text } from "../../shared/schema.ts";
+import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
+import type { Profile, State, User } from "../../state.ts";
+import { presentConversation } from "../conversations/present.ts";
+import { presentProfile, presentUser } from "./present.ts";
+
+function presentWithLocale(state: State, user: User, withLocale: boolean | undefined) {
+  return { ...presentUser(state, user), ...(withLocale === true ? { locale: "en-US" } : {}) };
+}
+
+function* joinedConversations(
+  user: string,
+  visible: Iterable<Found & { readonly id: string }>,
+): Generator<Found & { readonly id: string }> {
+  for (const found of visible) if (found.room.members.has(user)) yield found;
+}
+
+const profileFields = z.looseObject({
+  real_name: text.optional(),
+  first_name: text.optional(),
+  last_name: text.optional(),
+  display_name: text.optional(),
+  email: text.optional(),
+  title: text.optional(),
+  phone: text.optional(),
+  status_text: z.string().max(100).optional(),
+  status_emoji: text.optional(),
+  status_expiration: z.number().int().min(0).optional(),
+});
+
+function mergeProfile(profile: Profile, given: z.output<typeof profileFields>): Profile {
+  const [first = "", ...rest] = profile.realName.split(" ");
+  const parts = [given.first_name ?? first, given.last_name ?? rest.join(" ")];
+  return {
+    realName: given.real_name ?? parts.join(" ").trim(),
+    displayName: given.display_name ?? profile.displayName,
+    email: given.email ?? profile.email,
+    title: given.title ?? profile.title,
+    phone: given.phone ?? profile.phone,
+    statusText: given.status_text ?? profile.statusText,
+    statusEmoji: given.status_emoji ?? profile.statusEmoji,
+    statusExpiration: given.status_expiration ?? profile.statusExpiration,
+  };
+}
+
+function changeUser(context: SimContext, user: User, profile: Profile): User {
+  const changed = { ...user, profile, updated: secondsOf(context.now) };
+  context.state.users.replace(changed);
+  emit(context, userChanged(context.state, changed, nextTimestamp(context)), user.id);
+  return changed;
+}
+
+export const routes = [
+  ...route({
+    name: "users.list",
+    summary: "Lists the users of the workspace, bots included",
+    body: z.object({ ...pageFields, include_locale: flag.optional(), team_id: text.optional() }),
+    handle: ({ state, now }, { body }) => {
+      const walk = walkFrom(state.users, "user", body.cursor);
+      const { items, next } = takePage(walk, body.limit ?? 1_000);
+      return {
+        members: items.map((user) => presentWithLocale(state, user, body.include_locale)),
+        cache_ts: secondsOf(now),
+        ...presentCursor("user", next?.id),
+      };
+    },
+  }),
+  ...route({
+    name: "users.info",
+    summary: "Shows a user",
+    body: z.object({ user: text, include_locale: flag.optional() }),
+    handle: ({ state }, { body }) => ({
+      user: presentWithLocale(state, requireUser(state, body.user), body.include_locale),
+    }),
+  }),
+  ...route({
+    name: "users.lookupByEmail",
+    summary: "Finds the person with an email address",
+    body: z.object({ email: text }),
+    handle: ({ state }, { body }) => {
+      const wanted = body.email.trim().toLowerCase();
+      for (const user of state.users.values()) {
+        if (user.profile.email?.toLowerCase() === wanted) return { user: presentUser(state, user) };
+      }
+      throw slackError("users_not_found");
+    },
+  }),
+  ...route({
+    name: "users.conversations",
+    summary: "Lists the conversations of a user",
+    body: z.object({
+      ...pageFields,
+      user: text.optional(),
+      types: text.optional(),
+      exclude_archived: flag.optional(),
+      team_id: text.optional(),
+    }),
+    handle: ({ state }, { caller, body }) => {
+      const viewer = caller.user.id;
+      const user = requireUser(state, body.user ?? viewer).id;
+      const walk = joinedConversations(user, visibleConversations(state, viewer, body));
+      const { items, next } = takePage(walk, body.limit ?? 100);
+      const channels = items.map(({ conversation, room }) =>
+        presentConversation(state, conversation, room, viewer),
+      );
+      return { channels, ...presentCursor("team", next?.id) };
+    },
+  }),
+  ...route({
+    name: "users.profile.get",
+    summary: "Shows the profile of a user",
+    body: z.object({ user: text.optional(), include_labels: flag.optional() }),
+    handle: ({ state }, { caller, body }) => ({
+      profile: presentProfile(state, requireUser(state, body.user ?? caller.user.id)),
+    }),
+  }),
+  ...route({
+    name: "users.profile.set",
+    summary: "Changes the profile of a user",
+    body: z.object({
+      user: text.optional(),
+      name: text.optional(),
+      value: text.optional(),
+      profile: structure(record, "invalid_profile").optional(),
+    }),
+    callers: ["user"],
+    handle: (context, { caller, body }) => {
+      const { state } = context;
+      const user = requireUser(state, body.user ?? caller.user.id);
+      if (user.id !== caller.user.id && caller.user.role === "member")
+        throw slackError("not_admin");
+      const named = body.name === undefined ? {} : { [body.name]: body.value ?? "" };
+      const given = profileFields.safeParse({ ...body.profile, ...named });
+      if (!given.success || (body.profile ?? body.name) === undefined)
+        throw slackError("invalid_profile");
+      const changed = changeUser(context, user, mergeProfile(user.profile, given.data));
+      return { username: changed.name, profile: presentProfile(state, changed) };
+    },
+  }),
+  ...route({
+    name: "users.getPresence",
+    summary: "Shows whether a user is active",
+    body: z.object({ user: text.optional() }),
+    handle: ({ state }, { caller, body }) => {
+      const user = requireUser(state, body.user ?? caller.user.id);
+      const presence = user.isAway ? "away" : "active";
+      if (user.id !== caller.user.id) return { presence };
+      return {
+        presence,
+        online: !user.isAway,
+        auto_away: false,
+        manual_away: user.isAway,
+        connection_count: user.isAway ? 0 : 1,
+      };
+    },
+  }),
+  ...route({
+    name: "users.setPresence",
+    summary: "Sets whether the caller is active",
+    body: z.object({ presence: text }),
+    handle: ({ state }, { caller, body }) => {
+      if (body.presence !== "auto" && body.presence !== "away")
+        throw slackError("invalid_presence");
+      state.users.replace({ ...caller.user, isAway: body.presence === "away" });
+      return {};
+    },
+  }),
+];

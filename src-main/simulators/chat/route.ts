@@ -1,0 +1,94 @@
+import type * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import type { Context } from "#core/simulator/context.ts";
+import type { Route, RouteRequest } from "#core/simulator/route.ts";
+import { explainIssues, invalidArguments, slackError } from "./errors.ts";
+import type { State, User } from "./state.ts";
+
+export type SimContext = Context<State>;
+
+/** The author of a request: the bot, a person, or the app itself (which may only open sockets). */
+export interface Caller {
+  readonly kind: "bot" | "user" | "app";
+  /** The bot's user, or the person. */
+  readonly user: User;
+}
+
+/** The bot's user; every world has one. */
+export function botUser(state: State): User {
+  const user = state.users.get(state.app.botUserId);
+  if (!user) throw new RangeError("the bot has no user");
+  return user;
+}
+
+/** Whether a user is an owner or an admin. */
+export function isAdmin(user: User): boolean {
+  return user.role !== "member";
+}
+
+/** The person that a user token names by id or name (`xoxp-alice`), or the one who installed the app. */
+function personOf(state: State, key: string): User {
+  const parts = new Set(key.toLowerCase().split("-"));
+  const people = [...state.users.values()].filter(({ kind }) => kind === "person");
+  const named = people.find(({ id, name }) => parts.has(id.toLowerCase()) || parts.has(name));
+  return named ?? people[0] ?? botUser(state);
+}
+
+/** Any token of Slack's form is valid; its prefix says whose it is. */
+function callerOf(state: State, key: string): Caller {
+  if (key.startsWith("xapp-")) return { kind: "app", user: botUser(state) };
+  if (key.startsWith("xoxp-")) return { kind: "user", user: personOf(state, key) };
+  return { kind: "bot", user: botUser(state) };
+}
+
+interface MethodRequest<Body> extends Pick<RouteRequest, "key" | "baseUrl"> {
+  readonly caller: Caller;
+  readonly body: Body;
+}
+
+interface MethodSpec<Body extends z.ZodObject> {
+  /** `chat.postMessage` */
+  readonly name: string;
+  readonly summary: string;
+  readonly body: Body;
+  /** Callable without a token. */
+  readonly open?: boolean;
+  /** The kinds of token accepted. Default: `bot` and `user`. */
+  readonly callers?: readonly Caller["kind"][];
+  /** Returns the response besides `ok: true`. */
+  handle(
+    context: SimContext,
+    request: MethodRequest<z.output<Body>>,
+  ): Readonly<Record<string, unknown>>;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== "object" || Array.isArray(value)) {
+    throw invalidArguments(["must be an object [json-pointer:/]"]);
+  }
+  return { ...value };
+}
+
+/**
+ * Makes the two routes of a method of the Web API: `POST` with a form or JSON, and `GET` with a query.
+ * Arguments can be in the query and in the body of one request, so they are merged and checked here;
+ * the schema is only published with the route.
+ */
+export function route<Body extends z.ZodObject>(spec: MethodSpec<Body>): readonly Route<State>[] {
+  const { name, summary, open = false, callers = ["bot", "user"] } = spec;
+  const handle = (context: SimContext, { query, body, key, baseUrl }: RouteRequest) => {
+    const caller = callerOf(context.state, key);
+    if (!open && !callers.includes(caller.kind)) throw slackError("not_allowed_token_type");
+    const given = { ...fieldsOf(query), ...fieldsOf(body) };
+    const parsed = spec.body.safeParse(given, { reportInput: true });
+    if (!parsed.success) throw explainIssues(parsed.error.issues);
+    const request = { caller, body: parsed.data, key, baseUrl };
+    return new Answer(200, { ok: true, ...spec.handle(context, request) });
+  };
+  const common = { path: `/api/${name}`, summary, open, handle };
+  return [
+    { ...common, method: "POST", documents: spec.body },
+    { ...common, method: "GET" },
+  ];
+}

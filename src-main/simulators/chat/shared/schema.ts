@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { fault } from "#core/http/coded-issue.ts";
+
+/** Text. Numbers of a JSON body are converted, as in a form. */
+export const text = z.union([z.string(), z.number().transform(String)], {
+  error: "must provide a string",
+});
+
+/** A boolean, as a form or JSON writes it: `true`, `"true"`, `"1"`. */
+export const flag = z
+  .union([z.boolean(), z.enum(["true", "false", "1", "0", "True", "False"]), z.literal([0, 1])], {
+    error: "must provide a boolean",
+  })
+  .transform((value) => /^(?:true|1)$/i.test(String(value)));
+
+/** An integer, as a form or JSON writes it. */
+export const integer = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/)
+        .transform(Number),
+    ],
+    {
+      error: "must provide an integer",
+    },
+  )
+  .refine(Number.isSafeInteger, "must provide an integer");
+
+function parseText(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return parseJson(Buffer.from(value));
+  } catch (error) {
+    if (error instanceof MalformedBody) return undefined;
+    throw error;
+  }
+}
+
+/** A structure: JSON text in a form, the value itself in a JSON body. `code` is the error for invalid values. */
+export function structure<Schema extends z.ZodType>(schema: Schema, code: string) {
+  return z.unknown().transform((value, context): z.output<Schema> => {
+    const result = schema.safeParse(parseText(value));
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    const where = issue ? `/${issue.path.map(String).join("/")}` : "";
+    return fault(context, code, `${issue?.message ?? "invalid JSON"} at ${where}`);
+  });
+}
+
+/** Names: separated by commas in a form, an array in a JSON body. */
+export const names = z
+  .union([z.string(), z.array(z.string())], { error: "must provide a string" })
+  .transform((value) => (typeof value === "string" ? value.split(",") : value))
+  .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ""));
+
+/** The fields of a request for one page of a list. Limits above 1000 are cut, as Slack does. */
+export const pageFields = {
+  cursor: text.optional(),
+  limit: integer
+    .transform((limit, context) =>
+      limit < 1
+        ? fault(context, "invalid_limit", "limit must be at least 1")
+        : Math.min(limit, 1_000),
+    )
+    .optional(),
+};
+
+/** Any JSON object. */
+export const record = z.record(z.string(), z.unknown());
