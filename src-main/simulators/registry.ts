@@ -32,7 +32,7 @@ export const simulators: readonly ListedSimulator[] = [
     load: async () => (await import("./second-payments/index.ts")).secondPayments,
   },
   { ...exchange, load: async () => (await import("./exchange/index.ts")).exchange },
-  { ...identity, load: async () => (await import("./identity/index.ts")).identity },
+  { ...identity, load: async () => (await import("./identity/index.ts")).simulator },
   { ...mailing, load: async () => (await import("./mailing/index.ts")).mailing },
   {
     ...issueTracker,

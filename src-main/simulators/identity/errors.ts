@@ -55,15 +55,3 @@ export function forbidden(): Refusal {
   const summary = "You do not have permission to perform the requested action";
   return oktaError(403, "E0000006", summary);
 }
-
-/** 403 E0000105: the link of a mail leads nowhere any more. */
-export function deadLink(): Refusal {
-  const summary =
-    "You have accessed an account recovery link that has expired or been previously used.";
-  return oktaError(403, "E0000105", summary);
-}
-
-/** 403 E0000014: the credentials that were to be changed did not match. */
-export function credentialsRefused(cause: string): Refusal {
-  return oktaError(403, "E0000014", "Update of credentials failed", [cause]);
-}

@@ -1,5 +1,5 @@
-import { presentTime } from "./present-user.ts";
-import type { Group } from "./state.ts";
+import { presentTime } from "../../shared/time.ts";
+import type { Group } from "../../state.ts";
 
 function logos(base: string) {
   return ["medium", "large"].map((name) => ({

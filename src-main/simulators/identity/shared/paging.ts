@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Sequence } from "#core/state/collection.ts";
 import { Answer } from "#core/http/answer.ts";
 import type { RouteRequest } from "#core/simulator/route.ts";
-import { validationFailed } from "./errors.ts";
+import { validationFailed } from "../errors.ts";
 
 /** `limit` and `after` of a list's query. */
 export const pageQuery = z.object({

@@ -1,5 +1,69 @@
-import { validationFailed } from "./errors.ts";
-import type { Profile } from "./state.ts";
+import * as z from "zod";
+import { pageQuery } from "../../shared/paging.ts";
+import { flag } from "../../route.ts";
+import { validationFailed } from "../../errors.ts";
+import type { Profile } from "../../state.ts";
+
+/** A profile of any attributes; `checkProfile` checks them. */
+const profile = z
+  .record(z.string(), z.unknown(), { error: "must be an object" })
+  .transform((sent): Profile => sent);
+
+const MAX_PASSWORD = 72;
+
+export const passwordValue = z
+  .string({ error: "The field cannot be left blank" })
+  .min(1, { error: "The field cannot be left blank" })
+  .max(MAX_PASSWORD, { error: `must be at most ${String(MAX_PASSWORD)} characters` });
+
+const password = z.object({
+  value: passwordValue.optional(),
+  hash: z.object({ algorithm: z.string(), value: z.string().min(1) }).optional(),
+});
+
+export const recoveryQuestion = z.object({
+  question: z.string().min(1, { error: "The field cannot be left blank" }).max(100),
+  answer: z.string().min(4, { error: "must be at least 4 characters" }).max(100),
+});
+
+const provider = z.object({
+  type: z.enum(["OKTA", "ACTIVE_DIRECTORY", "LDAP", "FEDERATION", "SOCIAL", "IMPORT"]),
+  name: z.string().min(1),
+});
+
+const credentials = z.object({ password, recovery_question: recoveryQuestion, provider }).partial();
+
+export type Credentials = z.output<typeof credentials>;
+
+export const createUserBody = z.object({
+  profile,
+  credentials: credentials.optional(),
+  groupIds: z.array(z.string()).max(20).default([]),
+  type: z.object({ id: z.string() }).optional(),
+});
+
+export const createUserQuery = z.object({
+  activate: flag(true),
+  provider: flag(false),
+  nextLogin: z.literal("changePassword").optional(),
+});
+
+export const updateUserBody = z.object({
+  profile: profile.optional(),
+  credentials: credentials.optional(),
+});
+
+export const listUsersQuery = pageQuery.extend({
+  search: z.string().optional(),
+  filter: z.string().optional(),
+  q: z.string().optional(),
+  sortBy: z.string().optional(),
+  sortOrder: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["asc", "desc", "ascending", "descending"], { error: "must be asc or desc" }))
+    .optional(),
+});
 
 interface Rule {
   readonly required?: boolean;
@@ -33,7 +97,7 @@ const rules: Readonly<Record<string, Rule>> = {
   mobilePhone: { maxLength: 100 },
 };
 
-/** Whether a value can be an attribute: text, number, boolean, or a list of those. */
+/** An attribute is a string, number or boolean, or a list of those. */
 function isAttribute(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => typeof item !== "object");
   return typeof value !== "object";
@@ -58,7 +122,7 @@ function textFaultOf(rule: Rule, value: unknown): string | undefined {
   return rule.pattern?.matches.test(value) === false ? rule.pattern.cause : undefined;
 }
 
-/** A profile as it is kept: checked, its empty attributes left out. */
+/** Checks a profile in Okta's words and removes its empty attributes. */
 export function checkProfile(sent: Profile): Profile {
   const names = new Set([...Object.keys(rules), ...Object.keys(sent)]);
   const faults = [...names].flatMap((name) => {

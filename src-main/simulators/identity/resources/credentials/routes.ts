@@ -1,20 +1,20 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
-import { credentialsRefused } from "../errors.ts";
-import { findUser } from "../find.ts";
-import { checkLegal, moveTo } from "../lifecycle.ts";
-import { presentCredentials } from "../present-user.ts";
-import { saveUser, type IdentityState, type User } from "../state.ts";
-import { flag, passwordValue, recoveryQuestion } from "./bodies.ts";
-import { offerReset } from "./lifecycle.ts";
+import { oktaError } from "../../errors.ts";
+import { flag, route } from "../../route.ts";
+import { requireUser } from "../../shared/find.ts";
+import { saveUser, type User } from "../../state.ts";
+import { checkLegal, moveTo, offerReset } from "../lifecycle/actions.ts";
+import { presentCredentials } from "../users/present.ts";
+import { passwordValue, recoveryQuestion } from "../users/schema.ts";
 
-const route = routesOf<IdentityState>();
+const CREDENTIALS = "/api/v1/users/:id/credentials";
 
 const password = z.object({ value: passwordValue });
 
 function checkPassword(user: User, value: string, field: string): void {
   if (user.password === value) return;
-  throw credentialsRefused(`${field}: Password is not correct`);
+  const cause = `${field}: Password is not correct`;
+  throw oktaError(403, "E0000014", "Update of credentials failed", [cause]);
 }
 
 /** Choosing a password ends expiry and recovery. */
@@ -22,16 +22,16 @@ function statusAfterChange(user: User): User["status"] {
   return user.status === "PASSWORD_EXPIRED" || user.status === "RECOVERY" ? "ACTIVE" : user.status;
 }
 
-/** What a user does with passwords and questions. */
-export const credentialRoutes = [
+/** Passwords and recovery questions. */
+export const routes = [
   route({
     method: "POST",
-    path: "/api/v1/users/:id/credentials/change_password",
+    path: `${CREDENTIALS}/change_password`,
     summary: "Changes a password that is known",
     query: z.object({ strict: flag(false) }),
     body: z.object({ oldPassword: password, newPassword: password }),
     handle: (context, { params, body }) => {
-      const user = findUser(context.state, params);
+      const user = requireUser(context.state, params);
       checkLegal(context, user, "changePassword");
       checkPassword(user, body.oldPassword.value, "oldPassword");
       const status = statusAfterChange(user);
@@ -52,11 +52,11 @@ export const credentialRoutes = [
   }),
   route({
     method: "POST",
-    path: "/api/v1/users/:id/credentials/change_recovery_question",
+    path: `${CREDENTIALS}/change_recovery_question`,
     summary: "Changes the recovery question",
     body: z.object({ password, recovery_question: recoveryQuestion }),
     handle: (context, { params, body }) => {
-      const user = findUser(context.state, params);
+      const user = requireUser(context.state, params);
       checkLegal(context, user, "changeRecoveryQuestion");
       checkPassword(user, body.password.value, "password");
       const changed = { ...user, recovery: body.recovery_question, lastUpdated: context.now };
@@ -65,11 +65,11 @@ export const credentialRoutes = [
   }),
   route({
     method: "POST",
-    path: "/api/v1/users/:id/credentials/forgot_password",
+    path: `${CREDENTIALS}/forgot_password`,
     summary: "Starts the recovery of a forgotten password",
     query: z.object({ sendEmail: flag(true) }),
     handle: (context, { params, query, baseUrl }) => {
-      const user = findUser(context.state, params);
+      const user = requireUser(context.state, params);
       checkLegal(context, user, "forgotPassword");
       return offerReset(context, user, query.sendEmail, baseUrl);
     },

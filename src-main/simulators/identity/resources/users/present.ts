@@ -1,12 +1,8 @@
-import { legalActions, type LifecycleAction } from "./lifecycle.ts";
-import type { IdentityState, User } from "./state.ts";
+import { presentTime } from "../../shared/time.ts";
+import type { State, User } from "../../state.ts";
+import { legalActions, type LifecycleAction } from "../lifecycle/actions.ts";
 
 type Wire = Record<string, unknown>;
-
-/** A moment as Okta writes it, `null` when it has not come. */
-export function presentTime(moment: number | null): string | null {
-  return moment === null ? null : new Date(moment).toISOString();
-}
 
 const actionPaths: Readonly<Record<LifecycleAction, string>> = {
   activate: "lifecycle/activate",
@@ -22,7 +18,7 @@ const actionPaths: Readonly<Record<LifecycleAction, string>> = {
   changeRecoveryQuestion: "credentials/change_recovery_question",
 };
 
-function presentLinks(state: IdentityState, user: User, base: string): Wire {
+function presentLinks(state: State, user: User, base: string): Wire {
   const self = `${base}/api/v1/users/${user.id}`;
   const actions: Wire = Object.fromEntries(
     legalActions[user.status].map((action) => [
@@ -49,7 +45,7 @@ export function presentCredentials(user: User): Wire {
   };
 }
 
-function presentUserBody(state: IdentityState, user: User): Wire {
+function presentUserBody(state: State, user: User): Wire {
   return {
     id: user.id,
     status: user.status,
@@ -66,12 +62,12 @@ function presentUserBody(state: IdentityState, user: User): Wire {
 }
 
 /** A user with links to all that its status allows. */
-export function presentUser(state: IdentityState, user: User, base: string): Wire {
+export function presentUser(state: State, user: User, base: string): Wire {
   return { ...presentUserBody(state, user), _links: presentLinks(state, user, base) };
 }
 
 /** A user in a list: the way to itself is its only link. */
-export function presentListedUser(state: IdentityState, user: User, base: string): Wire {
+export function presentListedUser(state: State, user: User, base: string): Wire {
   const links = { self: { href: `${base}/api/v1/users/${user.id}` } };
   return { ...presentUserBody(state, user), _links: links };
 }

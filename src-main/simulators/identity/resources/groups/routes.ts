@@ -1,17 +1,25 @@
 import * as z from "zod";
 import { noContent } from "#core/http/answer.ts";
-import { routesOf } from "#core/simulator/route.ts";
-import { validationFailed } from "../errors.ts";
-import { checkChangeable, findGroup } from "../find.ts";
-import { answerPage, pageOf, pageQuery } from "../paging.ts";
-import { presentGroup } from "../present-group.ts";
-import { compile } from "../search/compile.ts";
-import { groupSearch } from "../search/vocabularies.ts";
-import { addGroup, removeGroup, saveGroup, type Group, type IdentityState } from "../state.ts";
-
-const route = routesOf<IdentityState>();
+import { forbidden, validationFailed } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { compile } from "../../search/match.ts";
+import { groupSearch } from "../../search/vocabularies.ts";
+import { requireGroup, requireUser } from "../../shared/find.ts";
+import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
+import {
+  addGroup,
+  join,
+  leave,
+  removeGroup,
+  saveGroup,
+  type Group,
+  type State,
+} from "../../state.ts";
+import { presentListedUser } from "../users/present.ts";
+import { presentGroup } from "./present.ts";
 
 const MAX_GROUPS = 10_000;
+const MAX_MEMBERS = 1_000;
 
 const groupBody = z.object({
   profile: z.object({
@@ -23,32 +31,37 @@ const groupBody = z.object({
   }),
 });
 
-const listQuery = pageQuery.extend({
+const listGroupsQuery = pageQuery.extend({
   q: z.string().optional(),
   search: z.string().optional(),
   filter: z.string().optional(),
 });
 
-function checkNameFree(state: IdentityState, name: string, own?: Group): void {
+function checkNameFree(state: State, name: string, own?: Group): void {
   const holder = state.groupNames.get(name);
   if (holder === undefined || holder === own?.id) return;
   const cause = "name: An object with this field already exists in the current organization";
   throw validationFailed("name", [cause]);
 }
 
-function keepOf(query: z.output<typeof listQuery>): (group: Group) => boolean {
+function keepOf(query: z.output<typeof listGroupsQuery>): (group: Group) => boolean {
   const expression = query.search ?? query.filter;
   const matches = expression === undefined ? () => true : compile(expression, groupSearch);
   const start = query.q?.toLowerCase() ?? "";
   return (group) => group.profile.name.toLowerCase().startsWith(start) && matches(group);
 }
 
+/** Throws for Okta's own groups: clients cannot change their members or names. */
+function checkChangeable(group: Group): void {
+  if (group.type === "BUILT_IN") throw forbidden();
+}
+
 function profileOf({ profile }: z.output<typeof groupBody>): Group["profile"] {
   return { name: profile.name, description: profile.description ?? null };
 }
 
-/** Groups without their members. */
-export const groupRoutes = [
+/** Groups and their members. */
+export const routes = [
   route({
     method: "POST",
     path: "/api/v1/groups",
@@ -71,7 +84,7 @@ export const groupRoutes = [
     method: "GET",
     path: "/api/v1/groups",
     summary: "Lists and searches groups",
-    query: listQuery,
+    query: listGroupsQuery,
     handle: ({ state }, request) => {
       const page = pageOf(state.groups, request.query, MAX_GROUPS, keepOf(request.query));
       return answerPage(request, page, (group) => presentGroup(group, request.baseUrl));
@@ -81,7 +94,7 @@ export const groupRoutes = [
     method: "GET",
     path: "/api/v1/groups/:id",
     summary: "Shows a group",
-    handle: ({ state }, { params, baseUrl }) => presentGroup(findGroup(state, params), baseUrl),
+    handle: ({ state }, { params, baseUrl }) => presentGroup(requireGroup(state, params), baseUrl),
   }),
   route({
     method: "PUT",
@@ -89,7 +102,7 @@ export const groupRoutes = [
     summary: "Replaces a group's profile",
     body: groupBody,
     handle: ({ state, now }, { params, body, baseUrl }) => {
-      const group = findGroup(state, params);
+      const group = requireGroup(state, params);
       checkChangeable(group);
       checkNameFree(state, body.profile.name, group);
       const changed = { ...group, profile: profileOf(body), lastUpdated: now };
@@ -101,9 +114,47 @@ export const groupRoutes = [
     path: "/api/v1/groups/:id",
     summary: "Deletes a group",
     handle: ({ state }, { params }) => {
-      const group = findGroup(state, params);
+      const group = requireGroup(state, params);
       checkChangeable(group);
       removeGroup(state, group);
+      return noContent();
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/groups/:id/users",
+    summary: "Lists the members of a group",
+    query: pageQuery,
+    handle: ({ state }, request) => {
+      const members = state.members.get(requireGroup(state, request.params).id);
+      const page = pageOf(members ?? state.users, request.query, MAX_MEMBERS);
+      return answerPage(request, page, ({ id }) => {
+        const user = state.users.get(id);
+        return user && presentListedUser(state, user, request.baseUrl);
+      });
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/groups/:id/users/:user",
+    summary: "Makes a user a member",
+    handle: ({ state, now }, { params }) => {
+      const group = requireGroup(state, params);
+      const user = requireUser(state, params, "user");
+      checkChangeable(group);
+      join(state, group.id, user.id, now);
+      return noContent();
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/groups/:id/users/:user",
+    summary: "Ends a membership",
+    handle: ({ state, now }, { params }) => {
+      const group = requireGroup(state, params);
+      const user = requireUser(state, params, "user");
+      checkChangeable(group);
+      leave(state, group.id, user.id, now);
       return noContent();
     },
   }),

@@ -1,10 +1,10 @@
-import { forbidden, notFound } from "./errors.ts";
-import { loginOf, type Group, type IdentityState, type User } from "./state.ts";
+import { notFound } from "../errors.ts";
+import { loginOf, type Group, type State, type User } from "../state.ts";
 
 type Params = Readonly<Record<string, string>>;
 
-/** The only user whose login begins with `name@`; two of them would be ambiguous. */
-function byShortLogin(state: IdentityState, name: string): User | undefined {
+/** Returns the user whose login begins with `name@`, if there is exactly one. */
+function byShortLogin(state: State, name: string): User | undefined {
   const start = `${name.toLowerCase()}@`;
   const found: User[] = [];
   for (const user of state.users.values()) {
@@ -14,8 +14,8 @@ function byShortLogin(state: IdentityState, name: string): User | undefined {
   return found[0];
 }
 
-/** The user of a path: by id, by `me`, by login, or by the part of the login before its `@`. */
-export function findUser(state: IdentityState, params: Params, name = "id"): User {
+/** The user of a path: by id, `me`, login, or the part of the login before its `@`. */
+export function requireUser(state: State, params: Params, name = "id"): User {
   const wanted = params[name] ?? "";
   const id = wanted === "me" ? state.ownerId : wanted;
   const byLogin = state.logins.get(wanted.toLowerCase()) ?? "";
@@ -28,14 +28,9 @@ export function findUser(state: IdentityState, params: Params, name = "id"): Use
 }
 
 /** The group of a path. */
-export function findGroup(state: IdentityState, params: Params): Group {
+export function requireGroup(state: State, params: Params): Group {
   const id = params["id"] ?? "";
   const group = state.groups.get(id);
   if (!group) throw notFound(id, "UserGroup");
   return group;
-}
-
-/** Refuses to change one of Okta's own groups: Okta decides itself who is in it and what it is called. */
-export function checkChangeable(group: Group): void {
-  if (group.type === "BUILT_IN") throw forbidden();
 }

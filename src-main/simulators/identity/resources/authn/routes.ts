@@ -1,11 +1,9 @@
 import * as z from "zod";
-import { routesOf } from "#core/simulator/route.ts";
-import { oktaError } from "../errors.ts";
-import { moveTo } from "../lifecycle.ts";
-import { presentTime } from "../present-user.ts";
-import { saveUser, type IdentityContext, type IdentityState, type User } from "../state.ts";
-
-const route = routesOf<IdentityState>();
+import { oktaError } from "../../errors.ts";
+import { route, type SimContext } from "../../route.ts";
+import { presentTime } from "../../shared/time.ts";
+import { saveUser, type User } from "../../state.ts";
+import { moveTo } from "../lifecycle/actions.ts";
 
 const MAX_FAILURES = 10;
 const SESSION_MS = 300_000;
@@ -15,13 +13,13 @@ function authenticationFailed() {
 }
 
 /** One more failed attempt; the tenth locks the user out. */
-function countFailure(context: IdentityContext, user: User): void {
+function countFailure(context: SimContext, user: User): void {
   const failedLogins = user.failedLogins + 1;
   const counted = saveUser(context.state, { ...user, failedLogins });
   if (failedLogins >= MAX_FAILURES) moveTo(context, counted, "LOCKED_OUT");
 }
 
-function signIn(context: IdentityContext, user: User): Record<string, unknown> {
+function signIn(context: SimContext, user: User): Record<string, unknown> {
   const embedded = { user: { id: user.id, passwordChanged: presentTime(user.passwordChanged) } };
   const expiresAt = presentTime(context.now + SESSION_MS);
   if (user.status === "PASSWORD_EXPIRED") {
@@ -33,8 +31,8 @@ function signIn(context: IdentityContext, user: User): Record<string, unknown> {
   return { expiresAt, sessionToken, status: "SUCCESS", _embedded: embedded };
 }
 
-/** Signing in with a password: what makes `lastLogin`, and what locks a user out. */
-export const authnRoutes = [
+/** Sign-in with a password: sets `lastLogin`, and locks a user out after repeated failures. */
+export const routes = [
   route({
     method: "POST",
     path: "/api/v1/authn",
