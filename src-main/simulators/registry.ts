@@ -25,7 +25,7 @@ export const simulators: readonly ListedSimulator[] = [
   { ...chat, load: async () => (await import("./chat/index.ts")).chat },
   {
     ...codeHosting,
-    load: async () => (await import("./code-hosting/index.ts")).codeHosting,
+    load: async () => (await import("./code-hosting/index.ts")).simulator,
   },
   {
     ...secondPayments,

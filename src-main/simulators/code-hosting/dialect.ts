@@ -2,7 +2,7 @@ import { parseJson } from "#core/http/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
 import type { Refusal } from "#core/http/refusal.ts";
 import { valueAt } from "#core/http/value-at.ts";
-import { githubError, validationFailed, type FieldFault } from "./errors.ts";
+import { type FieldFault, githubError, validationFailed } from "./errors.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -74,7 +74,7 @@ function explain(issues: readonly Issue[], body: unknown, { url }: DialectReques
 }
 
 /** How GitHub speaks HTTP: JSON whatever the content type says, tokens, one error envelope. */
-export const githubDialect: Dialect = {
+export const dialect: Dialect = {
   parserOf: (type) =>
     type === "" || type.endsWith("json") || type === "application/x-www-form-urlencoded"
       ? parseJson

@@ -1,7 +1,7 @@
 import { mergeBase } from "./history.ts";
 import { mergeLines } from "./merge-lines.ts";
-import type { GitStore } from "./store.ts";
-import { filesOf, writeFiles, type FileEntry } from "./tree.ts";
+import { GitStore } from "./store.ts";
+import { type FileEntry, filesOf, writeFiles } from "./tree.ts";
 
 type Merged = { readonly file: FileEntry | undefined } | undefined;
 

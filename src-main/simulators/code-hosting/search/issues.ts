@@ -1,7 +1,6 @@
-import { labelsOf } from "../present/issue.ts";
-import { fullName } from "../repositories.ts";
-import type { HostingState, Issue, Repository } from "../state.ts";
-import { parseRange, parseSearch, readCount, readDate, refuse, type Qualifier } from "./query.ts";
+import { labelsOf } from "../resources/issues/present.ts";
+import { fullName, type Issue, type Repository, type State } from "../state.ts";
+import { parseRange, parseSearch, type Qualifier, readCount, readDate, refuse } from "./query.ts";
 
 export interface FoundIssue {
   readonly repository: Repository;
@@ -9,9 +8,9 @@ export interface FoundIssue {
 }
 
 type Test = (found: FoundIssue) => boolean;
-type Build = (value: string, state: HostingState) => Test;
+type Build = (value: string, state: State) => Test;
 
-function isUser(state: HostingState, login: string): boolean {
+function isUser(state: State, login: string): boolean {
   return login === "@me" || login.toLowerCase() === state.user.login;
 }
 
@@ -107,7 +106,7 @@ const builders: Readonly<Record<string, Build>> = {
   },
 };
 
-function testOf(state: HostingState, qualifier: Qualifier): Test {
+function testOf(state: State, qualifier: Qualifier): Test {
   const build = builders[qualifier.name] ?? refuse(`${qualifier.name}:${qualifier.value}`);
   const test = build(qualifier.value, state);
   return qualifier.isNegated ? (found) => !test(found) : test;
@@ -121,7 +120,7 @@ function textOf({ issue }: FoundIssue, places: ReadonlySet<string>): string {
 }
 
 /** Issues and pull requests of all repositories that a search means, newest first. */
-export function searchIssues(state: HostingState, text: string): readonly FoundIssue[] {
+export function searchIssues(state: State, text: string): readonly FoundIssue[] {
   const { words, qualifiers } = parseSearch(text);
   const places = new Set(
     qualifiers.filter(({ name }) => name === "in").flatMap(({ value }) => value.split(",")),

@@ -1,8 +1,8 @@
-import type { HostingState, Repository } from "../state.ts";
-import { parseRange, parseSearch, readCount, readDate, refuse, type Qualifier } from "./query.ts";
+import type { Repository, State } from "../state.ts";
+import { parseRange, parseSearch, type Qualifier, readCount, readDate, refuse } from "./query.ts";
 
 type Test = (repository: Repository) => boolean;
-type Build = (value: string, state: HostingState) => Test;
+type Build = (value: string, state: State) => Test;
 
 const ownedBy: Build = (value) => (repository) => repository.owner.login === value.toLowerCase();
 
@@ -37,13 +37,13 @@ const builders: Readonly<Record<string, Build>> = {
   },
 };
 
-function testOf(state: HostingState, { name, value, isNegated }: Qualifier): Test {
+function testOf(state: State, { name, value, isNegated }: Qualifier): Test {
   const test = (builders[name] ?? refuse(`${name}:${value}`))(value, state);
   return isNegated ? (repository) => !test(repository) : test;
 }
 
 /** Repositories that a search means, newest first. */
-export function searchRepositories(state: HostingState, text: string): readonly Repository[] {
+export function searchRepositories(state: State, text: string): readonly Repository[] {
   const { words, qualifiers } = parseSearch(text);
   const meant = qualifiers.filter(({ name }) => !["in", "sort", "fork"].includes(name));
   const tests = meant.map((qualifier) => testOf(state, qualifier));

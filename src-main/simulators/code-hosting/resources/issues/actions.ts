@@ -1,0 +1,216 @@
+import type * as z from "zod";
+import { githubError, validationFailed } from "../../errors.ts";
+import { issueChanged } from "../../events.ts";
+import { RequestContext } from "../../route.ts";
+import { findLabel } from "../../shared/find.ts";
+import { changesOf, type Wire } from "../../shared/view.ts";
+import { isPull, type Issue, type Label, saveIssue } from "../../state.ts";
+import { closedNow } from "../git-refs/actions.ts";
+import { presentLabel } from "../labels/present.ts";
+import { presentMilestone } from "../milestones/present.ts";
+import { presentUser } from "../users/present.ts";
+import { createIssueBody, updateIssueBody } from "./schema.ts";
+
+/** The labels of these names; those that are not there yet are made, as GitHub does. */
+export function labelsNamed(context: RequestContext, names: readonly string[]): readonly Label[] {
+  const { repository } = context;
+  return names.map((name) => {
+    const known = findLabel(repository, name);
+    if (known) return known;
+    const id = context.ids.integer("label");
+    const label = { id, name, color: "ededed", description: null, isDefault: false };
+    repository.labels.set(id, label);
+    return label;
+  });
+}
+
+/** The accounts of these logins: only who can push can be assigned. */
+export function assigneesNamed(
+  { state }: RequestContext,
+  logins: readonly string[],
+): readonly number[] {
+  const ids = logins.map((login) => {
+    if (login.toLowerCase() === state.user.login) return state.user.id;
+    const field = "assignees";
+    throw validationFailed({ resource: "Issue", field, code: "invalid", value: login });
+  });
+  return [...new Set(ids)];
+}
+
+/** The milestone of a number, `null` for none. */
+export function milestoneNumbered(
+  { repository }: RequestContext,
+  number: number | null,
+): number | null {
+  if (number === null || repository.milestones.has(number)) return number;
+  throw validationFailed({
+    resource: "Issue",
+    field: "milestone",
+    code: "invalid",
+    value: number,
+  });
+}
+
+function without<T>(items: readonly T[], others: readonly T[]): readonly T[] {
+  return items.filter((item) => !others.includes(item));
+}
+
+/** Tells of labels and assignees that came and went between two versions of an issue. */
+function tellMembers(context: RequestContext, old: Issue, now: Issue): void {
+  const { repository, state } = context;
+  const tell = (action: string, details: Wire) => {
+    context.emit(issueChanged(context.eventView, now, action, details));
+  };
+  const tellLabel = (action: string, id: number) => {
+    const label = repository.labels.get(id);
+    if (label) tell(action, { label: presentLabel(context.eventView, label) });
+  };
+  for (const id of without(now.labels, old.labels)) tellLabel("labeled", id);
+  for (const id of without(old.labels, now.labels)) tellLabel("unlabeled", id);
+  const tellAssignees = (action: string, ids: readonly number[]) => {
+    ids.forEach(() => {
+      tell(action, { assignee: presentUser(context.eventView, state.user) });
+    });
+  };
+  tellAssignees("assigned", without(now.assignees, old.assignees));
+  tellAssignees("unassigned", without(old.assignees, now.assignees));
+}
+
+/** Tells of a milestone that was taken off or put on. */
+function tellMilestone(context: RequestContext, old: Issue, now: Issue): void {
+  if (old.milestone === now.milestone) return;
+  const { repository } = context;
+  const tell = (action: string, number: number | null, issue: Issue) => {
+    const milestone = repository.milestones.get(number ?? 0);
+    if (!milestone) return;
+    const details = { milestone: presentMilestone(context.eventView, milestone) };
+    context.emit(issueChanged(context.eventView, issue, action, details));
+  };
+  // A pull request still shows the milestone it is losing; an issue no longer does.
+  tell("demilestoned", old.milestone, { ...now, milestone: isPull(now) ? old.milestone : null });
+  tell("milestoned", now.milestone, now);
+}
+
+function tellEdited(context: RequestContext, old: Issue, now: Issue): void {
+  const changes = changesOf(old, now, ["title", "body"]);
+  if (Object.keys(changes).length === 0) return;
+  context.emit(issueChanged(context.eventView, now, "edited", { changes }));
+}
+
+function tellState(context: RequestContext, old: Issue, now: Issue): void {
+  if (old.state === now.state) return;
+  const action = now.state === "closed" ? "closed" : "reopened";
+  context.emit(issueChanged(context.eventView, now, action));
+}
+
+/** Tells of a new issue: `opened`, then one event for each label, assignee and milestone. */
+export function tellOpened(context: RequestContext, issue: Issue): void {
+  context.emit(issueChanged(context.eventView, issue, "opened"));
+  const bare = { ...issue, labels: [], assignees: [], milestone: null };
+  tellMembers(context, bare, issue);
+  tellMilestone(context, bare, issue);
+}
+
+/** Saves a changed issue and tells of every change the way GitHub does; no change, no event. */
+export function changeIssue(context: RequestContext, old: Issue, changed: Issue): Issue {
+  const now = saveIssue(context.repository, { ...changed, updatedAt: context.now });
+  tellEdited(context, old, now);
+  tellMembers(context, old, now);
+  tellMilestone(context, old, now);
+  tellState(context, old, now);
+  return now;
+}
+
+/** An issue in another state: closed for a reason, or open again. */
+export function inState(
+  context: RequestContext,
+  issue: Issue,
+  state: Issue["state"],
+  reason: Issue["stateReason"] | undefined,
+): Issue {
+  if (state === "open") {
+    const stateReason = issue.state === "closed" && !issue.pull ? "reopened" : issue.stateReason;
+    return { ...issue, state, stateReason, closedAt: null };
+  }
+  if (isPull(issue))
+    return issue.state === "closed" ? issue : closedNow(context.repository, issue, context.now);
+  const stateReason = reason ?? (issue.state === "closed" ? issue.stateReason : "completed");
+  return { ...issue, state, stateReason, closedAt: issue.closedAt ?? context.now };
+}
+
+/** `assignees`, or the one `assignee` of older clients; nothing when neither was sent. */
+function loginsOf(body: {
+  assignee?: string | null | undefined;
+  assignees?: string[] | undefined;
+}) {
+  if (body.assignees !== undefined) return body.assignees;
+  if (body.assignee === undefined) return undefined;
+  return body.assignee === null || body.assignee === "" ? [] : [body.assignee];
+}
+
+export function createIssue(
+  context: RequestContext,
+  body: z.output<typeof createIssueBody>,
+): Issue {
+  const { repository, now } = context;
+  if (!repository.settings.hasIssues) throw githubError(410, "Issues are disabled for this repo");
+  const assignees = assigneesNamed(context, loginsOf(body) ?? []);
+  const milestone = milestoneNumbered(context, body.milestone ?? null);
+  const labels = labelsNamed(context, [...new Set(body.labels ?? [])]).map(({ id }) => id);
+  repository.lastNumber += 1;
+  return saveIssue(repository, {
+    id: context.ids.integer("issue"),
+    number: repository.lastNumber,
+    title: body.title,
+    body: body.body ?? null,
+    state: "open",
+    stateReason: null,
+    labels,
+    assignees,
+    milestone,
+    isLocked: false,
+    lockReason: null,
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+    comments: 0,
+    pull: undefined,
+  });
+}
+
+export function updateIssue(
+  context: RequestContext,
+  old: Issue,
+  body: z.output<typeof updateIssueBody>,
+): Issue {
+  const logins = loginsOf(body);
+  const assignees = logins === undefined ? old.assignees : assigneesNamed(context, logins);
+  const milestone =
+    body.milestone === undefined ? old.milestone : milestoneNumbered(context, body.milestone);
+  const labels =
+    body.labels === undefined
+      ? old.labels
+      : labelsNamed(context, [...new Set(body.labels)]).map(({ id }) => id);
+  const edited = {
+    ...old,
+    title: body.title ?? old.title,
+    body: body.body === undefined ? old.body : body.body,
+    labels,
+    assignees,
+    milestone,
+  };
+  const reason = body.state_reason ?? undefined;
+  const changed = body.state === undefined ? edited : inState(context, edited, body.state, reason);
+  return changeIssue(context, old, changed);
+}
+
+export function setLock(
+  context: RequestContext,
+  issue: Issue,
+  lock: Pick<Issue, "isLocked" | "lockReason">,
+): void {
+  if (issue.isLocked === lock.isLocked) return;
+  const changed = saveIssue(context.repository, { ...issue, ...lock, updatedAt: context.now });
+  const action = lock.isLocked ? "locked" : "unlocked";
+  context.emit(issueChanged(context.eventView, changed, action));
+}

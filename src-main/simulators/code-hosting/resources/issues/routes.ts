@@ -1,0 +1,146 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { validationFailed } from "../../errors.ts";
+import { route, under } from "../../route.ts";
+import { sorted } from "../../shared/fields.ts";
+import { findLabel, requireIssue } from "../../shared/find.ts";
+import { answerList } from "../../shared/paging.ts";
+import type { Issue, Repository, State } from "../../state.ts";
+import { createIssue, setLock, tellOpened, updateIssue } from "./actions.ts";
+import { presentFullIssue } from "./present.ts";
+import { createIssueBody, listIssuesQuery, updateIssueBody } from "./schema.ts";
+
+type IssueListQuery = z.output<typeof listIssuesQuery>;
+
+type Test = (issue: Issue) => boolean;
+
+const keys = {
+  created: (issue: Issue) => issue.createdAt,
+  updated: (issue: Issue) => issue.updatedAt,
+  comments: (issue: Issue) => issue.comments,
+} as const;
+
+/** Every named label must be there; one that nobody made is on no issue. */
+function byLabels(repository: Repository, csv: string): Test {
+  const names = csv.split(",").filter((name) => name !== "");
+  const ids = names.map((name) => findLabel(repository, name)?.id);
+  return (issue) => ids.every((id) => id !== undefined && issue.labels.includes(id));
+}
+
+function byMilestone(wanted: string): Test {
+  if (wanted === "*") return (issue) => issue.milestone !== null;
+  if (wanted === "none") return (issue) => issue.milestone === null;
+  if (!/^\d{1,9}$/.test(wanted)) {
+    throw validationFailed({
+      resource: "Issue",
+      field: "milestone",
+      code: "invalid",
+      value: wanted,
+    });
+  }
+  return (issue) => issue.milestone === Number(wanted);
+}
+
+function byAssignee(state: State, wanted: string): Test {
+  if (wanted === "*") return (issue) => issue.assignees.length > 0;
+  if (wanted === "none") return (issue) => issue.assignees.length === 0;
+  const isUser = wanted.toLowerCase() === state.user.login;
+  return (issue) => isUser && issue.assignees.includes(state.user.id);
+}
+
+function testsOf(state: State, repository: Repository, query: IssueListQuery): Test[] {
+  const { since, creator } = query;
+  return [
+    ...(query.state === "all" ? [] : [(issue: Issue) => issue.state === query.state]),
+    ...(query.labels ? [byLabels(repository, query.labels)] : []),
+    ...(query.milestone ? [byMilestone(query.milestone)] : []),
+    ...(query.assignee ? [byAssignee(state, query.assignee)] : []),
+    ...(creator ? [() => creator.toLowerCase() === state.user.login] : []),
+    ...(since === undefined ? [] : [(issue: Issue) => issue.updatedAt >= since]),
+  ];
+}
+
+/** The issues a list asks for, in its order; those of the same moment by number. */
+export function listIssues(
+  state: State,
+  repository: Repository,
+  query: IssueListQuery,
+): readonly Issue[] {
+  const tests = testsOf(state, repository, query);
+  const found = [...repository.issues.values()].filter((issue) =>
+    tests.every((test) => test(issue)),
+  );
+  const inOrder = query.direction === "asc" ? found : found.toReversed();
+  return sorted(inOrder, keys[query.sort], query.direction);
+}
+
+/** Issues; pull requests are among them. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/issues"),
+    summary: "Lists issues and pull requests",
+    query: listIssuesQuery,
+    handle: (context, request) => {
+      const { repository, state } = context;
+      const issues = listIssues(state, repository, request.query);
+      return answerList(request, issues, (issue) => presentFullIssue(context, issue));
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/issues"),
+    summary: "Opens an issue",
+    body: createIssueBody,
+    handle: (context, request) => {
+      const issue = createIssue(context, request.body);
+      tellOpened(context, issue);
+      const shown = presentFullIssue(context, issue);
+      return new Answer(201, shown, { location: String(shown["url"]) });
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/issues/:number"),
+    summary: "Shows an issue",
+    handle: (context, request) =>
+      presentFullIssue(context, requireIssue(context.repository, request.params)),
+  }),
+  route({
+    method: "PATCH",
+    path: under("/issues/:number"),
+    summary: "Changes, closes or reopens an issue",
+    body: updateIssueBody,
+    handle: (context, request) => {
+      const issue = updateIssue(
+        context,
+        requireIssue(context.repository, request.params),
+        request.body,
+      );
+      return presentFullIssue(context, issue);
+    },
+  }),
+  route({
+    method: "PUT",
+    path: under("/issues/:number/lock"),
+    summary: "Locks an issue's conversation",
+    body: z.object({
+      lock_reason: z.enum(["off-topic", "too heated", "resolved", "spam"]).nullish(),
+    }),
+    handle: (context, request) => {
+      const issue = requireIssue(context.repository, request.params);
+      setLock(context, issue, { isLocked: true, lockReason: request.body.lock_reason ?? null });
+      return noContent();
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: under("/issues/:number/lock"),
+    summary: "Unlocks an issue's conversation",
+    handle: (context, request) => {
+      const issue = requireIssue(context.repository, request.params);
+      setLock(context, issue, { isLocked: false, lockReason: null });
+      return noContent();
+    },
+  }),
+];
