@@ -30,7 +30,7 @@ export function filesOfPull(view: RepositoryView, pull: Pull): readonly FileWire
   return tree === undefined ? [] : presentFiles(view, shared?.tree, tree, head);
 }
 
-/** Whether an createPull pull request can be merged without a person's help. */
+/** Whether an open pull request can be merged without a person's help. */
 export function isMergeable(repository: Repository, pull: Pull): boolean {
   const { base, head } = ends(repository, pull);
   return mergeTrees(repository.git, base, head) !== undefined;
