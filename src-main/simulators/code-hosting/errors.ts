@@ -40,3 +40,13 @@ export function validationFailed(...errors: readonly FieldFault[]): Refusal {
 export function unprocessable(message: string): Refusal {
   return githubError(422, message);
 }
+
+/** 422 for a value that names nothing or is out of range. */
+export function invalidField(resource: string, field: string, value?: unknown): Refusal {
+  return validationFailed({
+    resource,
+    field,
+    code: "invalid",
+    ...(value === undefined ? {} : { value }),
+  });
+}

@@ -72,8 +72,9 @@ const make = routesOf<State>();
 export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->({ onArchived = false, handle, ...spec }: Spec<Query, Body>): Route<State> {
-  const writes = spec.method !== "GET" && spec.path.startsWith(under("")) && !onArchived;
+>(spec: Spec<Query, Body>): Route<State> {
+  const { method, path, onArchived = false } = spec;
+  const writes = method !== "GET" && path.startsWith(under("")) && !onArchived;
   return make<Query, Body>({
     ...spec,
     handle: (simContext, request) => {
@@ -81,7 +82,7 @@ export function route<
       if (writes && context.repository.settings.isArchived) {
         throw githubError(403, "Repository was archived so is read-only.");
       }
-      return handle(context, request);
+      return spec.handle(context, request);
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Seed } from "#core/simulator/context.ts";
-import { GitStore } from "./git/store.ts";
+import type { GitStore } from "./git/store.ts";
 
 export interface Account {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Commit } from "./objects.ts";
-import { GitStore } from "./store.ts";
+import type { GitStore } from "./store.ts";
 
 /** A commit and all it descends from. */
 export function ancestorsOf(store: GitStore, from: string): Set<string> {

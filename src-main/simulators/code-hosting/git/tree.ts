@@ -1,5 +1,5 @@
 import type { Mode, TreeEntry } from "./objects.ts";
-import { GitStore } from "./store.ts";
+import type { GitStore } from "./store.ts";
 
 /** A file of a tree, by its whole path. */
 export interface FileEntry {

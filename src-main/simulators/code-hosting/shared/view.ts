@@ -29,11 +29,7 @@ export function nodeId(prefix: string, ...parts: readonly (string | number)[]): 
 }
 
 /** `{"title":{"from":"old"}}`: the old value of each key that differs; `null` becomes an empty text. */
-export function changesOf<T, Key extends keyof T & string>(
-  old: T,
-  now: T,
-  keys: readonly Key[],
-): Wire {
+export function changesOf<T>(old: T, now: T, keys: readonly (keyof T & string)[]): Wire {
   const changed = keys.filter((key) => old[key] !== now[key]);
   return Object.fromEntries(changed.map((key) => [key, { from: old[key] ?? "" }]));
 }

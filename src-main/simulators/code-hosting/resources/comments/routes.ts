@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
 import { commentChanged } from "../../events.ts";
-import { RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { moment, words } from "../../shared/fields.ts";
 import { requireByNumber, requireIssue } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";

@@ -1,5 +1,5 @@
 import type { Commit, Person } from "../../git/objects.ts";
-import { RequestContext } from "../../route.ts";
+import type { RequestContext } from "../../route.ts";
 import type { PersonFields } from "../../shared/fields.ts";
 
 /** Who a commit is by: who the client says, else the authenticated user, now. */

@@ -3,7 +3,7 @@ import { githubError, notFound, unprocessable } from "../../errors.ts";
 import { commitsBetween, historyOf, mergeBase } from "../../git/history.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt } from "../../git/tree.ts";
-import { RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { moment } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";

@@ -2,10 +2,10 @@ import type * as z from "zod";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt, type FileEntry, withPath } from "../../git/tree.ts";
-import { RequestContext } from "../../route.ts";
+import type { RequestContext } from "../../route.ts";
 import { writeCommit } from "../commits/actions.ts";
 import { moveRef } from "../git-refs/actions.ts";
-import { putContentBody } from "./schema.ts";
+import type { putContentBody } from "./schema.ts";
 
 /** A path's names. Empty names at its ends are forgiven, everything that leads elsewhere is not. */
 export function splitPath(path: string): readonly string[] {

@@ -3,7 +3,7 @@ import { Answer } from "#core/http/answer.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt, type FileEntry } from "../../git/tree.ts";
-import { RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import {
   checkNotFolder,
   checkSha,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Answer } from "#core/http/answer.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { withPath } from "../../git/tree.ts";
-import { RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { personFields } from "../../shared/fields.ts";
 import { personOf, writeCommit } from "../commits/actions.ts";
 import { presentGitCommit } from "../commits/present.ts";

@@ -1,5 +1,5 @@
 import { issueChanged, pullChanged, pushed, refCreated, refDeleted } from "../../events.ts";
-import { RequestContext } from "../../route.ts";
+import type { RequestContext } from "../../route.ts";
 import { isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
 
 /** The open pull requests that come from a branch. */

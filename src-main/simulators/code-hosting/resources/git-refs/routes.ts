@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
-import { RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
 import { repositoryUrl } from "../repositories/present.ts";
 import { createRef, deleteRef, moveRef } from "./actions.ts";

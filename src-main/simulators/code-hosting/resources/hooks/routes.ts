@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
 import { validationFailed } from "../../errors.ts";
 import { hookPinged, pushed } from "../../events.ts";
-import { RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { requireByNumber } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Hook } from "../../state.ts";

@@ -1,15 +1,16 @@
 import type * as z from "zod";
-import { githubError, validationFailed } from "../../errors.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { githubError, invalidField } from "../../errors.ts";
 import { issueChanged } from "../../events.ts";
-import { RequestContext } from "../../route.ts";
-import { findLabel } from "../../shared/find.ts";
+import type { RequestContext } from "../../route.ts";
+import { findLabel, requireIssue } from "../../shared/find.ts";
 import { changesOf, type Wire } from "../../shared/view.ts";
 import { isPull, type Issue, type Label, saveIssue } from "../../state.ts";
 import { closedNow } from "../git-refs/actions.ts";
 import { presentLabel } from "../labels/present.ts";
 import { presentMilestone } from "../milestones/present.ts";
 import { presentUser } from "../users/present.ts";
-import { createIssueBody, updateIssueBody } from "./schema.ts";
+import type { createIssueBody, updateIssueBody } from "./schema.ts";
 
 /** The labels of these names; those that are not there yet are made, as GitHub does. */
 export function labelsNamed(context: RequestContext, names: readonly string[]): readonly Label[] {
@@ -31,8 +32,7 @@ export function assigneesNamed(
 ): readonly number[] {
   const ids = logins.map((login) => {
     if (login.toLowerCase() === state.user.login) return state.user.id;
-    const field = "assignees";
-    throw validationFailed({ resource: "Issue", field, code: "invalid", value: login });
+    throw invalidField("Issue", "assignees", login);
   });
   return [...new Set(ids)];
 }
@@ -43,81 +43,64 @@ export function milestoneNumbered(
   number: number | null,
 ): number | null {
   if (number === null || repository.milestones.has(number)) return number;
-  throw validationFailed({
-    resource: "Issue",
-    field: "milestone",
-    code: "invalid",
-    value: number,
-  });
+  throw invalidField("Issue", "milestone", number);
 }
 
 function without<T>(items: readonly T[], others: readonly T[]): readonly T[] {
   return items.filter((item) => !others.includes(item));
 }
 
-/** Tells of labels and assignees that came and went between two versions of an issue. */
+function tell(context: RequestContext, issue: Issue, action: string, details?: Wire): void {
+  context.emit(issueChanged(context.eventView, issue, action, details));
+}
+
+/** Emits `labeled`, `unlabeled`, `assigned` and `unassigned`, one event for each. */
 function tellMembers(context: RequestContext, old: Issue, now: Issue): void {
-  const { repository, state } = context;
-  const tell = (action: string, details: Wire) => {
-    context.emit(issueChanged(context.eventView, now, action, details));
+  const { repository, eventView, state } = context;
+  const tellLabels = (action: string, ids: readonly number[]) => {
+    for (const label of ids.flatMap((id) => repository.labels.get(id) ?? [])) {
+      tell(context, now, action, { label: presentLabel(eventView, label) });
+    }
   };
-  const tellLabel = (action: string, id: number) => {
-    const label = repository.labels.get(id);
-    if (label) tell(action, { label: presentLabel(context.eventView, label) });
-  };
-  for (const id of without(now.labels, old.labels)) tellLabel("labeled", id);
-  for (const id of without(old.labels, now.labels)) tellLabel("unlabeled", id);
   const tellAssignees = (action: string, ids: readonly number[]) => {
     ids.forEach(() => {
-      tell(action, { assignee: presentUser(context.eventView, state.user) });
+      tell(context, now, action, { assignee: presentUser(eventView, state.user) });
     });
   };
+  tellLabels("labeled", without(now.labels, old.labels));
+  tellLabels("unlabeled", without(old.labels, now.labels));
   tellAssignees("assigned", without(now.assignees, old.assignees));
   tellAssignees("unassigned", without(old.assignees, now.assignees));
 }
 
-/** Tells of a milestone that was taken off or put on. */
 function tellMilestone(context: RequestContext, old: Issue, now: Issue): void {
   if (old.milestone === now.milestone) return;
-  const { repository } = context;
-  const tell = (action: string, number: number | null, issue: Issue) => {
-    const milestone = repository.milestones.get(number ?? 0);
+  const tellOf = (action: string, number: number | null, issue: Issue) => {
+    const milestone = context.repository.milestones.get(number ?? 0);
     if (!milestone) return;
-    const details = { milestone: presentMilestone(context.eventView, milestone) };
-    context.emit(issueChanged(context.eventView, issue, action, details));
+    tell(context, issue, action, { milestone: presentMilestone(context.eventView, milestone) });
   };
   // A pull request still shows the milestone it is losing; an issue no longer does.
-  tell("demilestoned", old.milestone, { ...now, milestone: isPull(now) ? old.milestone : null });
-  tell("milestoned", now.milestone, now);
+  tellOf("demilestoned", old.milestone, { ...now, milestone: isPull(now) ? old.milestone : null });
+  tellOf("milestoned", now.milestone, now);
 }
 
-function tellEdited(context: RequestContext, old: Issue, now: Issue): void {
-  const changes = changesOf(old, now, ["title", "body"]);
-  if (Object.keys(changes).length === 0) return;
-  context.emit(issueChanged(context.eventView, now, "edited", { changes }));
-}
-
-function tellState(context: RequestContext, old: Issue, now: Issue): void {
-  if (old.state === now.state) return;
-  const action = now.state === "closed" ? "closed" : "reopened";
-  context.emit(issueChanged(context.eventView, now, action));
-}
-
-/** Tells of a new issue: `opened`, then one event for each label, assignee and milestone. */
+/** Emits the events of a new issue: `opened`, then one for each label, assignee and milestone. */
 export function tellOpened(context: RequestContext, issue: Issue): void {
-  context.emit(issueChanged(context.eventView, issue, "opened"));
+  tell(context, issue, "opened");
   const bare = { ...issue, labels: [], assignees: [], milestone: null };
   tellMembers(context, bare, issue);
   tellMilestone(context, bare, issue);
 }
 
-/** Saves a changed issue and tells of every change the way GitHub does; no change, no event. */
+/** Saves a changed issue and emits GitHub's event for each change. */
 export function changeIssue(context: RequestContext, old: Issue, changed: Issue): Issue {
   const now = saveIssue(context.repository, { ...changed, updatedAt: context.now });
-  tellEdited(context, old, now);
+  const changes = changesOf(old, now, ["title", "body"]);
+  if (Object.keys(changes).length > 0) tell(context, now, "edited", { changes });
   tellMembers(context, old, now);
   tellMilestone(context, old, now);
-  tellState(context, old, now);
+  if (old.state !== now.state) tell(context, now, now.state === "closed" ? "closed" : "reopened");
   return now;
 }
 
@@ -152,22 +135,29 @@ export function createIssue(
   context: RequestContext,
   body: z.output<typeof createIssueBody>,
 ): Issue {
-  const { repository, now } = context;
+  const { repository } = context;
   if (!repository.settings.hasIssues) throw githubError(410, "Issues are disabled for this repo");
   const assignees = assigneesNamed(context, loginsOf(body) ?? []);
   const milestone = milestoneNumbered(context, body.milestone ?? null);
   const labels = labelsNamed(context, [...new Set(body.labels ?? [])]).map(({ id }) => id);
+  const issue = newIssue(context, body.title, body.body ?? null);
+  return saveIssue(repository, { ...issue, labels, assignees, milestone });
+}
+
+/** An issue or pull request with the next number, not yet saved. */
+export function newIssue(context: RequestContext, title: string, body: string | null): Issue {
+  const { repository, now } = context;
   repository.lastNumber += 1;
-  return saveIssue(repository, {
+  return {
     id: context.ids.integer("issue"),
     number: repository.lastNumber,
-    title: body.title,
-    body: body.body ?? null,
+    title,
+    body,
     state: "open",
     stateReason: null,
-    labels,
-    assignees,
-    milestone,
+    labels: [],
+    assignees: [],
+    milestone: null,
     isLocked: false,
     lockReason: null,
     createdAt: now,
@@ -175,7 +165,7 @@ export function createIssue(
     closedAt: null,
     comments: 0,
     pull: undefined,
-  });
+  };
 }
 
 export function updateIssue(
@@ -206,11 +196,12 @@ export function updateIssue(
 
 export function setLock(
   context: RequestContext,
-  issue: Issue,
+  { params }: Pick<RouteRequest, "params">,
   lock: Pick<Issue, "isLocked" | "lockReason">,
 ): void {
+  const issue = requireIssue(context.repository, params);
   if (issue.isLocked === lock.isLocked) return;
   const changed = saveIssue(context.repository, { ...issue, ...lock, updatedAt: context.now });
   const action = lock.isLocked ? "locked" : "unlocked";
-  context.emit(issueChanged(context.eventView, changed, action));
+  tell(context, changed, action);
 }

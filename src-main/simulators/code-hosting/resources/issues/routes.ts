@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
-import { validationFailed } from "../../errors.ts";
-import { route, under } from "../../route.ts";
+import { invalidField } from "../../errors.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { findLabel, requireIssue } from "../../shared/find.ts";
 import { answerList } from "../../shared/paging.ts";
@@ -31,12 +31,7 @@ function byMilestone(wanted: string): Test {
   if (wanted === "*") return (issue) => issue.milestone !== null;
   if (wanted === "none") return (issue) => issue.milestone === null;
   if (!/^\d{1,9}$/.test(wanted)) {
-    throw validationFailed({
-      resource: "Issue",
-      field: "milestone",
-      code: "invalid",
-      value: wanted,
-    });
+    throw invalidField("Issue", "milestone", wanted);
   }
   return (issue) => issue.milestone === Number(wanted);
 }
@@ -60,10 +55,9 @@ function testsOf(state: State, repository: Repository, query: IssueListQuery): T
   ];
 }
 
-/** The issues a list asks for, in its order; those of the same moment by number. */
-export function listIssues(
-  state: State,
-  repository: Repository,
+/** Filters and sorts issues; those of the same time are sorted by number. */
+function listIssues(
+  { state, repository }: RequestContext,
   query: IssueListQuery,
 ): readonly Issue[] {
   const tests = testsOf(state, repository, query);
@@ -82,8 +76,7 @@ export const routes = [
     summary: "Lists issues and pull requests",
     query: listIssuesQuery,
     handle: (context, request) => {
-      const { repository, state } = context;
-      const issues = listIssues(state, repository, request.query);
+      const issues = listIssues(context, request.query);
       return answerList(request, issues, (issue) => presentFullIssue(context, issue));
     },
   }),
@@ -112,12 +105,8 @@ export const routes = [
     summary: "Changes, closes or reopens an issue",
     body: updateIssueBody,
     handle: (context, request) => {
-      const issue = updateIssue(
-        context,
-        requireIssue(context.repository, request.params),
-        request.body,
-      );
-      return presentFullIssue(context, issue);
+      const issue = requireIssue(context.repository, request.params);
+      return presentFullIssue(context, updateIssue(context, issue, request.body));
     },
   }),
   route({
@@ -128,8 +117,7 @@ export const routes = [
       lock_reason: z.enum(["off-topic", "too heated", "resolved", "spam"]).nullish(),
     }),
     handle: (context, request) => {
-      const issue = requireIssue(context.repository, request.params);
-      setLock(context, issue, { isLocked: true, lockReason: request.body.lock_reason ?? null });
+      setLock(context, request, { isLocked: true, lockReason: request.body.lock_reason ?? null });
       return noContent();
     },
   }),
@@ -138,8 +126,7 @@ export const routes = [
     path: under("/issues/:number/lock"),
     summary: "Unlocks an issue's conversation",
     handle: (context, request) => {
-      const issue = requireIssue(context.repository, request.params);
-      setLock(context, issue, { isLocked: false, lockReason: null });
+      setLock(context, request, { isLocked: false, lockReason: null });
       return noContent();
     },
   }),

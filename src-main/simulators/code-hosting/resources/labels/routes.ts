@@ -3,7 +3,7 @@ import { Answer, noContent } from "#core/http/answer.ts";
 import type { RouteRequest } from "#core/simulator/route.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import { labelChanged } from "../../events.ts";
-import { RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { labelName, words } from "../../shared/fields.ts";
 import { findLabel, requireIssue } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";

@@ -2,7 +2,7 @@ import { githubError } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import { mergeThree, mergeTrees } from "../../git/merge.ts";
 import type { Commit } from "../../git/objects.ts";
-import { RequestContext } from "../../route.ts";
+import type { RequestContext } from "../../route.ts";
 import { type Pull, saveIssue } from "../../state.ts";
 import { personOf, writeCommit } from "../commits/actions.ts";
 import { closedNow, deleteRef, moveRef } from "../git-refs/actions.ts";

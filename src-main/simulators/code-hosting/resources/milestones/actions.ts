@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { validationFailed } from "../../errors.ts";
 import { milestoneChanged } from "../../events.ts";
-import { RequestContext } from "../../route.ts";
+import type { RequestContext } from "../../route.ts";
 import { changesOf, presentTime, type Wire } from "../../shared/view.ts";
 import { type Milestone, type Repository, saveIssue } from "../../state.ts";
-import { createMilestoneBody, updateMilestoneBody } from "./schema.ts";
+import type { createMilestoneBody, updateMilestoneBody } from "./schema.ts";
 
 function checkTitleFree(repository: Repository, title: string, own?: Milestone): void {
   for (const milestone of repository.milestones.values()) {

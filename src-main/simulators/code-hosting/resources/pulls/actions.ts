@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { validationFailed } from "../../errors.ts";
+import { invalidField, validationFailed } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import { commitsBetween } from "../../git/history.ts";
-import { RequestContext } from "../../route.ts";
+import type { RequestContext } from "../../route.ts";
 import { isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
-import { changeIssue, inState } from "../issues/actions.ts";
-import { createPullBody, updatePullBody } from "./schema.ts";
+import { changeIssue, inState, newIssue } from "../issues/actions.ts";
+import type { createPullBody, updatePullBody } from "./schema.ts";
 
 export function branchOf(label: string): string {
   return label.slice(label.indexOf(":") + 1);
@@ -16,13 +16,13 @@ function headOf({ owner, git }: Repository, label: string): { ref: string; sha: 
   const isOurs = ref === label || label.toLowerCase().startsWith(`${owner.login}:`);
   const sha = isOurs ? git.branch(ref)?.sha : undefined;
   if (sha !== undefined) return { ref, sha };
-  throw validationFailed({ resource: "PullRequest", field: "head", code: "invalid" });
+  throw invalidField("PullRequest", "head");
 }
 
 function baseOf({ git }: Repository, ref: string): { ref: string; sha: string } {
   const sha = git.branch(ref)?.sha;
   if (sha !== undefined) return { ref, sha };
-  throw validationFailed({ resource: "PullRequest", field: "base", code: "invalid" });
+  throw invalidField("PullRequest", "base");
 }
 
 function refuse(message: string) {
@@ -38,29 +38,14 @@ function checkNew(repository: Repository, head: string, base: string, own?: Pull
 }
 
 export function createPull(context: RequestContext, body: z.output<typeof createPullBody>): Pull {
-  const { repository, now } = context;
+  const { repository } = context;
   const [head, base] = [headOf(repository, body.head), baseOf(repository, body.base)];
   if (commitsBetween(repository.git, base.sha, head.sha).length === 0) {
     throw refuse(`No commits between ${base.ref} and ${head.ref}`);
   }
   checkNew(repository, head.ref, base.ref);
-  repository.lastNumber += 1;
   const pull: Pull = {
-    id: context.ids.integer("issue"),
-    number: repository.lastNumber,
-    title: body.title,
-    body: body.body ?? null,
-    state: "open",
-    stateReason: null,
-    labels: [],
-    assignees: [],
-    milestone: null,
-    isLocked: false,
-    lockReason: null,
-    createdAt: now,
-    updatedAt: now,
-    closedAt: null,
-    comments: 0,
+    ...newIssue(context, body.title, body.body ?? null),
     pull: {
       id: context.ids.integer("pull"),
       head: head.ref,

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { unprocessable, validationFailed } from "../../errors.ts";
+import { invalidField, unprocessable, validationFailed } from "../../errors.ts";
 import { releaseChanged } from "../../events.ts";
-import { RequestContext } from "../../route.ts";
+import type { RequestContext } from "../../route.ts";
 import { changesOf, type Wire } from "../../shared/view.ts";
 import type { Release, Repository } from "../../state.ts";
-import { createReleaseBody, updateReleaseBody } from "./schema.ts";
+import type { createReleaseBody, updateReleaseBody } from "./schema.ts";
 
 function checkTagFree(repository: Repository, tag: string, own?: Release): void {
   for (const release of repository.releases.values()) {
@@ -20,7 +20,7 @@ function ensureTag({ repository }: RequestContext, { tag, target, isDraft }: Rel
   if (git.refs.size === 0) throw unprocessable("Repository is empty.");
   const commit = git.resolve(target);
   if (!commit) {
-    throw validationFailed({ resource: "Release", code: "invalid", field: "target_commitish" });
+    throw invalidField("Release", "target_commitish");
   }
   git.refs.set(`refs/tags/${tag}`, commit.sha);
 }

@@ -4,12 +4,12 @@ import { type FieldFault, githubError, validationFailed } from "../../errors.ts"
 import { repositoryChanged } from "../../events.ts";
 import { GitStore } from "../../git/store.ts";
 import { withPath } from "../../git/tree.ts";
-import { RequestContext } from "../../route.ts";
+import type { RequestContext } from "../../route.ts";
 import type { Wire } from "../../shared/view.ts";
 import { type Account, fullName, type Repository, type Settings, type State } from "../../state.ts";
 import { writeCommit } from "../commits/actions.ts";
 import { presentFullRepository, repositoryUrl } from "./present.ts";
-import { createRepositoryBody, type SettingsFields, updateRepositoryBody } from "./schema.ts";
+import type { createRepositoryBody, SettingsFields, updateRepositoryBody } from "./schema.ts";
 
 const nameTaken: FieldFault = {
   resource: "Repository",

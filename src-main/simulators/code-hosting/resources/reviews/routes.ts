@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { notFound, unprocessable } from "../../errors.ts";
 import { reviewChanged } from "../../events.ts";
-import { RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
 import { requireByNumber, requirePull } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
