@@ -51,7 +51,7 @@ const resources: Readonly<Record<string, string>> = {
   search: "Search",
 };
 
-/** What a path is about: its last segment that names a kind of thing. */
+/** The resource of an error: the last segment of the path that names one. */
 function resourceOf(url: string): string {
   const [path = ""] = url.split("?", 1);
   const known = path.split("/").flatMap((segment) => resources[segment] ?? []);

@@ -15,8 +15,8 @@ export class RequestContext implements RepositoryView {
   readonly ids: SimContext["ids"];
   /** Links in responses begin with the address that the client used. */
   readonly base: string;
+  readonly params: RouteRequest["params"];
   private readonly context: SimContext;
-  private readonly request: Pick<RouteRequest, "baseUrl" | "params">;
   private found: Repository | undefined;
 
   constructor(
@@ -28,14 +28,14 @@ export class RequestContext implements RepositoryView {
     this.now = context.now;
     this.ids = context.ids;
     this.base = request.baseUrl;
+    this.params = request.params;
     this.context = context;
-    this.request = request;
     this.found = repository;
   }
 
   /** The repository of the path; throws a 404 if there is none. */
   get repository(): Repository {
-    return (this.found ??= requireRepository(this.state, this.request.params));
+    return (this.found ??= requireRepository(this.state, this.params));
   }
 
   /** The view for events: links begin with the simulator's own address. */
@@ -46,7 +46,11 @@ export class RequestContext implements RepositoryView {
 
   /** The same request with another repository, for example a new one. */
   with(repository: Repository): RequestContext {
-    return new RequestContext(this.context, this.request, repository);
+    return new RequestContext(
+      this.context,
+      { baseUrl: this.base, params: this.params },
+      repository,
+    );
   }
 
   emit(event: DomainEvent): void {

@@ -1,8 +1,8 @@
 import { labelsOf } from "../resources/issues/present.ts";
 import { fullName, type Issue, type Repository, type State } from "../state.ts";
 import {
-  type BuildTest,
   buildTest,
+  type BuildTest,
   parseSearch,
   ranged,
   readCount,

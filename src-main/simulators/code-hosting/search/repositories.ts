@@ -1,7 +1,7 @@
 import type { Repository, State } from "../state.ts";
 import {
-  type BuildTest,
   buildTest,
+  type BuildTest,
   parseSearch,
   ranged,
   readCount,

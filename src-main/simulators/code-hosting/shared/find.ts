@@ -11,7 +11,7 @@ import {
 
 type Params = Readonly<Record<string, string>>;
 
-/** The repository of a path, whoever wrote its name in whatever case. */
+/** The repository of a path; names ignore case. */
 export function requireRepository(state: State, params: Params): Repository {
   const name = `${params["owner"] ?? ""}/${params["repo"] ?? ""}`.toLowerCase();
   const repository = state.repositories.get(state.names.get(name) ?? 0);
@@ -19,14 +19,14 @@ export function requireRepository(state: State, params: Params): Repository {
   return repository;
 }
 
-/** A number of a path; what is none names nothing. */
+/** A number of a path; throws a 404 for anything else. */
 export function numberOf(params: Params, name: string): number {
   const text = params[name] ?? "";
   if (!/^\d{1,15}$/.test(text)) throw notFound();
   return Number(text);
 }
 
-/** What a path's number names in a map of things. */
+/** Looks up the number of a path in a map; throws a 404 if it is missing. */
 export function requireByNumber<T>(
   things: ReadonlyMap<number, T>,
   params: Params,
@@ -37,19 +37,25 @@ export function requireByNumber<T>(
   return thing;
 }
 
+/** A request for something in a repository. */
+interface Located {
+  readonly repository: Repository;
+  readonly params: Params;
+}
+
 /** The issue or pull request of a path. */
-export function requireIssue(repository: Repository, params: Params): Issue {
+export function requireIssue({ repository, params }: Located): Issue {
   return requireByNumber(repository.issues, params, "number");
 }
 
 /** The pull request of a path. */
-export function requirePull(repository: Repository, params: Params): Pull {
-  const issue = requireIssue(repository, params);
+export function requirePull(request: Located): Pull {
+  const issue = requireIssue(request);
   if (!isPull(issue)) throw notFound();
   return issue;
 }
 
-/** A label by its name, whatever the case. */
+/** Finds a label by name; names ignore case. */
 export function findLabel(repository: Repository, name: string): Label | undefined {
   const wanted = name.toLowerCase();
   for (const label of repository.labels.values()) {

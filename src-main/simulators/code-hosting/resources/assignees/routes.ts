@@ -25,7 +25,7 @@ export const routes = [
     summary: "Assigns people to an issue",
     body: assigneesBody,
     handle: (context, request) => {
-      const issue = requireIssue(context.repository, request.params);
+      const issue = requireIssue(context);
       const added = assigneesNamed(context, request.body.assignees);
       const assignees = [...new Set([...issue.assignees, ...added])];
       const changed = changeIssue(context, issue, { ...issue, assignees });
@@ -38,7 +38,7 @@ export const routes = [
     summary: "Takes people off an issue",
     body: assigneesBody,
     handle: (context, request) => {
-      const issue = requireIssue(context.repository, request.params);
+      const issue = requireIssue(context);
       const removed = assigneesNamed(context, request.body.assignees);
       const assignees = issue.assignees.filter((id) => !removed.includes(id));
       const changed = changeIssue(context, issue, { ...issue, assignees });

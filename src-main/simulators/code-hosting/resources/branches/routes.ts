@@ -24,8 +24,8 @@ export const routes = [
     method: "GET",
     path: under("/branches/*"),
     summary: "Shows a branch",
-    handle: (context, request) => {
-      const name = request.params["*"] ?? "";
+    handle: (context) => {
+      const name = context.params["*"] ?? "";
       const head = context.repository.git.branch(name);
       if (!head) throw notFound("Branch not found");
       const self = `${repositoryUrl(context)}/branches/${name}`;

@@ -38,7 +38,11 @@ function commentsOf(
   );
 }
 
-/** What people say on issues and pull requests. */
+function requireComment({ repository, params }: RequestContext): Comment {
+  return requireByNumber(repository.comments, params, "comment");
+}
+
+/** Comments on issues and pull requests. */
 export const routes = [
   route({
     method: "GET",
@@ -47,7 +51,7 @@ export const routes = [
     query: listQuery,
     handle: (context, request) => {
       const { repository } = context;
-      const { number } = requireIssue(repository, request.params);
+      const { number } = requireIssue(context);
       return answerList(request, commentsOf(repository, request.query.since, number), (comment) =>
         presentComment(context, comment),
       );
@@ -70,7 +74,7 @@ export const routes = [
     body: commentBody,
     handle: (context, request) => {
       const { repository, now } = context;
-      const { number } = requireIssue(repository, request.params);
+      const { number } = requireIssue(context);
       const id = context.ids.integer("comment");
       const comment = {
         id,
@@ -89,10 +93,7 @@ export const routes = [
     method: "GET",
     path: under("/issues/comments/:comment"),
     summary: "Shows a comment",
-    handle: (context, request) => {
-      const comment = requireByNumber(context.repository.comments, request.params, "comment");
-      return presentComment(context, comment);
-    },
+    handle: (context) => presentComment(context, requireComment(context)),
   }),
   route({
     method: "PATCH",
@@ -101,7 +102,7 @@ export const routes = [
     body: commentBody,
     handle: (context, request) => {
       const { repository, now } = context;
-      const old = requireByNumber(repository.comments, request.params, "comment");
+      const old = requireComment(context);
       const comment = { ...old, body: request.body.body, updatedAt: now };
       repository.comments.set(comment.id, comment);
       if (comment.body !== old.body) tell(context, comment, "edited", { body: { from: old.body } });
@@ -112,8 +113,8 @@ export const routes = [
     method: "DELETE",
     path: under("/issues/comments/:comment"),
     summary: "Deletes a comment",
-    handle: (context, request) => {
-      const comment = requireByNumber(context.repository.comments, request.params, "comment");
+    handle: (context) => {
+      const comment = requireComment(context);
       context.repository.comments.delete(comment.id);
       count(context, comment.issue, -1);
       tell(context, comment, "deleted");

@@ -2,7 +2,7 @@ import type { Commit, Person } from "../../git/objects.ts";
 import type { RequestContext } from "../../route.ts";
 import type { PersonFields } from "../../shared/fields.ts";
 
-/** Who a commit is by: who the client says, else the authenticated user, now. */
+/** The person of a commit; default: the authenticated user, now. */
 export function personOf(context: RequestContext, sent: PersonFields | undefined): Person {
   const { user } = context.state;
   if (!sent) return { name: user.name, email: user.email, at: context.now };
@@ -17,7 +17,7 @@ interface CommitParts {
   readonly committer?: PersonFields | undefined;
 }
 
-/** Writes a commit. A committer who is not named is the author, an author who is not the committer. */
+/** Writes a commit. Author and committer default to each other. */
 export function writeCommit(context: RequestContext, parts: CommitParts): Commit {
   return context.repository.git.putCommit({
     tree: parts.tree,

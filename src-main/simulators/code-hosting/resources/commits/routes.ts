@@ -84,7 +84,7 @@ function withoutOwner(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** History. */
+/** Commits and comparisons. */
 export const routes = [
   route({
     method: "GET",
@@ -100,8 +100,8 @@ export const routes = [
     method: "GET",
     path: under("/commits/*"),
     summary: "Shows a commit with what it changed",
-    handle: (context, request) => {
-      const ref = request.params["*"] ?? "";
+    handle: (context) => {
+      const ref = context.params["*"] ?? "";
       const commit = context.repository.git.resolve(ref);
       if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
       return presentFullCommit(context, commit);
@@ -111,8 +111,8 @@ export const routes = [
     method: "GET",
     path: under("/compare/*"),
     summary: "Compares two branches, tags or commits",
-    handle: (context, request) => {
-      const [base = "", head = ""] = (request.params["*"] ?? "").split("...").map(withoutOwner);
+    handle: (context) => {
+      const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
       const { git } = context.repository;
       const [left, right] = [git.resolve(base), git.resolve(head)];
       if (!left || !right) throw notFound();

@@ -7,7 +7,7 @@ import { writeCommit } from "../commits/actions.ts";
 import { moveRef } from "../git-refs/actions.ts";
 import type { putContentBody } from "./schema.ts";
 
-/** A path's names. Empty names at its ends are forgiven, everything that leads elsewhere is not. */
+/** The names of a path. Slashes at its ends are ignored; `..` and the like are rejected. */
 export function splitPath(path: string): readonly string[] {
   const names = path.replaceAll(/^\/+|\/+$/g, "").split("/");
   if (names.length === 1 && names[0] === "") return [];
@@ -32,7 +32,7 @@ interface Target {
   readonly old: FileEntry | undefined;
 }
 
-/** Where a write goes: onto a branch that is there, or onto the first one of an empty repository. */
+/** The target of a write: an existing branch, or the first one of an empty repository. */
 export function targetOf(
   { repository }: RequestContext,
   wanted: string | undefined,

@@ -15,7 +15,7 @@ import {
 import { presentEntry, presentFile, presentFileCommit } from "./present.ts";
 import { deleteContentQuery, parseDeletion, putContentBody } from "./schema.ts";
 
-/** The commit a read means: of a ref, else of the default branch. */
+/** The commit of a ref; default: the default branch. */
 export function commitOfRef({ repository }: RequestContext, ref: string | undefined): Commit {
   const { git, settings } = repository;
   if (git.refs.size === 0) throw notFound("This repository is empty.");
@@ -41,7 +41,7 @@ function listFolder(
   );
 }
 
-/** What stands at a path: a file with its content (bare when `accept` asks for raw), or a folder's list. */
+/** A file with its content (raw bytes if `accept` asks for them), or the list of a folder. */
 export function readPath(
   context: RequestContext,
   rest: string,
@@ -61,7 +61,7 @@ export function readPath(
   return presentFile(context, path, entry, shownRef);
 }
 
-/** Files and folders as a branch, a tag or a commit has them. */
+/** Files and folders of a branch, a tag or a commit. */
 export const routes = [
   ...[under("/contents"), under("/contents/*")].map((path) =>
     route({
@@ -70,7 +70,7 @@ export const routes = [
       summary: "Shows a file or lists a folder",
       query: z.object({ ref: z.string().optional() }),
       handle: (context, request) => {
-        const rest = request.params["*"] ?? "";
+        const rest = context.params["*"] ?? "";
         const { accept } = request.headers;
         return readPath(context, rest, request.query.ref, accept ?? "");
       },
@@ -84,7 +84,7 @@ export const routes = [
     handle: (context, request) => {
       const { body } = request;
       const bytes = decodeContent(body.content);
-      const target = targetOf(context, body.branch, request.params["*"] ?? "");
+      const target = targetOf(context, body.branch, context.params["*"] ?? "");
       checkNotFolder(context, target);
       checkSha(target, body.sha);
       const sha = context.repository.git.putBlob(bytes);
@@ -102,7 +102,7 @@ export const routes = [
     query: deleteContentQuery,
     handle: (context, request) => {
       const body = parseDeletion(request.query, request.body);
-      const target = targetOf(context, body.branch, request.params["*"] ?? "");
+      const target = targetOf(context, body.branch, context.params["*"] ?? "");
       if (!target.old || target.old.mode === "040000") throw notFound();
       if (body.sha === undefined) {
         throw unprocessable('Invalid request.\n\n"sha" wasn\'t supplied.');
@@ -130,9 +130,9 @@ export const routes = [
     path: "/:owner/:repo/raw/:ref/*",
     summary: "Downloads a file: where download_url leads",
     open: true,
-    handle: (context, request) => {
-      const path = request.params["*"] ?? "";
-      return readPath(context, path, request.params["ref"], "application/vnd.github.raw");
+    handle: (context) => {
+      const path = context.params["*"] ?? "";
+      return readPath(context, path, context.params["ref"], "application/vnd.github.raw");
     },
   }),
 ];

@@ -57,8 +57,8 @@ export const routes = [
     method: "GET",
     path: under("/git/blobs/:sha"),
     summary: "Shows a blob",
-    handle: (context, request) => {
-      const sha = request.params["sha"] ?? "";
+    handle: (context) => {
+      const sha = context.params["sha"] ?? "";
       const bytes = context.repository.git.blob(sha);
       if (!bytes) throw notFound();
       return presentBlob(context, sha, bytes);
@@ -83,7 +83,7 @@ export const routes = [
     query: z.object({ recursive: z.string().optional() }),
     handle: (context, request) => {
       const { git } = context.repository;
-      const name = request.params["*"] ?? "";
+      const name = context.params["*"] ?? "";
       const sha = git.tree(name) ? name : git.resolve(name)?.tree;
       if (sha === undefined) throw notFound();
       return presentTree(context, sha, request.query.recursive !== undefined);
@@ -106,8 +106,8 @@ export const routes = [
     method: "GET",
     path: under("/git/commits/:sha"),
     summary: "Shows a commit as git has it",
-    handle: (context, request) => {
-      const commit = context.repository.git.commit(request.params["sha"] ?? "");
+    handle: (context) => {
+      const commit = context.repository.git.commit(context.params["sha"] ?? "");
       if (!commit) throw notFound();
       return presentGitCommit(context, commit);
     },
@@ -138,8 +138,8 @@ export const routes = [
     method: "GET",
     path: under("/git/tags/:sha"),
     summary: "Shows an annotated tag",
-    handle: (context, request) => {
-      const tag = context.repository.git.tag(request.params["sha"] ?? "");
+    handle: (context) => {
+      const tag = context.repository.git.tag(context.params["sha"] ?? "");
       if (!tag) throw notFound();
       return presentTag(context, tag);
     },

@@ -11,7 +11,7 @@ function pullsFrom(repository: Repository, ref: string): readonly Pull[] {
   );
 }
 
-/** Sets a ref to an object and tells of it: `push`, and `synchronize` for pull requests from there. */
+/** Moves a ref; emits `push`, and `synchronize` for pull requests from the branch. */
 export function moveRef(context: RequestContext, ref: string, after: string): void {
   const { repository, now } = context;
   const before = repository.git.refs.get(ref);
@@ -26,13 +26,13 @@ export function moveRef(context: RequestContext, ref: string, after: string): vo
   }
 }
 
-/** Makes a ref and tells of it: `create`, then `push`. */
+/** Creates a ref; emits `create`, then `push`. */
 export function createRef(context: RequestContext, ref: string, sha: string): void {
   context.emit(refCreated(context.eventView, ref));
   moveRef(context, ref, sha);
 }
 
-/** Deletes a ref, closes the pull requests that came from it, and tells of it: `delete`, then `push`. */
+/** Deletes a ref and closes its pull requests; emits `delete`, `push`, then `closed` for each. */
 export function deleteRef(context: RequestContext, ref: string): void {
   const { repository, now } = context;
   const before = repository.git.refs.get(ref);
@@ -47,7 +47,7 @@ export function deleteRef(context: RequestContext, ref: string): void {
   }
 }
 
-/** A pull request at its end: the commits it stood between are written down, branches move on. */
+/** Closes a pull request and stores its head and base, as its branches may move later. */
 export function closedNow(repository: Repository, pull: Pull, now: number): Pull {
   const { git } = repository;
   const { head, base, headSha, baseSha } = pull.pull;

@@ -68,8 +68,8 @@ export const routes = [
     method: "GET",
     path: under("/git/ref/*"),
     summary: "Shows a ref",
-    handle: (context, request) => {
-      const ref = refOf(request.params);
+    handle: (context) => {
+      const ref = refOf(context.params);
       const target = context.repository.git.refs.get(ref);
       if (target === undefined) throw notFound();
       return presentRef(context, ref, target);
@@ -79,8 +79,8 @@ export const routes = [
     method: "GET",
     path: under("/git/matching-refs/*"),
     summary: "Lists the refs whose names begin alike",
-    handle: (context, request) => {
-      const start = refOf(request.params);
+    handle: (context) => {
+      const start = refOf(context.params);
       return [...context.repository.git.refs]
         .filter(([ref]) => ref.startsWith(start))
         .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -107,7 +107,7 @@ export const routes = [
     summary: "Moves a ref",
     body: z.object({ sha, force: z.boolean().default(false) }),
     handle: (context, request) => {
-      const ref = refOf(request.params);
+      const ref = refOf(context.params);
       const before = context.repository.git.refs.get(ref);
       if (before === undefined) throw unprocessable("Reference does not exist");
       const { sha: target, force } = request.body;
@@ -121,9 +121,9 @@ export const routes = [
     method: "DELETE",
     path: under("/git/refs/*"),
     summary: "Deletes a ref",
-    handle: (context, request) => {
+    handle: (context) => {
       const { git, settings } = context.repository;
-      const ref = refOf(request.params);
+      const ref = refOf(context.params);
       if (!git.refs.has(ref)) throw unprocessable("Reference does not exist");
       if (ref === `refs/heads/${settings.defaultBranch}`) {
         throw unprocessable("Cannot delete the default branch");

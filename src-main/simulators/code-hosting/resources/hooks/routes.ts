@@ -11,7 +11,7 @@ import { createHookBody, hookConfig, updateHookBody } from "./schema.ts";
 
 const HOOK = under("/hooks/:hook");
 
-/** The same address for the same events twice is a mistake. */
+/** Rejects a second hook with the same URL and events. */
 function checkNew({ repository }: RequestContext, hook: Hook): void {
   const wanted = [...hook.events].sort().join();
   for (const other of repository.hooks.values()) {
@@ -43,11 +43,7 @@ function eventsAfter(hook: Hook, body: z.output<typeof updateHookBody>): readonl
   return [...new Set(named)].filter((name) => !removed.has(name));
 }
 
-function found({ repository }: RequestContext, params: Readonly<Record<string, string>>): Hook {
-  return requireByNumber(repository.hooks, params, "hook");
-}
-
-/** What a test of a hook sends: the newest push, if the hook hears of pushes. */
+/** Emits the newest push again, if the hook is registered for pushes. */
 function tellNewestPush(context: RequestContext, hook: Hook): void {
   const { repository } = context;
   const branch = repository.settings.defaultBranch;
@@ -57,7 +53,11 @@ function tellNewestPush(context: RequestContext, hook: Hook): void {
   context.emit(pushed(context.eventView, move));
 }
 
-/** Webhooks: kept and shown, never called. */
+function requireHook({ repository, params }: RequestContext): Hook {
+  return requireByNumber(repository.hooks, params, "hook");
+}
+
+/** Webhooks: stored and shown, never called. */
 export const routes = [
   route({
     method: "GET",
@@ -99,7 +99,7 @@ export const routes = [
     method: "GET",
     path: HOOK,
     summary: "Shows a hook",
-    handle: (context, request) => presentHook(context, found(context, request.params)),
+    handle: (context) => presentHook(context, requireHook(context)),
   }),
   route({
     method: "PATCH",
@@ -107,7 +107,7 @@ export const routes = [
     summary: "Changes a hook",
     body: updateHookBody,
     handle: (context, request) => {
-      const old = found(context, request.params);
+      const old = requireHook(context);
       const hook = {
         ...withConfig(old, request.body.config ?? {}),
         events: eventsAfter(old, request.body),
@@ -123,8 +123,8 @@ export const routes = [
     method: "DELETE",
     path: HOOK,
     summary: "Deletes a hook",
-    handle: (context, request) => {
-      context.repository.hooks.delete(found(context, request.params).id);
+    handle: (context) => {
+      context.repository.hooks.delete(requireHook(context).id);
       return noContent();
     },
   }),
@@ -132,7 +132,7 @@ export const routes = [
     method: "GET",
     path: `${HOOK}/config`,
     summary: "Shows a hook's settings",
-    handle: (context, request) => presentHookConfig(found(context, request.params)),
+    handle: (context) => presentHookConfig(requireHook(context)),
   }),
   route({
     method: "PATCH",
@@ -140,7 +140,7 @@ export const routes = [
     summary: "Changes a hook's settings",
     body: hookConfig.partial(),
     handle: (context, request) => {
-      const old = found(context, request.params);
+      const old = requireHook(context);
       const hook = { ...withConfig(old, request.body), updatedAt: context.now };
       context.repository.hooks.set(hook.id, hook);
       return presentHookConfig(hook);
@@ -150,8 +150,8 @@ export const routes = [
     method: "GET",
     path: `${HOOK}/deliveries`,
     summary: "Lists a hook's deliveries: there are none",
-    handle: (context, request) => {
-      found(context, request.params);
+    handle: (context) => {
+      requireHook(context);
       return [];
     },
   }),
@@ -160,8 +160,8 @@ export const routes = [
     path: `${HOOK}/pings`,
     summary: "Pings a hook",
     onArchived: true,
-    handle: (context, request) => {
-      context.emit(hookPinged(context.eventView, found(context, request.params)));
+    handle: (context) => {
+      context.emit(hookPinged(context.eventView, requireHook(context)));
       return noContent();
     },
   }),
@@ -170,8 +170,8 @@ export const routes = [
     path: `${HOOK}/tests`,
     summary: "Sends a hook the newest push once more",
     onArchived: true,
-    handle: (context, request) => {
-      tellNewestPush(context, found(context, request.params));
+    handle: (context) => {
+      tellNewestPush(context, requireHook(context));
       return noContent();
     },
   }),

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import type { RouteRequest } from "#core/simulator/route.ts";
 import { githubError, invalidField } from "../../errors.ts";
 import { issueChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
@@ -12,7 +11,7 @@ import { presentMilestone } from "../milestones/present.ts";
 import { presentUser } from "../users/present.ts";
 import type { createIssueBody, updateIssueBody } from "./schema.ts";
 
-/** The labels of these names; those that are not there yet are made, as GitHub does. */
+/** The labels of these names; missing ones are created, as GitHub does. */
 export function labelsNamed(context: RequestContext, names: readonly string[]): readonly Label[] {
   const { repository } = context;
   return names.map((name) => {
@@ -25,7 +24,7 @@ export function labelsNamed(context: RequestContext, names: readonly string[]): 
   });
 }
 
-/** The accounts of these logins: only who can push can be assigned. */
+/** The ids of these logins; only the one user can be assigned. */
 export function assigneesNamed(
   { state }: RequestContext,
   logins: readonly string[],
@@ -104,7 +103,7 @@ export function changeIssue(context: RequestContext, old: Issue, changed: Issue)
   return now;
 }
 
-/** An issue in another state: closed for a reason, or open again. */
+/** Closes or reopens an issue, without saving it. */
 export function inState(
   context: RequestContext,
   issue: Issue,
@@ -121,7 +120,7 @@ export function inState(
   return { ...issue, state, stateReason, closedAt: issue.closedAt ?? context.now };
 }
 
-/** `assignees`, or the one `assignee` of older clients; nothing when neither was sent. */
+/** `assignees`, or the single `assignee` of older clients; undefined if neither was sent. */
 function loginsOf(body: {
   assignee?: string | null | undefined;
   assignees?: string[] | undefined;
@@ -196,10 +195,9 @@ export function updateIssue(
 
 export function setLock(
   context: RequestContext,
-  { params }: Pick<RouteRequest, "params">,
   lock: Pick<Issue, "isLocked" | "lockReason">,
 ): void {
-  const issue = requireIssue(context.repository, params);
+  const issue = requireIssue(context);
   if (issue.isLocked === lock.isLocked) return;
   const changed = saveIssue(context.repository, { ...issue, ...lock, updatedAt: context.now });
   const action = lock.isLocked ? "locked" : "unlocked";

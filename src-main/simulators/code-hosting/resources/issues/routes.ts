@@ -20,7 +20,7 @@ const keys = {
   comments: (issue: Issue) => issue.comments,
 } as const;
 
-/** Every named label must be there; one that nobody made is on no issue. */
+/** Matches issues with all of the named labels. */
 function byLabels(repository: Repository, csv: string): Test {
   const names = csv.split(",").filter((name) => name !== "");
   const ids = names.map((name) => findLabel(repository, name)?.id);
@@ -68,7 +68,7 @@ function listIssues(
   return sorted(inOrder, keys[query.sort], query.direction);
 }
 
-/** Issues; pull requests are among them. */
+/** Issues, including pull requests. */
 export const routes = [
   route({
     method: "GET",
@@ -96,8 +96,7 @@ export const routes = [
     method: "GET",
     path: under("/issues/:number"),
     summary: "Shows an issue",
-    handle: (context, request) =>
-      presentFullIssue(context, requireIssue(context.repository, request.params)),
+    handle: (context) => presentFullIssue(context, requireIssue(context)),
   }),
   route({
     method: "PATCH",
@@ -105,7 +104,7 @@ export const routes = [
     summary: "Changes, closes or reopens an issue",
     body: updateIssueBody,
     handle: (context, request) => {
-      const issue = requireIssue(context.repository, request.params);
+      const issue = requireIssue(context);
       return presentFullIssue(context, updateIssue(context, issue, request.body));
     },
   }),
@@ -117,7 +116,7 @@ export const routes = [
       lock_reason: z.enum(["off-topic", "too heated", "resolved", "spam"]).nullish(),
     }),
     handle: (context, request) => {
-      setLock(context, request, { isLocked: true, lockReason: request.body.lock_reason ?? null });
+      setLock(context, { isLocked: true, lockReason: request.body.lock_reason ?? null });
       return noContent();
     },
   }),
@@ -125,8 +124,8 @@ export const routes = [
     method: "DELETE",
     path: under("/issues/:number/lock"),
     summary: "Unlocks an issue's conversation",
-    handle: (context, request) => {
-      setLock(context, request, { isLocked: false, lockReason: null });
+    handle: (context) => {
+      setLock(context, { isLocked: false, lockReason: null });
       return noContent();
     },
   }),

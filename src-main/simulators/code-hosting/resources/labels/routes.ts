@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import { labelChanged } from "../../events.ts";
 import { type RequestContext, route, under } from "../../route.ts";
@@ -33,7 +32,7 @@ const updateLabelBody = z.object({
   description,
 });
 
-function requireLabel(repository: Repository, params: RouteRequest["params"]): Label {
+function requireLabel({ repository, params }: RequestContext): Label {
   const label = findLabel(repository, params["name"] ?? "");
   if (!label) throw notFound();
   return label;
@@ -115,8 +114,7 @@ export const routes = [
     method: "GET",
     path: under("/labels/:name"),
     summary: "Shows a label",
-    handle: (context, request) =>
-      presentLabel(context, requireLabel(context.repository, request.params)),
+    handle: (context) => presentLabel(context, requireLabel(context)),
   }),
   route({
     method: "PATCH",
@@ -126,7 +124,7 @@ export const routes = [
     handle: (context, request) => {
       const { repository } = context;
       const { body } = request;
-      const old = requireLabel(repository, request.params);
+      const old = requireLabel(context);
       const name = body.new_name ?? body.name ?? old.name;
       checkNameFree(repository, name, old);
       const about = body.description === undefined ? old.description : body.description;
@@ -141,8 +139,8 @@ export const routes = [
     method: "DELETE",
     path: under("/labels/:name"),
     summary: "Deletes a label",
-    handle: (context, request) => {
-      deleteLabel(context, requireLabel(context.repository, request.params));
+    handle: (context) => {
+      deleteLabel(context, requireLabel(context));
       return noContent();
     },
   }),
@@ -153,7 +151,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const { repository } = context;
-      const labels = labelsOf(repository, requireIssue(repository, request.params));
+      const labels = labelsOf(repository, requireIssue(context));
       return answerList(request, labels, (label) => presentLabel(context, label));
     },
   }),
@@ -163,7 +161,7 @@ export const routes = [
     summary: "Adds labels to an issue",
     body: labelsBody,
     handle: (context, request) => {
-      const issue = requireIssue(context.repository, request.params);
+      const issue = requireIssue(context);
       return setLabels(context, issue, [...issue.labels, ...idsOf(context, request.body.labels)]);
     },
   }),
@@ -173,7 +171,7 @@ export const routes = [
     summary: "Replaces the labels of an issue",
     body: labelsBody,
     handle: (context, request) => {
-      const issue = requireIssue(context.repository, request.params);
+      const issue = requireIssue(context);
       return setLabels(context, issue, idsOf(context, request.body.labels));
     },
   }),
@@ -181,8 +179,8 @@ export const routes = [
     method: "DELETE",
     path: issueLabels,
     summary: "Takes all labels off an issue",
-    handle: (context, request) => {
-      setLabels(context, requireIssue(context.repository, request.params), []);
+    handle: (context) => {
+      setLabels(context, requireIssue(context), []);
       return noContent();
     },
   }),
@@ -190,9 +188,9 @@ export const routes = [
     method: "DELETE",
     path: `${issueLabels}/:name`,
     summary: "Takes one label off an issue",
-    handle: (context, request) => {
-      const issue = requireIssue(context.repository, request.params);
-      return unlabel(context, issue, request.params["name"] ?? "");
+    handle: (context) => {
+      const issue = requireIssue(context);
+      return unlabel(context, issue, context.params["name"] ?? "");
     },
   }),
 ];

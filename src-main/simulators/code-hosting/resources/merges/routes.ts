@@ -18,14 +18,14 @@ const mergeBody = z.object({
   merge_method: z.enum(["merge", "squash", "rebase"]).default("merge"),
 });
 
-/** Bringing one branch into another. */
+/** Merging pull requests and branches. */
 export const routes = [
   route({
     method: "GET",
     path: under("/pulls/:number/merge"),
     summary: "Tells whether a pull request is merged",
-    handle: (context, request) => {
-      if (requirePull(context.repository, request.params).pull.mergedAt === null) throw notFound();
+    handle: (context) => {
+      if (requirePull(context).pull.mergedAt === null) throw notFound();
       return noContent();
     },
   }),
@@ -35,7 +35,7 @@ export const routes = [
     summary: "Merges a pull request",
     body: mergeBody,
     handle: (context, request) => {
-      const pull = requirePull(context.repository, request.params);
+      const pull = requirePull(context);
       const {
         merge_method: method,
         commit_title: title,

@@ -22,7 +22,7 @@ function milestoneChanges(old: Milestone, now: Milestone): Wire {
   };
 }
 
-/** Tells what a change was: `edited`, and `closed` or `opened`. */
+/** Emits the events of a change: `edited`, and `closed` or `opened`. */
 function tellChanges(context: RequestContext, old: Milestone, now: Milestone): void {
   const changes = milestoneChanges(old, now);
   if (Object.keys(changes).length > 0) {

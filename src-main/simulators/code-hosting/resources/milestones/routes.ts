@@ -1,5 +1,5 @@
 import { Answer, noContent } from "#core/http/answer.ts";
-import { route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { requireByNumber } from "../../shared/find.ts";
 import { answerList } from "../../shared/paging.ts";
@@ -21,7 +21,11 @@ function completeness(repository: Repository, milestone: Milestone): number {
   return open + closed === 0 ? 0 : closed / (open + closed);
 }
 
-/** What issues are gathered under. */
+function requireMilestone({ repository, params }: RequestContext): Milestone {
+  return requireByNumber(repository.milestones, params, "milestone");
+}
+
+/** Milestones. */
 export const routes = [
   route({
     method: "GET",
@@ -56,10 +60,7 @@ export const routes = [
     method: "GET",
     path: MILESTONE,
     summary: "Shows a milestone",
-    handle: (context, request) => {
-      const milestone = requireByNumber(context.repository.milestones, request.params, "milestone");
-      return presentMilestone(context, milestone);
-    },
+    handle: (context) => presentMilestone(context, requireMilestone(context)),
   }),
   route({
     method: "PATCH",
@@ -67,7 +68,7 @@ export const routes = [
     summary: "Changes, closes or reopens a milestone",
     body: updateMilestoneBody,
     handle: (context, request) => {
-      const old = requireByNumber(context.repository.milestones, request.params, "milestone");
+      const old = requireMilestone(context);
       return presentMilestone(context, updateMilestone(context, old, request.body));
     },
   }),
@@ -75,11 +76,8 @@ export const routes = [
     method: "DELETE",
     path: MILESTONE,
     summary: "Deletes a milestone; its issues stay",
-    handle: (context, request) => {
-      deleteMilestone(
-        context,
-        requireByNumber(context.repository.milestones, request.params, "milestone"),
-      );
+    handle: (context) => {
+      deleteMilestone(context, requireMilestone(context));
       return noContent();
     },
   }),

@@ -60,8 +60,7 @@ export const routes = [
     method: "GET",
     path: under("/pulls/:number"),
     summary: "Shows a pull request",
-    handle: (context, request) =>
-      presentFullPull(context, requirePull(context.repository, request.params)),
+    handle: (context) => presentFullPull(context, requirePull(context)),
   }),
   route({
     method: "PATCH",
@@ -69,11 +68,7 @@ export const routes = [
     summary: "Changes, closes or reopens a pull request",
     body: updatePullBody,
     handle: (context, request) => {
-      const pull = updatePull(
-        context,
-        requirePull(context.repository, request.params),
-        request.body,
-      );
+      const pull = updatePull(context, requirePull(context), request.body);
       return presentFullPull(context, pull);
     },
   }),
@@ -83,7 +78,7 @@ export const routes = [
     summary: "Lists the files a pull request changes",
     query: pageQuery,
     handle: (context, request) => {
-      const files = filesOfPull(context, requirePull(context.repository, request.params));
+      const files = filesOfPull(context, requirePull(context));
       return answerList(request, files, (file) => file);
     },
   }),
@@ -94,7 +89,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const { repository } = context;
-      const commits = commitsOf(repository, requirePull(repository, request.params));
+      const commits = commitsOf(repository, requirePull(context));
       return answerList(request, commits, (commit) => presentCommit(context, commit));
     },
   }),

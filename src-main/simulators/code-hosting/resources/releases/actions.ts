@@ -13,7 +13,7 @@ function checkTagFree(repository: Repository, tag: string, own?: Release): void 
   }
 }
 
-/** A release that is out has its tag: the one that was there, or a new one on its target. */
+/** A published release needs a tag: creates it on the target if it is missing. */
 function ensureTag({ repository }: RequestContext, { tag, target, isDraft }: Release): void {
   const { git } = repository;
   if (isDraft || git.refs.has(`refs/tags/${tag}`)) return;

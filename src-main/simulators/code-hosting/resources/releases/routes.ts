@@ -1,6 +1,6 @@
 import { Answer, noContent } from "#core/http/answer.ts";
 import { notFound } from "../../errors.ts";
-import { route, under } from "../../route.ts";
+import { type RequestContext, route, under } from "../../route.ts";
 import { requireByNumber } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Release, Repository } from "../../state.ts";
@@ -14,6 +14,10 @@ function newest(repository: Repository, keep: (release: Release) => boolean): Re
   const release = [...repository.releases.values()].findLast(keep);
   if (!release) throw notFound();
   return release;
+}
+
+function requireRelease({ repository, params }: RequestContext): Release {
+  return requireByNumber(repository.releases, params, "release");
 }
 
 /** Releases and their tags. */
@@ -51,8 +55,8 @@ export const routes = [
     method: "GET",
     path: under("/releases/tags/*"),
     summary: "Shows the release of a tag",
-    handle: (context, request) => {
-      const tag = request.params["*"] ?? "";
+    handle: (context) => {
+      const tag = context.params["*"] ?? "";
       const release = newest(context.repository, (one) => one.tag === tag && !one.isDraft);
       return presentRelease(context, release);
     },
@@ -61,10 +65,7 @@ export const routes = [
     method: "GET",
     path: RELEASE,
     summary: "Shows a release",
-    handle: (context, request) => {
-      const release = requireByNumber(context.repository.releases, request.params, "release");
-      return presentRelease(context, release);
-    },
+    handle: (context) => presentRelease(context, requireRelease(context)),
   }),
   route({
     method: "PATCH",
@@ -72,7 +73,7 @@ export const routes = [
     summary: "Changes or publishes a release",
     body: updateReleaseBody,
     handle: (context, request) => {
-      const old = requireByNumber(context.repository.releases, request.params, "release");
+      const old = requireRelease(context);
       return presentRelease(context, updateRelease(context, old, request.body));
     },
   }),
@@ -80,8 +81,8 @@ export const routes = [
     method: "DELETE",
     path: RELEASE,
     summary: "Deletes a release; its tag stays",
-    handle: (context, request) => {
-      const release = requireByNumber(context.repository.releases, request.params, "release");
+    handle: (context) => {
+      const release = requireRelease(context);
       context.repository.releases.delete(release.id);
       tellRelease(context, release, "deleted");
       return noContent();

@@ -69,7 +69,7 @@ export const routes = [
       query: listRepositoriesQuery,
       handle: (context, request) => {
         const { state } = context;
-        const owner = ownerOf(state, request.params["name"]);
+        const owner = ownerOf(state, context.params["name"]);
         const found = listRepositories(state, request.query, (one) => one.owner.id === owner.id);
         return answerList(request, found, (one) => presentListedRepository(context.with(one)));
       },
@@ -88,7 +88,7 @@ export const routes = [
     summary: "Creates a repository of an organisation",
     body: createRepositoryBody,
     handle: (context, request) => {
-      const owner = ownerOf(context.state, request.params["name"], "Organization");
+      const owner = ownerOf(context.state, context.params["name"], "Organization");
       return createRepository(context, owner, request.body);
     },
   }),

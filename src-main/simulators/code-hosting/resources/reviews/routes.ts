@@ -5,7 +5,7 @@ import { type RequestContext, route, under } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
 import { requireByNumber, requirePull } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
-import type { Pull, Repository, Review, ReviewState } from "../../state.ts";
+import type { Pull, Review, ReviewState } from "../../state.ts";
 import { presentReview } from "./present.ts";
 
 const verdict = z.enum(["APPROVE", "REQUEST_CHANGES", "COMMENT"]);
@@ -16,7 +16,7 @@ const states: Readonly<Record<z.output<typeof verdict>, ReviewState>> = {
   COMMENT: "COMMENTED",
 };
 
-const createBody = z.object({
+const createReviewBody = z.object({
   event: verdict.optional(),
   body: z.string().max(65_536).default(""),
   commit_id: z.string().optional(),
@@ -25,13 +25,13 @@ const createBody = z.object({
 const REVIEWS = under("/pulls/:number/reviews");
 const REVIEW = `${REVIEWS}/:review`;
 
-function findReview(repository: Repository, pull: Pull, params: Readonly<Record<string, string>>) {
+function requireReview({ repository, params }: RequestContext, pull: Pull): Review {
   const review = requireByNumber(repository.reviews, params, "review");
   if (review.pull !== pull.number) throw notFound();
   return review;
 }
 
-/** Only an approval may go without words. */
+/** Only an approval may have an empty body. */
 function checkWords(event: z.output<typeof verdict> | undefined, body: string): void {
   if (event === undefined || event === "APPROVE" || body !== "") return;
   throw unprocessable(
@@ -54,7 +54,7 @@ function submitted(
   return { ...review, state: states[event], submittedAt: context.now };
 }
 
-/** What reviewers say of a pull request. */
+/** Reviews of pull requests. */
 export const routes = [
   route({
     method: "GET",
@@ -62,7 +62,7 @@ export const routes = [
     summary: "Lists the reviews of a pull request",
     query: pageQuery,
     handle: (context, request) => {
-      const { number } = requirePull(context.repository, request.params);
+      const { number } = requirePull(context);
       const reviews = [...context.repository.reviews.values()].filter(
         ({ pull }) => pull === number,
       );
@@ -73,9 +73,9 @@ export const routes = [
     method: "POST",
     path: REVIEWS,
     summary: "Reviews a pull request; without an event the review stays pending",
-    body: createBody,
+    body: createReviewBody,
     handle: (context, request) => {
-      const pull = requirePull(context.repository, request.params);
+      const pull = requirePull(context);
       const { event, body, commit_id: commit } = request.body;
       checkWords(event, body);
       const pending: Review = {
@@ -94,11 +94,7 @@ export const routes = [
     method: "GET",
     path: REVIEW,
     summary: "Shows a review",
-    handle: (context, request) => {
-      const { repository } = context;
-      const pull = requirePull(repository, request.params);
-      return presentReview(context, findReview(repository, pull, request.params));
-    },
+    handle: (context) => presentReview(context, requireReview(context, requirePull(context))),
   }),
   route({
     method: "POST",
@@ -106,18 +102,14 @@ export const routes = [
     summary: "Submits a pending review",
     body: z.object({ event: verdict, body: z.string().max(65_536).optional() }),
     handle: (context, request) => {
-      const pull = requirePull(context.repository, request.params);
-      const review = findReview(context.repository, pull, request.params);
+      const pull = requirePull(context);
+      const review = requireReview(context, pull);
       if (review.state !== "PENDING")
         throw unprocessable("Can not submit a review that is not pending");
       const body = request.body.body ?? review.body;
       checkWords(request.body.event, body);
-      return save(
-        context,
-        pull,
-        submitted(context, { ...review, body }, request.body.event),
-        "submitted",
-      );
+      const done = submitted(context, { ...review, body }, request.body.event);
+      return save(context, pull, done, "submitted");
     },
   }),
   route({
@@ -125,9 +117,9 @@ export const routes = [
     path: `${REVIEW}/dismissals`,
     summary: "Dismisses a review",
     body: z.object({ message: words }),
-    handle: (context, request) => {
-      const pull = requirePull(context.repository, request.params);
-      const review = findReview(context.repository, pull, request.params);
+    handle: (context) => {
+      const pull = requirePull(context);
+      const review = requireReview(context, pull);
       if (review.state !== "APPROVED" && review.state !== "CHANGES_REQUESTED") {
         throw unprocessable("Can not dismiss a review that neither approves nor requests changes");
       }
@@ -138,13 +130,12 @@ export const routes = [
     method: "DELETE",
     path: REVIEW,
     summary: "Deletes a pending review",
-    handle: (context, request) => {
-      const { repository } = context;
-      const pull = requirePull(repository, request.params);
-      const review = findReview(repository, pull, request.params);
-      if (review.state !== "PENDING")
+    handle: (context) => {
+      const review = requireReview(context, requirePull(context));
+      if (review.state !== "PENDING") {
         throw unprocessable("Can not delete a non-pending pull request review");
-      repository.reviews.delete(review.id);
+      }
+      context.repository.reviews.delete(review.id);
       return presentReview(context, review);
     },
   }),

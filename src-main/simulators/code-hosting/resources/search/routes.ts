@@ -14,7 +14,7 @@ const searchQuery = pageQuery.extend({
   order: direction,
 });
 
-/** The search itself; without one there is nothing to look for. */
+/** Returns the query; throws a 422 if it is empty. */
 function wordsOf(q: string | undefined): string {
   if (q !== undefined && q.trim() !== "") return q;
   throw validationFailed({ resource: "Search", field: "q", code: "missing" });
@@ -24,7 +24,7 @@ function wrap(total: number) {
   return (items: readonly unknown[]) => ({ total_count: total, incomplete_results: false, items });
 }
 
-/** Searching everything there is. */
+/** Search of issues and repositories. */
 export const routes = [
   route({
     method: "GET",

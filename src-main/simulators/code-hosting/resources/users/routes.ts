@@ -23,7 +23,7 @@ function accountOf(
 
 const limits = { limit: 5_000, used: 1, remaining: 4_999 };
 
-/** Who is who, and what may still be asked. */
+/** Users, organisations and the rate limit. */
 export const routes = [
   route({
     method: "GET",
