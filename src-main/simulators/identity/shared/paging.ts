@@ -15,10 +15,7 @@ export const pageQuery = z.object({
   after: z.string().optional(),
 });
 
-export interface PageQuery {
-  readonly limit?: number | undefined;
-  readonly after?: string | undefined;
-}
+export type PageQuery = z.output<typeof pageQuery>;
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -26,9 +23,7 @@ export interface Page<T> {
   readonly next: string | undefined;
 }
 
-/**
- * Cursors are places, not ids: a client that deletes what it walks over must still find its way.
- */
+/** Cursors are positions, not ids: a client can delete the items of a page and still go on. */
 function placeOf(after: string | undefined): number {
   if (after === undefined) return 0;
   const place = /^p[0-9a-z]{1,8}$/.test(after) ? Number.parseInt(after.slice(1), 36) : Number.NaN;
@@ -36,9 +31,9 @@ function placeOf(after: string | undefined): number {
   return place;
 }
 
-/** One page in order of creation: it costs what it holds and what `keep` refuses. */
+/** One page of the items that `keep` accepts, in order. `usual` is the default and the largest limit. */
 export function pageOf<T>(
-  source: Sequence<T>,
+  source: Pick<Sequence<T>, "length" | "at">,
   query: PageQuery,
   usual: number,
   keep: (item: T) => boolean = () => true,
@@ -54,23 +49,13 @@ export function pageOf<T>(
   return { items, next: undefined };
 }
 
-/** The same for a list that exists already. */
-export function pageOfList<T>(list: readonly T[], query: PageQuery, usual: number): Page<T> {
-  const source: Sequence<T> = {
-    length: list.length,
-    at: (place) => list[place],
-    placeOf: () => undefined,
-  };
-  return pageOf(source, query, usual);
-}
-
 function linkTo(request: RouteRequest, after: string | undefined, rel: string): string {
   const url = new URL(`${request.baseUrl}${request.url}`);
   if (after !== undefined) url.searchParams.set("after", after);
   return `<${url.href}>; rel="${rel}"`;
 }
 
-/** A list as Okta answers it: a bare array, the way on in `Link` headers. */
+/** A bare array with the next page in `Link` headers. */
 export function answerPage<T>(
   request: RouteRequest,
   page: Page<T>,

@@ -134,28 +134,18 @@ export const routes = [
       });
     },
   }),
-  route({
-    method: "PUT",
-    path: "/api/v1/groups/:id/users/:user",
-    summary: "Makes a user a member",
-    handle: ({ state, now }, { params }) => {
-      const group = requireGroup(state, params);
-      const user = requireUser(state, params, "user");
-      checkChangeable(group);
-      join(state, group.id, user.id, now);
-      return noContent();
-    },
-  }),
-  route({
-    method: "DELETE",
-    path: "/api/v1/groups/:id/users/:user",
-    summary: "Ends a membership",
-    handle: ({ state, now }, { params }) => {
-      const group = requireGroup(state, params);
-      const user = requireUser(state, params, "user");
-      checkChangeable(group);
-      leave(state, group.id, user.id, now);
-      return noContent();
-    },
-  }),
+  ...(["PUT", "DELETE"] as const).map((method) =>
+    route({
+      method,
+      path: "/api/v1/groups/:id/users/:user",
+      summary: method === "PUT" ? "Makes a user a member" : "Ends a membership",
+      handle: ({ state, now }, { params }) => {
+        const group = requireGroup(state, params);
+        const user = requireUser(state, params, "user");
+        checkChangeable(group);
+        (method === "PUT" ? join : leave)(state, group.id, user.id, now);
+        return noContent();
+      },
+    }),
+  ),
 ];

@@ -5,14 +5,7 @@ import { flag, route } from "../../route.ts";
 import { compile, sortBy } from "../../search/match.ts";
 import { userFilter, userSearch } from "../../search/vocabularies.ts";
 import { requireUser } from "../../shared/find.ts";
-import {
-  answerPage,
-  pageOf,
-  pageOfList,
-  pageQuery,
-  type Page,
-  type PageQuery,
-} from "../../shared/paging.ts";
+import { answerPage, pageOf, pageQuery, type Page, type PageQuery } from "../../shared/paging.ts";
 import { removeUser, textOf, type State, type User } from "../../state.ts";
 import { presentGroup } from "../groups/present.ts";
 import { moveTo, offerActivation } from "../lifecycle/actions.ts";
@@ -63,7 +56,7 @@ function findUsers(state: State, query: ListQuery): Page<User> {
   }
   const found = [...state.users.values()].filter(keep);
   const isDescending = query.sortOrder?.startsWith("desc") === true;
-  return pageOfList(sortBy(found, userSearch(state), query.sortBy, isDescending), query, MAX_USERS);
+  return pageOf(sortBy(found, userSearch(state), query.sortBy, isDescending), query, MAX_USERS);
 }
 
 function pageLimits(query: ListQuery): PageQuery {
@@ -91,26 +84,20 @@ export const routes = [
     handle: ({ state }, { params, baseUrl }) =>
       presentUser(state, requireUser(state, params), baseUrl),
   }),
-  route({
-    method: "POST",
-    path: "/api/v1/users/:id",
-    summary: "Changes the named attributes of a user",
-    body: updateUserBody,
-    handle: (context, { params, body, baseUrl }) => {
-      const user = updateUser(context, requireUser(context.state, params), body, true);
-      return presentUser(context.state, user, baseUrl);
-    },
-  }),
-  route({
-    method: "PUT",
-    path: "/api/v1/users/:id",
-    summary: "Replaces a user's profile",
-    body: updateUserBody,
-    handle: (context, { params, body, baseUrl }) => {
-      const user = updateUser(context, requireUser(context.state, params), body, false);
-      return presentUser(context.state, user, baseUrl);
-    },
-  }),
+  ...(["POST", "PUT"] as const).map((method) =>
+    route({
+      method,
+      path: "/api/v1/users/:id",
+      summary:
+        method === "POST" ? "Changes the named attributes of a user" : "Replaces a user's profile",
+      body: updateUserBody,
+      handle: (context, { params, body, baseUrl }) => {
+        const old = requireUser(context.state, params);
+        const user = updateUser(context, old, body, method === "POST");
+        return presentUser(context.state, user, baseUrl);
+      },
+    }),
+  ),
   route({
     method: "DELETE",
     path: "/api/v1/users/:id",
@@ -144,7 +131,7 @@ export const routes = [
       const groups = [...(state.groupsOf.get(user.id) ?? [])].flatMap(
         (id) => state.groups.get(id) ?? [],
       );
-      return answerPage(request, pageOfList(groups, request.query, MAX_USERS), (group) =>
+      return answerPage(request, pageOf(groups, request.query, MAX_USERS), (group) =>
         presentGroup(group, request.baseUrl),
       );
     },
