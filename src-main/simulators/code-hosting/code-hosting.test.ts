@@ -1,10 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { compareCoverage } from "#core/kernel/coverage.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
-import { coverage } from "./coverage.ts";
-import { codeHosting } from "./index.ts";
-import { routes } from "./routes/index.ts";
+import { simulator } from "./index.ts";
 import { explainPayload } from "./testing/webhook-schema.ts";
 
 // GitHub's schemas are large, and compiling one takes a moment on a busy machine.
@@ -14,7 +11,7 @@ type Json = Record<string, unknown>;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 function setup(changes: Partial<SimulatorSettings> = {}) {
-  const launched = launchSimulator(codeHosting, changes);
+  const launched = launchSimulator(simulator, changes);
   const ask = async (method: Method, url: string, body?: unknown, token = "x") => {
     const answer = await launched.running.app.inject({
       method,
@@ -56,10 +53,6 @@ async function withPull() {
   await ask("POST", `${ROOT}/pulls`, { title: "Next", head: "next", base: "main" });
   return { ...sim, main };
 }
-
-test("the coverage table lists exactly the routes that are served", () => {
-  expect(compareCoverage(coverage, routes)).toEqual({ unlisted: [], unserved: [] });
-});
 
 test("people, topics and lists", async () => {
   await using sim = await withPull();
@@ -291,19 +284,4 @@ test("the panel lists repositories, issues, pull requests and hooks", async () =
     ["hooks", 0, []],
   ]);
   expect(sim.running.collections[2]?.find("sim-user/app#1")).toMatchObject({ number: 1 });
-});
-
-test("the same calls give the same log after a reset, byte for byte", async () => {
-  await using sim = await withPull();
-  const read = async () => (await sim.ask("GET", "/_sim/egress")).text;
-  await sim.ask("POST", "/_sim/reset");
-  const run = async () => {
-    await sim.ask("POST", "/user/repos", { name: "app", auto_init: true });
-    await sim.ask("PUT", `${ROOT}/contents/a`, { message: "a", content: base64("a") });
-    await sim.ask("POST", `${ROOT}/issues`, { title: "x", labels: ["y"] });
-    return read();
-  };
-  const first = await run();
-  await sim.ask("POST", "/_sim/reset");
-  expect(await run()).toBe(first);
 });

@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy } from "#core/simulator/coverage.ts";
 
 const repo = "/repos/:owner/:repo";
 
@@ -153,3 +153,27 @@ export const coverage: Coverage = {
     },
   ],
 };
+
+const partsOfCommits = [
+  "branches-where-head",
+  "check-runs",
+  "check-suites",
+  "comments",
+  "pulls",
+  "status",
+  "statuses",
+];
+
+/** A branch name, which may hold one slash that is not encoded. */
+const refs = [":ref", ":folder/:ref"];
+
+/** Paths of GitHub that a route with a parameter or a wildcard would answer otherwise. */
+export const unsupported: readonly string[] = [
+  ...refs.flatMap((ref) => [
+    ...partsOfCommits.map((part) => `GET ${repo}/commits/${ref}/${part}`),
+    `GET ${repo}/branches/${ref}/protection`,
+    `GET ${repo}/branches/${ref}/protection/*`,
+  ]),
+  `GET ${repo}/issues/events`,
+  `GET ${repo}/pulls/comments`,
+];

@@ -1,8 +1,8 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/issues.ts";
-import { githubError, validationFailed, type FieldFault } from "./errors.ts";
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
+import { type FieldFault, githubError, validationFailed } from "./errors.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -51,7 +51,7 @@ const resources: Readonly<Record<string, string>> = {
   search: "Search",
 };
 
-/** What a path is about: its last segment that names a kind of thing. */
+/** The resource of an error: the last segment of the path that names one. */
 function resourceOf(url: string): string {
   const [path = ""] = url.split("?", 1);
   const known = path.split("/").flatMap((segment) => resources[segment] ?? []);
@@ -74,7 +74,7 @@ function explain(issues: readonly Issue[], body: unknown, { url }: DialectReques
 }
 
 /** How GitHub speaks HTTP: JSON whatever the content type says, tokens, one error envelope. */
-export const githubDialect: Dialect = {
+export const dialect: Dialect = {
   parserOf: (type) =>
     type === "" || type.endsWith("json") || type === "application/x-www-form-urlencoded"
       ? parseJson

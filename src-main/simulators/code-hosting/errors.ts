@@ -1,4 +1,4 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/http/refusal.ts";
 
 const DOCUMENTATION = "https://docs.github.com/rest";
 
@@ -39,4 +39,14 @@ export function validationFailed(...errors: readonly FieldFault[]): Refusal {
 /** 422 for what is wrong with the request as a whole. */
 export function unprocessable(message: string): Refusal {
   return githubError(422, message);
+}
+
+/** 422 for a value that names nothing or is out of range. */
+export function invalidField(resource: string, field: string, value?: unknown): Refusal {
+  return validationFailed({
+    resource,
+    field,
+    code: "invalid",
+    ...(value === undefined ? {} : { value }),
+  });
 }

@@ -1,15 +1,53 @@
-import { defineSimulator } from "#core/define-simulator.ts";
-import { githubDialect } from "./dialect.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
+import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes/index.ts";
+import { routes as assignees } from "./resources/assignees/routes.ts";
+import { routes as branches } from "./resources/branches/routes.ts";
+import { routes as comments } from "./resources/comments/routes.ts";
+import { routes as commits } from "./resources/commits/routes.ts";
+import { routes as contents } from "./resources/contents/routes.ts";
+import { routes as gitDatabase } from "./resources/git-database/routes.ts";
+import { routes as gitRefs } from "./resources/git-refs/routes.ts";
+import { routes as hooks } from "./resources/hooks/routes.ts";
+import { routes as issues } from "./resources/issues/routes.ts";
+import { routes as labels } from "./resources/labels/routes.ts";
+import { routes as merges } from "./resources/merges/routes.ts";
+import { routes as milestones } from "./resources/milestones/routes.ts";
+import { routes as pulls } from "./resources/pulls/routes.ts";
+import { routes as releases } from "./resources/releases/routes.ts";
+import { routes as repositories } from "./resources/repositories/routes.ts";
+import { routes as reviews } from "./resources/reviews/routes.ts";
+import { routes as search } from "./resources/search/routes.ts";
+import { routes as starring } from "./resources/starring/routes.ts";
+import { routes as users } from "./resources/users/routes.ts";
 import { createState } from "./state.ts";
 
 /** The code hosting provider, modelled on GitHub: repositories, git, issues, pulls; events on egress. */
-export const codeHosting = defineSimulator({
+export const simulator = defineSimulator({
   profile,
-  dialect: githubDialect,
+  dialect,
   createState,
-  routes,
+  routes: [
+    ...users,
+    ...repositories,
+    ...issues,
+    ...assignees,
+    ...comments,
+    ...labels,
+    ...milestones,
+    ...pulls,
+    ...merges,
+    ...reviews,
+    ...contents,
+    ...branches,
+    ...commits,
+    ...gitRefs,
+    ...gitDatabase,
+    ...hooks,
+    ...starring,
+    ...releases,
+    ...search,
+  ],
   objects,
 });

@@ -1,19 +1,17 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { isPull } from "./find.ts";
-import { presentFullIssue } from "./present/issue.ts";
-import { presentHook } from "./present/hook.ts";
-import { presentFullPull, shortName } from "./present/pull.ts";
-import { presentFullRepository } from "./present/repository.ts";
-import { fullName } from "./repositories.ts";
-import type { HostingState, Issue, Repository } from "./state.ts";
+import type { ObjectCollection } from "#core/simulator/objects.ts";
+import { presentHook } from "./resources/hooks/present.ts";
+import { presentFullIssue } from "./resources/issues/present.ts";
+import { presentFullPull } from "./resources/pulls/present.ts";
+import { presentFullRepository } from "./resources/repositories/present.ts";
+import { fullName, isPull, type Issue, type Repository, shortName, type State } from "./state.ts";
 
-type Collection = ObjectCollection<HostingState>;
+type Collection = ObjectCollection<State>;
 
 function newestFirst<T>(items: ReadonlyMap<number, T>): readonly T[] {
   return [...items.values()].reverse();
 }
 
-function findRepository(state: HostingState, name: string): Repository | undefined {
+function findRepository(state: State, name: string): Repository | undefined {
   return state.repositories.get(state.names.get(name.toLowerCase()) ?? 0);
 }
 
@@ -34,12 +32,12 @@ const repositories: Collection = {
   },
   find: ({ state, baseUrl }, id) => {
     const repository = findRepository(state, id);
-    return repository && presentFullRepository({ state, base: baseUrl }, repository);
+    return repository && presentFullRepository({ state, base: baseUrl, repository });
   },
 };
 
 /** All issues of one kind, the newest of the newest repository first. */
-function* issuesWhere(state: HostingState, keep: (issue: Issue) => boolean) {
+function* issuesWhere(state: State, keep: (issue: Issue) => boolean) {
   for (const repository of newestFirst(state.repositories)) {
     for (const issue of newestFirst(repository.issues)) {
       if (keep(issue)) yield { repository, issue };
@@ -68,10 +66,8 @@ function issueCollection(name: string, title: string, keep: (issue: Issue) => bo
       const repository = findRepository(state, repositoryName);
       const issue = repository?.issues.get(Number(number));
       if (!repository || !issue) return undefined;
-      const view = { state, base: baseUrl };
-      return isPull(issue)
-        ? presentFullPull(view, repository, issue)
-        : presentFullIssue(view, repository, issue);
+      const view = { state, base: baseUrl, repository };
+      return isPull(issue) ? presentFullPull(view, issue) : presentFullIssue(view, issue);
     },
   };
 }
@@ -96,7 +92,7 @@ const hooks: Collection = {
     const [name = "", number = ""] = id.split("/hooks/");
     const repository = findRepository(state, name);
     const hook = repository?.hooks.get(Number(number));
-    return repository && hook && presentHook({ state, base: baseUrl }, repository, hook);
+    return repository && hook && presentHook({ state, base: baseUrl, repository }, hook);
   },
 };
 

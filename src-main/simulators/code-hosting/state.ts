@@ -1,4 +1,4 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Seed } from "#core/simulator/context.ts";
 import type { GitStore } from "./git/store.ts";
 
 export interface Account {
@@ -86,6 +86,14 @@ export interface Issue {
   readonly pull: PullPart | undefined;
 }
 
+/** An issue that is a pull request. */
+export type Pull = Issue & { readonly pull: PullPart };
+
+/** Whether an issue is a pull request. */
+export function isPull(issue: Issue): issue is Pull {
+  return issue.pull !== undefined;
+}
+
 export interface Comment {
   readonly id: number;
   readonly issue: number;
@@ -129,16 +137,6 @@ export interface Release {
   readonly publishedAt: number | null;
 }
 
-export interface CommitStatus {
-  readonly id: number;
-  readonly sha: string;
-  readonly state: "pending" | "success" | "failure" | "error";
-  readonly context: string;
-  readonly description: string | null;
-  readonly targetUrl: string | null;
-  readonly createdAt: number;
-}
-
 /** A repository: its settings, which are replaced whole, and what it holds. */
 export interface Repository {
   readonly id: number;
@@ -159,10 +157,9 @@ export interface Repository {
   readonly reviews: Map<number, Review>;
   readonly hooks: Map<number, Hook>;
   readonly releases: Map<number, Release>;
-  readonly statuses: CommitStatus[];
 }
 
-export interface HostingState {
+export interface State {
   /** Whom every token belongs to. */
   readonly user: Account;
   readonly organization: Account;
@@ -174,10 +171,8 @@ export interface HostingState {
   readonly stars: Map<number, number>;
 }
 
-export type HostingContext = Context<HostingState>;
-
 /** One user, one organisation, nothing else. */
-export function createState({ ids, now }: Seed): HostingState {
+export function createState({ ids, now }: Seed): State {
   const account = (login: string, type: Account["type"], name: string): Account => ({
     id: ids.integer("account"),
     login,
@@ -194,4 +189,22 @@ export function createState({ ids, now }: Seed): HostingState {
     names: new Map(),
     stars: new Map(),
   };
+}
+
+/** `owner/name`, as it is written. */
+export function fullName({ owner, settings }: Repository): string {
+  return `${owner.login}/${settings.name}`;
+}
+
+/** `o/r#5`: how people name a pull request or an issue. */
+export function shortName(repository: Repository, issue: Issue): string {
+  return `${fullName(repository)}#${String(issue.number)}`;
+}
+
+/** Puts an issue's new version in place of the old one and keeps count of the open ones. */
+export function saveIssue(repository: Repository, issue: Issue): Issue {
+  const old = repository.issues.get(issue.number);
+  repository.openIssues += Number(issue.state === "open") - Number(old?.state === "open");
+  repository.issues.set(issue.number, issue);
+  return issue;
 }

@@ -1,6 +1,8 @@
-import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { RouteTable } from "#core/http/route-table.ts";
+import { coverage, unsupported } from "./coverage.ts";
 import { malformedBody, oktaError, validationFailed } from "./errors.ts";
 
 const JSON_TYPE = "application/json";
@@ -11,18 +13,18 @@ function authenticate({ headers }: DialectRequest, required: string | undefined)
   throw oktaError(401, "E0000011", "Invalid token provided");
 }
 
-/** `/api/v1/users/:id` as a pattern that a path is held against. */
-function patternOf(path: string): RegExp {
-  const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${escaped.replaceAll(/:\w+/g, "[^/]+")}$`);
-}
+/** The paths of the API: `true` for simulated ones, `false` for those that are known not to be. */
+const paths = new RouteTable<boolean>();
+for (const path of new Set(coverage.routes.map((row) => row.path))) paths.add("*", path, true);
+for (const entry of unsupported) paths.add("*", entry.slice(entry.indexOf(" ") + 1), false);
 
-function unknownRoute(paths: readonly RegExp[], { url }: DialectRequest): Refusal {
-  const [path = url] = url.split("?", 1);
-  if (paths.some((pattern) => pattern.test(path))) {
+/** 405 when only the method is wrong, else 404. */
+function unknownRoute({ url }: DialectRequest): Refusal {
+  if (paths.find("*", url)?.target) {
     const summary = "The endpoint does not support the provided HTTP method";
     return oktaError(405, "E0000022", summary);
   }
+  const [path = url] = url.split("?", 1);
   return oktaError(404, "E0000007", `Not found: Resource not found: ${path} (Endpoint)`);
 }
 
@@ -43,7 +45,6 @@ function refuse(reason: Exclude<RefusalReason, "unknown_route">, message: string
   }
 }
 
-/** A field's place, `profile.login`; empty for the whole body. */
 function explain(issues: readonly Issue[]): Refusal {
   const causes = issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`);
   const [first] = issues;
@@ -51,30 +52,27 @@ function explain(issues: readonly Issue[]): Refusal {
   return validationFailed(String(first.path.at(-1)), causes);
 }
 
-/** How Okta speaks HTTP. It tells a wrong method from an unknown path, so it is told the paths. */
-export function createDialect(paths: readonly string[]): Dialect {
-  const patterns = paths.map(patternOf);
-  return {
-    parserOf: (type) =>
-      type === JSON_TYPE || type === ""
-        ? parseJson
-        : type === "application/x-www-form-urlencoded"
-          ? parseForm
-          : undefined,
-    authenticate,
-    credentials: (key) => ({ authorization: `SSWS ${key}` }),
-    encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
-    refuse: (reason, message, request) =>
-      reason === "unknown_route" ? unknownRoute(patterns, request) : refuse(reason, message),
-    invalid: explain,
-    headers: (_request, id) => ({
-      "x-okta-request-id": id,
-      "x-rate-limit-limit": "600",
-      "x-rate-limit-remaining": "599",
-      "cache-control": "no-cache, no-store",
-    }),
-    requestIdPrefix: "req",
-    emptyBody: {},
-    contentType: JSON_TYPE,
-  };
-}
+/** How Okta speaks HTTP. */
+export const dialect: Dialect = {
+  parserOf: (type) =>
+    type === JSON_TYPE || type === ""
+      ? parseJson
+      : type === "application/x-www-form-urlencoded"
+        ? parseForm
+        : undefined,
+  authenticate,
+  credentials: (key) => ({ authorization: `SSWS ${key}` }),
+  encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
+  refuse: (reason, message, request) =>
+    reason === "unknown_route" ? unknownRoute(request) : refuse(reason, message),
+  invalid: explain,
+  headers: (_request, id) => ({
+    "x-okta-request-id": id,
+    "x-rate-limit-limit": "600",
+    "x-rate-limit-remaining": "599",
+    "cache-control": "no-cache, no-store",
+  }),
+  requestIdPrefix: "req",
+  emptyBody: {},
+  contentType: JSON_TYPE,
+};

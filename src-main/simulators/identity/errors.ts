@@ -1,5 +1,5 @@
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/http/refusal.ts";
 
 /** Any error in Okta's envelope. The error id follows from the error, so that runs can be compared. */
 export function oktaError(
@@ -54,16 +54,4 @@ export function wrongStatus(): Refusal {
 export function forbidden(): Refusal {
   const summary = "You do not have permission to perform the requested action";
   return oktaError(403, "E0000006", summary);
-}
-
-/** 403 E0000105: the link of a mail leads nowhere any more. */
-export function deadLink(): Refusal {
-  const summary =
-    "You have accessed an account recovery link that has expired or been previously used.";
-  return oktaError(403, "E0000105", summary);
-}
-
-/** 403 E0000014: the credentials that were to be changed did not match. */
-export function credentialsRefused(cause: string): Refusal {
-  return oktaError(403, "E0000014", "Update of credentials failed", [cause]);
 }

@@ -1,5 +1,5 @@
-import { escapeHtml } from "#core/text/escaping.ts";
-import type { DomainEvent } from "#core/kernel/context.ts";
+import { escapeHtml } from "#core/http/escape-html.ts";
+import type { DomainEvent } from "#core/simulator/context.ts";
 import { textOf, type User } from "./state.ts";
 
 const SENDER = "noreply@okta.sim";
@@ -32,7 +32,7 @@ function mailTo(user: User, mail: Mail): DomainEvent {
   };
 }
 
-/** An account was set up: the mail that lets its user choose a password. */
+/** The mail with the activation link. */
 export function activationMailSent(user: User, token: string, base: string): DomainEvent {
   const link = activationUrl(base, token);
   return mailTo(user, {
@@ -45,7 +45,7 @@ export function activationMailSent(user: User, token: string, base: string): Dom
   });
 }
 
-/** A password was reset: the mail that lets its user choose a new one. */
+/** The mail with the link to choose a new password. */
 export function resetMailSent(user: User, token: string, base: string): DomainEvent {
   const link = resetUrl(base, token);
   return mailTo(user, {
@@ -58,12 +58,15 @@ export function resetMailSent(user: User, token: string, base: string): DomainEv
   });
 }
 
-/** Where the link of an activation mail leads. */
+/** The base of links in mails: the simulator's own address, whatever address the client used. */
+export function publicBase(context: { readonly baseUrl: string }, baseUrl: string): string {
+  return context.baseUrl === "" ? baseUrl : context.baseUrl;
+}
+
 export function activationUrl(base: string, token: string): string {
   return `${base}/welcome/${token}`;
 }
 
-/** Where the link of a mail to choose a new password leads. */
 export function resetUrl(base: string, token: string): string {
   return `${base}/reset_password/${token}`;
 }

@@ -1,7 +1,7 @@
 import okta from "@okta/okta-sdk-nodejs";
 import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { identity } from "./index.ts";
+import { simulator } from "./index.ts";
 
 const profile = (name: string) => ({
   firstName: name,
@@ -12,7 +12,7 @@ const profile = (name: string) => ({
 
 /** Starts the simulator and points Okta's own client at it. */
 async function setup() {
-  const served = await serveSimulator(identity);
+  const served = await serveSimulator(simulator);
   const connect = () =>
     new okta.Client({
       orgUrl: served.baseUrl,

@@ -1,15 +1,31 @@
-import { defineSimulator } from "#core/define-simulator.ts";
-import { createDialect } from "./dialect.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
+import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes/index.ts";
+import { routes as authn } from "./resources/authn/routes.ts";
+import { routes as credentials } from "./resources/credentials/routes.ts";
+import { routes as groups } from "./resources/groups/routes.ts";
+import { routes as lifecycle } from "./resources/lifecycle/routes.ts";
+import { routes as mailLinks } from "./resources/mail-links/routes.ts";
+import { routes as org } from "./resources/org/routes.ts";
+import { routes as userTypes } from "./resources/user-types/routes.ts";
+import { routes as users } from "./resources/users/routes.ts";
 import { createState } from "./state.ts";
 
 /** The identity provider, modelled on Okta: users, their lifecycle, groups, and mails on egress. */
-export const identity = defineSimulator({
+export const simulator = defineSimulator({
   profile,
-  dialect: createDialect(routes.map(({ path }) => path)),
+  dialect,
   createState,
-  routes,
+  routes: [
+    ...users,
+    ...lifecycle,
+    ...credentials,
+    ...groups,
+    ...org,
+    ...userTypes,
+    ...authn,
+    ...mailLinks,
+  ],
   objects,
 });

@@ -1,9 +1,9 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { presentGroup } from "./present-group.ts";
-import { presentUser } from "./present-user.ts";
-import { textOf, type IdentityState } from "./state.ts";
+import type { ObjectCollection } from "#core/simulator/objects.ts";
+import { presentGroup } from "./resources/groups/present.ts";
+import { presentUser } from "./resources/users/present.ts";
+import { textOf, type State } from "./state.ts";
 
-const users: ObjectCollection<IdentityState> = {
+const users: ObjectCollection<State> = {
   name: "users",
   title: "Users",
   count: (state) => state.users.size - 1,
@@ -20,7 +20,7 @@ const users: ObjectCollection<IdentityState> = {
   },
 };
 
-const groups: ObjectCollection<IdentityState> = {
+const groups: ObjectCollection<State> = {
   name: "groups",
   title: "Groups",
   count: (state) => state.groups.size,

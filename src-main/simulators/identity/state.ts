@@ -1,5 +1,5 @@
 import { Collection } from "#core/state/collection.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Seed } from "#core/simulator/context.ts";
 
 export type UserStatus =
   | "STAGED"
@@ -50,7 +50,7 @@ export interface Group {
 /** Members in the order they came; a removed one leaves no trace. */
 export type Members = Collection<{ readonly id: string }>;
 
-export interface IdentityState {
+export interface State {
   readonly orgId: string;
   readonly created: number;
   readonly typeId: string;
@@ -69,8 +69,6 @@ export interface IdentityState {
   readonly groupsOf: Map<string, Set<string>>;
 }
 
-export type IdentityContext = Context<IdentityState>;
-
 /** The login a user signs in with. */
 export function loginOf(user: User): string {
   return textOf(user.profile, "login");
@@ -83,8 +81,8 @@ export function textOf(profile: Profile, name: string): string {
 }
 
 /** An org with its first group and the owner of its API token, and nobody else. */
-export function createState({ ids, now }: Seed): IdentityState {
-  const state: IdentityState = {
+export function createState({ ids, now }: Seed): State {
+  const state: State = {
     orgId: ids.next("00o", 17),
     created: now,
     typeId: ids.next("oty", 17),
@@ -110,7 +108,7 @@ export function createState({ ids, now }: Seed): IdentityState {
   return state;
 }
 
-function ownerOf(state: IdentityState, now: number): User {
+function ownerOf(state: State, now: number): User {
   const login = "admin@simdeck.test";
   return {
     ...newUser(state.ownerId, now),
@@ -142,7 +140,7 @@ export function newUser(id: string, now: number): User {
 }
 
 /** Puts a new user into the org; the token's owner stays out of the groups. */
-export function addUser(state: IdentityState, user: User): User {
+export function addUser(state: State, user: User): User {
   state.users.add(user);
   state.logins.set(loginOf(user).toLowerCase(), user.id);
   state.groupsOf.set(user.id, new Set());
@@ -151,7 +149,7 @@ export function addUser(state: IdentityState, user: User): User {
 }
 
 /** Puts a user's new version in place of the old one; its login and token are found from now on. */
-export function saveUser(state: IdentityState, user: User): User {
+export function saveUser(state: State, user: User): User {
   const old = state.users.get(user.id);
   if (old) {
     state.logins.delete(loginOf(old).toLowerCase());
@@ -163,7 +161,7 @@ export function saveUser(state: IdentityState, user: User): User {
 }
 
 /** Takes a user out of the org and of every group. */
-export function removeUser(state: IdentityState, user: User, now: number): void {
+export function removeUser(state: State, user: User, now: number): void {
   for (const groupId of state.groupsOf.get(user.id) ?? []) leave(state, groupId, user.id, now);
   state.groupsOf.delete(user.id);
   state.logins.delete(loginOf(user).toLowerCase());
@@ -172,7 +170,7 @@ export function removeUser(state: IdentityState, user: User, now: number): void 
 }
 
 /** Puts a new group in, without members. */
-export function addGroup(state: IdentityState, group: Group): Group {
+export function addGroup(state: State, group: Group): Group {
   state.groups.add(group);
   state.groupNames.set(group.profile.name, group.id);
   state.members.set(group.id, new Collection());
@@ -180,7 +178,7 @@ export function addGroup(state: IdentityState, group: Group): Group {
 }
 
 /** Puts a group's new version in place of the old one. */
-export function saveGroup(state: IdentityState, group: Group): Group {
+export function saveGroup(state: State, group: Group): Group {
   const old = state.groups.get(group.id);
   if (old) state.groupNames.delete(old.profile.name);
   state.groupNames.set(group.profile.name, group.id);
@@ -188,7 +186,7 @@ export function saveGroup(state: IdentityState, group: Group): Group {
 }
 
 /** Takes a group away; its members stay in the org. */
-export function removeGroup(state: IdentityState, group: Group): void {
+export function removeGroup(state: State, group: Group): void {
   for (const { id } of state.members.get(group.id)?.values() ?? []) {
     state.groupsOf.get(id)?.delete(group.id);
   }
@@ -198,7 +196,7 @@ export function removeGroup(state: IdentityState, group: Group): void {
 }
 
 /** Makes a user a member; nothing happens when it is one. */
-export function join(state: IdentityState, groupId: string, userId: string, now: number): void {
+export function join(state: State, groupId: string, userId: string, now: number): void {
   const members = state.members.get(groupId);
   if (!members || members.has(userId)) return;
   members.add({ id: userId });
@@ -207,13 +205,13 @@ export function join(state: IdentityState, groupId: string, userId: string, now:
 }
 
 /** Ends a membership; nothing happens when there is none. */
-export function leave(state: IdentityState, groupId: string, userId: string, now: number): void {
+export function leave(state: State, groupId: string, userId: string, now: number): void {
   if (state.members.get(groupId)?.remove(userId) !== true) return;
   state.groupsOf.get(userId)?.delete(groupId);
   membershipChanged(state, groupId, now);
 }
 
-function membershipChanged(state: IdentityState, groupId: string, now: number): void {
+function membershipChanged(state: State, groupId: string, now: number): void {
   const group = state.groups.get(groupId);
   if (group) state.groups.replace({ ...group, lastMembershipUpdated: now });
 }

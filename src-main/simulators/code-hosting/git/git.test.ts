@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { commitsBetween, historyOf, mergeBase } from "./history.ts";
-import { mergeLines } from "./merge-lines.ts";
-import { mergeTrees } from "./merge.ts";
+import { mergeLines, mergeTrees } from "./merge.ts";
 import { hashObject } from "./objects.ts";
 import { patchOf } from "./patch.ts";
 import { GitStore } from "./store.ts";

@@ -1,11 +1,11 @@
 import {
+  type Commit,
   encodeCommit,
   encodeTag,
   encodeTree,
   hashObject,
-  sortEntries,
-  type Commit,
   type ObjectType,
+  sortEntries,
   type Tag,
   type TreeEntry,
 } from "./objects.ts";

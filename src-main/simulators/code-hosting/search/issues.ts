@@ -1,17 +1,25 @@
-import { labelsOf } from "../present/issue.ts";
-import { fullName } from "../repositories.ts";
-import type { HostingState, Issue, Repository } from "../state.ts";
-import { parseRange, parseSearch, readCount, readDate, refuse, type Qualifier } from "./query.ts";
+import { labelsOf } from "../resources/issues/present.ts";
+import { fullName, type Issue, type Repository, type State } from "../state.ts";
+import {
+  buildTest,
+  type BuildTest,
+  parseSearch,
+  ranged,
+  readCount,
+  readDate,
+  refuse,
+  type SearchTest,
+} from "./query.ts";
 
 export interface FoundIssue {
   readonly repository: Repository;
   readonly issue: Issue;
 }
 
-type Test = (found: FoundIssue) => boolean;
-type Build = (value: string, state: HostingState) => Test;
+type Test = SearchTest<FoundIssue>;
+type Build = BuildTest<FoundIssue>;
 
-function isUser(state: HostingState, login: string): boolean {
+function isUser(state: State, login: string): boolean {
   return login === "@me" || login.toLowerCase() === state.user.login;
 }
 
@@ -85,33 +93,12 @@ const builders: Readonly<Record<string, Build>> = {
     (value) =>
     ({ issue }) =>
       issue.pull?.base === value,
-  comments: (value) => {
-    const test = parseRange(value, readCount);
-    return ({ issue }) => test(issue.comments);
-  },
-  created: (value) => {
-    const test = parseRange(value, readDate);
-    return ({ issue }) => test(issue.createdAt);
-  },
-  updated: (value) => {
-    const test = parseRange(value, readDate);
-    return ({ issue }) => test(issue.updatedAt);
-  },
-  closed: (value) => {
-    const test = parseRange(value, readDate);
-    return ({ issue }) => issue.closedAt !== null && test(issue.closedAt);
-  },
-  merged: (value) => {
-    const test = parseRange(value, readDate);
-    return ({ issue }) => typeof issue.pull?.mergedAt === "number" && test(issue.pull.mergedAt);
-  },
+  comments: ranged(readCount, ({ issue }) => issue.comments),
+  created: ranged(readDate, ({ issue }) => issue.createdAt),
+  updated: ranged(readDate, ({ issue }) => issue.updatedAt),
+  closed: ranged(readDate, ({ issue }) => issue.closedAt),
+  merged: ranged(readDate, ({ issue }) => issue.pull?.mergedAt),
 };
-
-function testOf(state: HostingState, qualifier: Qualifier): Test {
-  const build = builders[qualifier.name] ?? refuse(`${qualifier.name}:${qualifier.value}`);
-  const test = build(qualifier.value, state);
-  return qualifier.isNegated ? (found) => !test(found) : test;
-}
 
 /** Where words are looked for: title and body, unless `in:` narrows it. */
 function textOf({ issue }: FoundIssue, places: ReadonlySet<string>): string {
@@ -121,13 +108,13 @@ function textOf({ issue }: FoundIssue, places: ReadonlySet<string>): string {
 }
 
 /** Issues and pull requests of all repositories that a search means, newest first. */
-export function searchIssues(state: HostingState, text: string): readonly FoundIssue[] {
+export function searchIssues(state: State, text: string): readonly FoundIssue[] {
   const { words, qualifiers } = parseSearch(text);
   const places = new Set(
     qualifiers.filter(({ name }) => name === "in").flatMap(({ value }) => value.split(",")),
   );
   const meant = qualifiers.filter(({ name }) => !["in", "sort"].includes(name));
-  const tests = meant.map((qualifier) => testOf(state, qualifier));
+  const tests = meant.map((qualifier) => buildTest(builders, qualifier, state));
   const found: FoundIssue[] = [];
   for (const repository of state.repositories.values()) {
     for (const issue of repository.issues.values()) {

@@ -1,4 +1,5 @@
-import { validationFailed } from "../errors.ts";
+import { invalidField } from "../errors.ts";
+import type { State } from "../state.ts";
 
 /** A search split into what it qualifies and what it looks for. */
 export interface SearchQuery {
@@ -7,7 +8,7 @@ export interface SearchQuery {
 }
 
 /** `label:"good first issue"`, `-is:closed`. */
-export interface Qualifier {
+interface Qualifier {
   readonly name: string;
   readonly value: string;
   readonly isNegated: boolean;
@@ -29,11 +30,11 @@ export function parseSearch(text: string): SearchQuery {
 
 /** GitHub's error for a part of a search that says nothing it knows. */
 export function refuse(value: string): never {
-  throw validationFailed({ resource: "Search", field: "q", code: "invalid", value });
+  throw invalidField("Search", "q", value);
 }
 
 /** `>=2026-01-01`, `2026-01-01..2026-02-01`, `5`: a test of a number, by the given reading of bounds. */
-export function parseRange(
+function parseRange(
   text: string,
   read: (bound: string) => { readonly from: number; readonly to: number },
 ): (value: number) => boolean {
@@ -63,4 +64,31 @@ export function readDate(text: string): { readonly from: number; readonly to: nu
 export function readCount(text: string): { readonly from: number; readonly to: number } {
   const count = Number(text);
   return { from: count, to: count };
+}
+
+export type SearchTest<T> = (found: T) => boolean;
+export type BuildTest<T> = (value: string, state: State) => SearchTest<T>;
+
+/** A qualifier that takes a number, a date or a range of them. An object without the value never matches. */
+export function ranged<T>(
+  read: Parameters<typeof parseRange>[1],
+  valueOf: (found: T, state: State) => number | null | undefined,
+): BuildTest<T> {
+  return (text, state) => {
+    const test = parseRange(text, read);
+    return (found) => {
+      const value = valueOf(found, state);
+      return typeof value === "number" && test(value);
+    };
+  };
+}
+
+/** The test of one qualifier; throws a 422 when its name is unknown. */
+export function buildTest<T>(
+  builders: Readonly<Record<string, BuildTest<T>>>,
+  { name, value, isNegated }: Qualifier,
+  state: State,
+): SearchTest<T> {
+  const test = (builders[name] ?? refuse(`${name}:${value}`))(value, state);
+  return isNegated ? (found) => !test(found) : test;
 }

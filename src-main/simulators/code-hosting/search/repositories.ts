@@ -1,8 +1,15 @@
-import type { HostingState, Repository } from "../state.ts";
-import { parseRange, parseSearch, readCount, readDate, refuse, type Qualifier } from "./query.ts";
+import type { Repository, State } from "../state.ts";
+import {
+  buildTest,
+  type BuildTest,
+  parseSearch,
+  ranged,
+  readCount,
+  readDate,
+  refuse,
+} from "./query.ts";
 
-type Test = (repository: Repository) => boolean;
-type Build = (value: string, state: HostingState) => Test;
+type Build = BuildTest<Repository>;
 
 const ownedBy: Build = (value) => (repository) => repository.owner.login === value.toLowerCase();
 
@@ -19,34 +26,17 @@ const builders: Readonly<Record<string, Build>> = {
   },
   archived: (value) => (repository) => repository.settings.isArchived === (value === "true"),
   topic: (value) => (repository) => repository.settings.topics.includes(value.toLowerCase()),
-  stars: (value, state) => {
-    const test = parseRange(value, readCount);
-    return ({ id }) => test(Number(state.stars.has(id)));
-  },
-  forks: (value) => {
-    const test = parseRange(value, readCount);
-    return () => test(0);
-  },
-  created: (value) => {
-    const test = parseRange(value, readDate);
-    return ({ createdAt }) => test(createdAt);
-  },
-  pushed: (value) => {
-    const test = parseRange(value, readDate);
-    return ({ pushedAt }) => test(pushedAt);
-  },
+  stars: ranged(readCount, ({ id }, state) => Number(state.stars.has(id))),
+  forks: ranged(readCount, () => 0),
+  created: ranged(readDate, ({ createdAt }) => createdAt),
+  pushed: ranged(readDate, ({ pushedAt }) => pushedAt),
 };
 
-function testOf(state: HostingState, { name, value, isNegated }: Qualifier): Test {
-  const test = (builders[name] ?? refuse(`${name}:${value}`))(value, state);
-  return isNegated ? (repository) => !test(repository) : test;
-}
-
 /** Repositories that a search means, newest first. */
-export function searchRepositories(state: HostingState, text: string): readonly Repository[] {
+export function searchRepositories(state: State, text: string): readonly Repository[] {
   const { words, qualifiers } = parseSearch(text);
   const meant = qualifiers.filter(({ name }) => !["in", "sort", "fork"].includes(name));
-  const tests = meant.map((qualifier) => testOf(state, qualifier));
+  const tests = meant.map((qualifier) => buildTest(builders, qualifier, state));
   const hasWords = ({ settings }: Repository) => {
     const about = `${settings.name}\n${settings.description ?? ""}`.toLowerCase();
     return words.every((word) => about.includes(word));

@@ -1,7 +1,7 @@
 import { Octokit } from "@octokit/rest";
 import { expect } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { codeHosting } from "../index.ts";
+import { simulator } from "../index.ts";
 import { explainPayload } from "./webhook-schema.ts";
 
 interface Egress {
@@ -20,7 +20,7 @@ export interface GithubScene extends AsyncDisposable {
 
 /** Starts the simulator and points GitHub's own client at it. */
 export async function serveGithub(): Promise<GithubScene> {
-  const served = await serveSimulator(codeHosting);
+  const served = await serveSimulator(simulator);
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const octokit = new Octokit({ baseUrl: served.baseUrl, auth: "ghp_test", log });
   const egress = async (): Promise<Egress> => {

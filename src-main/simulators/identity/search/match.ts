@@ -1,10 +1,12 @@
+import { invalidSearch } from "../errors.ts";
 import {
   ExpressionFault,
-  forEachTest,
+  parseExpression,
+  type AttributeTest,
   type Expression,
   type Literal,
   type Operator,
-} from "./expression.ts";
+} from "./parse.ts";
 
 /** The attributes a kind of object can be searched by. */
 export interface Vocabulary<T> {
@@ -53,6 +55,13 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
+/** Calls `visit` with every comparison and presence test of a tree. */
+function forEachTest(expression: Expression, visit: (test: AttributeTest) => void): void {
+  if ("parts" in expression) {
+    for (const part of expression.parts) forEachTest(part, visit);
+  } else visit(expression);
+}
+
 function checkNames<T>(expression: Expression, vocabulary: Vocabulary<T>): void {
   forEachTest(expression, (test) => {
     const type = vocabulary.typeOf(test.attribute);
@@ -98,4 +107,42 @@ function build<T>(expression: Expression, vocabulary: Vocabulary<T>): (item: T) 
   return expression.kind === "and"
     ? (item) => parts.every((test) => test(item))
     : (item) => parts.some((test) => test(item));
+}
+
+/** Compiles a filter or search; throws Okta's 400 when it is invalid. */
+export function compile<T>(text: string, vocabulary: Vocabulary<T>): (item: T) => boolean {
+  try {
+    return compileExpression(parseExpression(text), vocabulary);
+  } catch (error) {
+    if (error instanceof ExpressionFault) throw invalidSearch(error.message);
+    throw error;
+  }
+}
+
+function keyOf(value: unknown): string | number | undefined {
+  if (typeof value === "number") return value;
+  return typeof value === "string" ? value.toLowerCase() : undefined;
+}
+
+/** Values that are missing come last in both directions. */
+function compareKeys(left: unknown, right: unknown, direction: 1 | -1): number {
+  const [one, other] = [keyOf(left), keyOf(right)];
+  if (one === undefined || other === undefined) {
+    return Number(one === undefined) - Number(other === undefined);
+  }
+  return one === other ? 0 : one < other ? -direction : direction;
+}
+
+/** Sorts by one attribute; the sort is stable. */
+export function sortBy<T>(
+  items: readonly T[],
+  vocabulary: Vocabulary<T>,
+  attribute: string,
+  isDescending: boolean,
+): readonly T[] {
+  if (!vocabulary.typeOf(attribute)) throw invalidSearch(`there is no attribute ${attribute}`);
+  const direction = isDescending ? -1 : 1;
+  return items.toSorted((one, other) =>
+    compareKeys(vocabulary.read(one, attribute), vocabulary.read(other, attribute), direction),
+  );
 }

@@ -1,11 +1,55 @@
-import {
-  ExpressionFault,
-  operators,
-  type Expression,
-  type Literal,
-  type Operator,
-} from "./expression.ts";
-import { tokenize, type Token } from "./tokens.ts";
+import { matchAt, readTokens } from "#core/text/read-tokens.ts";
+
+/** Okta's comparison words. `ne` and `not` are not among them: the API has no negation. */
+const operators = ["eq", "sw", "co", "gt", "ge", "lt", "le"] as const;
+
+export type Operator = (typeof operators)[number];
+
+export type Literal = string | number | boolean | null;
+
+/** A filter or search as a tree. */
+export type Expression =
+  { readonly kind: "and" | "or"; readonly parts: readonly Expression[] } | AttributeTest;
+
+/** A leaf of the tree: it looks at one attribute. */
+export type AttributeTest =
+  | { readonly kind: "present"; readonly attribute: string }
+  | {
+      readonly kind: "compare";
+      readonly attribute: string;
+      readonly operator: Operator;
+      readonly value: Literal;
+    };
+
+/** A syntax error or an unknown attribute. */
+export class ExpressionFault extends Error {
+  override readonly name = "ExpressionFault";
+}
+
+type Token =
+  | { readonly kind: "word" | "text"; readonly value: string; readonly at: number }
+  | { readonly kind: "(" | ")"; readonly at: number };
+
+const WORD = /[^\s()"]+/y;
+const TEXT = /"((?:[^"\\]|\\.)*)"/sy;
+
+function tokenAt(text: string, at: number): { token: Token; end: number } {
+  const char = text.charAt(at);
+  if (char === "(" || char === ")") return { token: { kind: char, at }, end: at + 1 };
+  const quoted = matchAt(TEXT, text, at);
+  if (quoted) {
+    const value = (quoted[1] ?? "").replaceAll(/\\(.)/gs, "$1");
+    return { token: { kind: "text", value, at }, end: at + quoted[0].length };
+  }
+  const word = matchAt(WORD, text, at)?.[0];
+  if (word === undefined) throw new ExpressionFault(`unterminated string at ${String(at + 1)}`);
+  return { token: { kind: "word", value: word, at }, end: at + word.length };
+}
+
+/** The words, quoted strings and parentheses of an expression. */
+function tokenize(text: string): readonly Token[] {
+  return readTokens(text, tokenAt);
+}
 
 const MAX_DEPTH = 64;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;

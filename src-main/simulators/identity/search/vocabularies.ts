@@ -1,4 +1,4 @@
-import type { Group, IdentityState, User } from "../state.ts";
+import type { Group, State, User } from "../state.ts";
 import type { Vocabulary } from "./match.ts";
 
 type Reader<T> = (item: T) => unknown;
@@ -34,7 +34,7 @@ function vocabularyOf<T extends { readonly profile: Readonly<Record<string, unkn
 }
 
 /** What `search` of users may name: everything, custom attributes of the profile too. */
-export function userSearch(state: IdentityState): Vocabulary<User> {
+export function userSearch(state: State): Vocabulary<User> {
   return vocabularyOf(
     {
       text: {

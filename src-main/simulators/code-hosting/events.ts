@@ -1,0 +1,233 @@
+import type { DomainEvent } from "#core/simulator/context.ts";
+import { commitsBetween, historyOf, isAncestor } from "./git/history.ts";
+import type { Commit } from "./git/objects.ts";
+import { presentComment } from "./resources/comments/present.ts";
+import { presentPushedCommit } from "./resources/commits/present.ts";
+import { presentHook } from "./resources/hooks/present.ts";
+import { presentIssue } from "./resources/issues/present.ts";
+import { presentLabel } from "./resources/labels/present.ts";
+import { presentMilestone } from "./resources/milestones/present.ts";
+import { presentFullPull, presentPull } from "./resources/pulls/present.ts";
+import { presentRelease } from "./resources/releases/present.ts";
+import {
+  presentOrigin,
+  presentPushedRepository,
+  repositoryPage,
+} from "./resources/repositories/present.ts";
+import { presentReview } from "./resources/reviews/present.ts";
+import { presentTime, type RepositoryView, type Wire } from "./shared/view.ts";
+import {
+  type Comment,
+  fullName,
+  type Hook,
+  isPull,
+  type Issue,
+  type Label,
+  type Milestone,
+  type Pull,
+  type Release,
+  type Repository,
+  type Review,
+  shortName,
+} from "./state.ts";
+
+const ZERO_SHA = "0".repeat(40);
+const MAX_PUSHED_COMMITS = 2_048;
+
+/** Every event ends with its repository, organisation and sender. */
+function eventOf(
+  type: string,
+  view: RepositoryView,
+  payload: Wire,
+  subject = fullName(view.repository),
+): DomainEvent {
+  return { type, subject, payload: { ...payload, ...presentOrigin(view) } };
+}
+
+function changesPart(changes: Wire | undefined): Wire {
+  return changes ? { changes } : {};
+}
+
+/** `issues`, or `pull_request` when the issue is one. */
+export function issueChanged(
+  view: RepositoryView,
+  issue: Issue,
+  action: string,
+  details: Wire = {},
+): DomainEvent {
+  if (isPull(issue)) return pullChanged(view, issue, action, details);
+  const payload = { action, issue: presentIssue(view, issue), ...details };
+  return eventOf("issues", view, payload, shortName(view.repository, issue));
+}
+
+export function pullChanged(
+  view: RepositoryView,
+  pull: Pull,
+  action: string,
+  details: Wire = {},
+): DomainEvent {
+  const shown = presentFullPull(view, pull);
+  const payload = { action, number: pull.number, pull_request: shown, ...details };
+  return eventOf("pull_request", view, payload, shortName(view.repository, pull));
+}
+
+export function commentChanged(
+  view: RepositoryView,
+  issue: Issue,
+  comment: Comment,
+  action: string,
+  changes?: Wire,
+): DomainEvent {
+  const payload = {
+    action,
+    ...changesPart(changes),
+    issue: presentIssue(view, issue),
+    comment: presentComment(view, comment),
+  };
+  return eventOf("issue_comment", view, payload, shortName(view.repository, issue));
+}
+
+/** A review was submitted or dismissed. Events write its state in lower case. */
+export function reviewChanged(
+  view: RepositoryView,
+  pull: Pull,
+  review: Review,
+  action: string,
+): DomainEvent {
+  const payload = {
+    action,
+    review: { ...presentReview(view, review), state: review.state.toLowerCase() },
+    pull_request: presentPull(view, pull),
+  };
+  return eventOf("pull_request_review", view, payload, shortName(view.repository, pull));
+}
+
+export function repositoryChanged(
+  view: RepositoryView,
+  action: string,
+  changes?: Wire,
+): DomainEvent {
+  return eventOf("repository", view, { action, ...changesPart(changes) });
+}
+
+export function labelChanged(
+  view: RepositoryView,
+  label: Label,
+  action: string,
+  changes?: Wire,
+): DomainEvent {
+  const payload = { action, label: presentLabel(view, label), ...changesPart(changes) };
+  return eventOf("label", view, payload);
+}
+
+export function milestoneChanged(
+  view: RepositoryView,
+  milestone: Milestone,
+  action: string,
+  changes?: Wire,
+): DomainEvent {
+  const shown = presentMilestone(view, milestone);
+  return eventOf("milestone", view, { action, milestone: shown, ...changesPart(changes) });
+}
+
+/** Events write an empty text where the API has `null`. */
+export function releaseChanged(
+  view: RepositoryView,
+  release: Release,
+  action: string,
+  changes?: Wire,
+): DomainEvent {
+  const texts = { name: release.name ?? "", body: release.body ?? "" };
+  const shown = { ...presentRelease(view, release), ...texts };
+  return eventOf("release", view, { action, release: shown, ...changesPart(changes) });
+}
+
+/** A hook was registered or pinged. */
+export function hookPinged(view: RepositoryView, hook: Hook): DomainEvent {
+  const payload = {
+    zen: "Keep it logically awesome.",
+    hook_id: hook.id,
+    hook: presentHook(view, hook),
+  };
+  const subject = `${fullName(view.repository)}/hooks/${String(hook.id)}`;
+  return eventOf("ping", view, payload, subject);
+}
+
+/** A star was given, or with `null` taken back. */
+export function starChanged(view: RepositoryView, starredAt: number | null): DomainEvent {
+  const action = starredAt === null ? "deleted" : "created";
+  const time = starredAt === null ? null : presentTime(starredAt);
+  return eventOf("star", view, { action, starred_at: time });
+}
+
+/** GitHub still sends `watch` with every star. */
+export function watchStarted(view: RepositoryView): DomainEvent {
+  return eventOf("watch", view, { action: "started" });
+}
+
+/** A ref that moved; `before` is undefined for a new one, `after` for a deleted one. */
+export interface RefMove {
+  readonly ref: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** The commits of a push that the branch, or for a new one the default branch, did not have. */
+function newCommits(
+  { git, settings }: Repository,
+  { ref, before, after }: RefMove,
+): readonly Commit[] {
+  if (after === undefined || !ref.startsWith("refs/heads/")) return [];
+  const known = before ?? git.branch(settings.defaultBranch)?.sha;
+  // The first branch of a repository has no other to compare with.
+  const isFirst =
+    known === undefined || (before === undefined && known === after && git.refs.size === 1);
+  const commits = isFirst ? historyOf(git, after).toReversed() : commitsBetween(git, known, after);
+  return commits.slice(-MAX_PUSHED_COMMITS);
+}
+
+function compareUrl(page: string, { before, after }: RefMove): string {
+  if (before === undefined) return `${page}/commit/${(after ?? "").slice(0, 12)}`;
+  return `${page}/compare/${before.slice(0, 12)}...${(after ?? ZERO_SHA).slice(0, 12)}`;
+}
+
+/** `push`: commits arrived on a ref, or a ref was created or deleted. */
+export function pushed(view: RepositoryView, move: RefMove): DomainEvent {
+  const { git } = view.repository;
+  const { ref, before, after } = move;
+  const head = after === undefined ? undefined : git.commitBehind(after);
+  const { user } = view.state;
+  const payload = {
+    ref,
+    before: before ?? ZERO_SHA,
+    after: after ?? ZERO_SHA,
+    created: before === undefined,
+    deleted: after === undefined,
+    forced: before !== undefined && after !== undefined && !isAncestor(git, before, after),
+    base_ref: null,
+    compare: compareUrl(repositoryPage(view), move),
+    commits: newCommits(view.repository, move).map((commit) => presentPushedCommit(view, commit)),
+    head_commit: head ? presentPushedCommit(view, head) : null,
+    ...presentOrigin(view),
+    repository: presentPushedRepository(view),
+    pusher: { name: user.login, email: user.email },
+  };
+  return { type: "push", subject: fullName(view.repository), payload };
+}
+
+function refPart(ref: string): Wire {
+  const isTag = ref.startsWith("refs/tags/");
+  return { ref: ref.replace(/^refs\/(?:heads|tags)\//, ""), ref_type: isTag ? "tag" : "branch" };
+}
+
+/** `create`: a branch or a tag was created. */
+export function refCreated(view: RepositoryView, ref: string): DomainEvent {
+  const { defaultBranch, description } = view.repository.settings;
+  const payload = { master_branch: defaultBranch, description, pusher_type: "user" };
+  return eventOf("create", view, { ...refPart(ref), ...payload });
+}
+
+/** `delete`: a branch or a tag was deleted. */
+export function refDeleted(view: RepositoryView, ref: string): DomainEvent {
+  return eventOf("delete", view, { ...refPart(ref), pusher_type: "user" });
+}

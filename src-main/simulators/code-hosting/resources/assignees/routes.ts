@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import { route, under } from "../../route.ts";
+import { requireIssue } from "../../shared/find.ts";
+import { answerList, pageQuery } from "../../shared/paging.ts";
+import { assigneesNamed, changeIssue } from "../issues/actions.ts";
+import { presentFullIssue } from "../issues/present.ts";
+import { presentUser } from "../users/present.ts";
+
+const assigneesBody = z.object({ assignees: z.array(z.string()).max(10).default([]) });
+
+/** Assignees of issues. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/assignees"),
+    summary: "Lists who can be assigned",
+    query: pageQuery,
+    handle: (context, request) =>
+      answerList(request, [context.state.user], (account) => presentUser(context, account)),
+  }),
+  route({
+    method: "POST",
+    path: under("/issues/:number/assignees"),
+    summary: "Assigns people to an issue",
+    body: assigneesBody,
+    handle: (context, request) => {
+      const issue = requireIssue(context);
+      const added = assigneesNamed(context, request.body.assignees);
+      const assignees = [...new Set([...issue.assignees, ...added])];
+      const changed = changeIssue(context, issue, { ...issue, assignees });
+      return new Answer(201, presentFullIssue(context, changed));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: under("/issues/:number/assignees"),
+    summary: "Takes people off an issue",
+    body: assigneesBody,
+    handle: (context, request) => {
+      const issue = requireIssue(context);
+      const removed = assigneesNamed(context, request.body.assignees);
+      const assignees = issue.assignees.filter((id) => !removed.includes(id));
+      const changed = changeIssue(context, issue, { ...issue, assignees });
+      return presentFullIssue(context, changed);
+    },
+  }),
+];

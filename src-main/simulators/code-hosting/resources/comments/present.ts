@@ -1,0 +1,29 @@
+import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import type { Comment } from "../../state.ts";
+import { authorAssociation, presentReactions } from "../issues/present.ts";
+import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { presentUser } from "../users/present.ts";
+
+/** A comment on an issue or a pull request. */
+export function presentComment(view: RepositoryView, comment: Comment): Wire {
+  const { repository } = view;
+  const id = String(comment.id);
+  const url = `${repositoryUrl(view)}/issues/comments/${id}`;
+  const issue = repository.issues.get(comment.issue);
+  const kind = issue?.pull ? "pull" : "issues";
+  const number = String(comment.issue);
+  return {
+    url,
+    html_url: `${repositoryPage(view)}/${kind}/${number}#issuecomment-${id}`,
+    issue_url: `${repositoryUrl(view)}/issues/${number}`,
+    id: comment.id,
+    node_id: nodeId("IC", comment.id),
+    user: presentUser(view, view.state.user),
+    created_at: presentTime(comment.createdAt),
+    updated_at: presentTime(comment.updatedAt),
+    author_association: authorAssociation(repository),
+    body: comment.body,
+    reactions: presentReactions(url),
+    performed_via_github_app: null,
+  };
+}

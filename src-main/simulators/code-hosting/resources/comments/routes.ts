@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { commentChanged } from "../../events.ts";
+import { type RequestContext, route, under } from "../../route.ts";
+import { moment, words } from "../../shared/fields.ts";
+import { requireByNumber, requireIssue } from "../../shared/find.ts";
+import { answerList, pageQuery } from "../../shared/paging.ts";
+import type { Wire } from "../../shared/view.ts";
+import { type Comment, type Repository, saveIssue } from "../../state.ts";
+import { presentComment } from "./present.ts";
+
+const commentBody = z.object({ body: words.max(65_536) });
+
+const listQuery = pageQuery.extend({ since: moment.optional() });
+
+function tell(context: RequestContext, comment: Comment, action: string, changes?: Wire): void {
+  const { repository } = context;
+  const issue = repository.issues.get(comment.issue);
+  if (issue) context.emit(commentChanged(context.eventView, issue, comment, action, changes));
+}
+
+/** Keeps an issue's count of comments. */
+function count(context: RequestContext, number: number, change: 1 | -1): void {
+  const { repository, now } = context;
+  const issue = repository.issues.get(number);
+  if (!issue) return;
+  saveIssue(repository, { ...issue, comments: issue.comments + change, updatedAt: now });
+}
+
+function commentsOf(
+  { comments }: Repository,
+  since: number | undefined,
+  issue?: number,
+): readonly Comment[] {
+  return [...comments.values()].filter(
+    (comment) =>
+      (issue === undefined || comment.issue === issue) && comment.updatedAt >= (since ?? 0),
+  );
+}
+
+function requireComment({ repository, params }: RequestContext): Comment {
+  return requireByNumber(repository.comments, params, "comment");
+}
+
+/** Comments on issues and pull requests. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/issues/:number/comments"),
+    summary: "Lists the comments of an issue",
+    query: listQuery,
+    handle: (context, request) => {
+      const { repository } = context;
+      const { number } = requireIssue(context);
+      return answerList(request, commentsOf(repository, request.query.since, number), (comment) =>
+        presentComment(context, comment),
+      );
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/issues/comments"),
+    summary: "Lists the comments of all issues",
+    query: listQuery,
+    handle: (context, request) =>
+      answerList(request, commentsOf(context.repository, request.query.since), (comment) =>
+        presentComment(context, comment),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: under("/issues/:number/comments"),
+    summary: "Comments on an issue",
+    body: commentBody,
+    handle: (context, request) => {
+      const { repository, now } = context;
+      const { number } = requireIssue(context);
+      const id = context.ids.integer("comment");
+      const comment = {
+        id,
+        issue: number,
+        body: request.body.body,
+        createdAt: now,
+        updatedAt: now,
+      };
+      repository.comments.set(id, comment);
+      count(context, number, 1);
+      tell(context, comment, "created");
+      return new Answer(201, presentComment(context, comment));
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/issues/comments/:comment"),
+    summary: "Shows a comment",
+    handle: (context) => presentComment(context, requireComment(context)),
+  }),
+  route({
+    method: "PATCH",
+    path: under("/issues/comments/:comment"),
+    summary: "Changes a comment",
+    body: commentBody,
+    handle: (context, request) => {
+      const { repository, now } = context;
+      const old = requireComment(context);
+      const comment = { ...old, body: request.body.body, updatedAt: now };
+      repository.comments.set(comment.id, comment);
+      if (comment.body !== old.body) tell(context, comment, "edited", { body: { from: old.body } });
+      return presentComment(context, comment);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: under("/issues/comments/:comment"),
+    summary: "Deletes a comment",
+    handle: (context) => {
+      const comment = requireComment(context);
+      context.repository.comments.delete(comment.id);
+      count(context, comment.issue, -1);
+      tell(context, comment, "deleted");
+      return noContent();
+    },
+  }),
+];

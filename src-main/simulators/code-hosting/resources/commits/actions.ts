@@ -1,0 +1,29 @@
+import type { Commit, Person } from "../../git/objects.ts";
+import type { RequestContext } from "../../route.ts";
+import type { PersonFields } from "../../shared/fields.ts";
+
+/** The person of a commit; default: the authenticated user, now. */
+export function personOf(context: RequestContext, sent: PersonFields | undefined): Person {
+  const { user } = context.state;
+  if (!sent) return { name: user.name, email: user.email, at: context.now };
+  return { name: sent.name, email: sent.email, at: sent.date ?? context.now };
+}
+
+interface CommitParts {
+  readonly tree: string;
+  readonly parents: readonly string[];
+  readonly message: string;
+  readonly author?: PersonFields | undefined;
+  readonly committer?: PersonFields | undefined;
+}
+
+/** Writes a commit. Author and committer default to each other. */
+export function writeCommit(context: RequestContext, parts: CommitParts): Commit {
+  return context.repository.git.putCommit({
+    tree: parts.tree,
+    parents: parts.parents,
+    message: parts.message,
+    author: personOf(context, parts.author ?? parts.committer),
+    committer: personOf(context, parts.committer ?? parts.author),
+  });
+}

@@ -1,0 +1,160 @@
+import { urlPart } from "#core/text/url-part.ts";
+import type { Commit, Person } from "../../git/objects.ts";
+import { patchOf } from "../../git/patch.ts";
+import { diffTrees } from "../../git/tree.ts";
+import {
+  nodeId,
+  presentTime,
+  type RepositoryView,
+  type View,
+  type Wire,
+} from "../../shared/view.ts";
+import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { presentUser } from "../users/present.ts";
+
+/** What GitHub says of a commit that nobody signed. */
+const unsigned = {
+  verified: false,
+  reason: "unsigned",
+  signature: null,
+  payload: null,
+  verified_at: null,
+};
+
+function presentPerson({ name, email, at }: Person): Wire {
+  return { name, email, date: presentTime(at) };
+}
+
+function presentParents(view: RepositoryView, commit: Commit, path: string): Wire[] {
+  return commit.parents.map((sha) => ({
+    sha,
+    url: `${repositoryUrl(view)}/${path}/${sha}`,
+    html_url: `${repositoryPage(view)}/commit/${sha}`,
+  }));
+}
+
+/** A commit as the git database has it. */
+export function presentGitCommit(view: RepositoryView, commit: Commit): Wire {
+  const { repository } = view;
+  const url = `${repositoryUrl(view)}/git`;
+  return {
+    sha: commit.sha,
+    node_id: nodeId("C", repository.id, commit.sha),
+    url: `${url}/commits/${commit.sha}`,
+    html_url: `${repositoryPage(view)}/commit/${commit.sha}`,
+    author: presentPerson(commit.author),
+    committer: presentPerson(commit.committer),
+    message: commit.message,
+    tree: { sha: commit.tree, url: `${url}/trees/${commit.tree}` },
+    parents: presentParents(view, commit, "git/commits"),
+    verification: unsigned,
+  };
+}
+
+/** The account a commit's person is known as. */
+function accountOf(view: View, { email }: Person): Wire | null {
+  return email === view.state.user.email ? presentUser(view, view.state.user) : null;
+}
+
+/** A commit in a list. */
+export function presentCommit(view: RepositoryView, commit: Commit): Wire {
+  const { repository } = view;
+  const url = `${repositoryUrl(view)}/commits/${commit.sha}`;
+  const { tree, message, author, committer } = presentGitCommit(view, commit);
+  return {
+    sha: commit.sha,
+    node_id: nodeId("C", repository.id, commit.sha),
+    commit: {
+      author,
+      committer,
+      message,
+      tree,
+      url: `${repositoryUrl(view)}/git/commits/${commit.sha}`,
+      comment_count: 0,
+      verification: unsigned,
+    },
+    url,
+    html_url: `${repositoryPage(view)}/commit/${commit.sha}`,
+    comments_url: `${url}/comments`,
+    author: accountOf(view, commit.author),
+    committer: accountOf(view, commit.committer),
+    parents: presentParents(view, commit, "commits"),
+  };
+}
+
+/** The files that differ between two trees, with their patches. */
+export function presentFiles(
+  view: RepositoryView,
+  before: string | undefined,
+  after: string,
+  ref: string,
+): readonly FileWire[] {
+  const { repository } = view;
+  const { git } = repository;
+  return diffTrees(git, before, after).map((change) => {
+    const bytes = (sha: string | undefined) => (sha === undefined ? undefined : git.blob(sha));
+    const { additions, deletions, patch } = patchOf(bytes(change.before), bytes(change.after));
+    const path = change.path.split("/").map(urlPart).join("/");
+    return {
+      sha: change.after ?? change.before ?? "",
+      filename: change.path,
+      status: change.status,
+      additions,
+      deletions,
+      changes: additions + deletions,
+      blob_url: `${repositoryPage(view)}/blob/${ref}/${path}`,
+      raw_url: `${repositoryPage(view)}/raw/${ref}/${path}`,
+      contents_url: `${repositoryUrl(view)}/contents/${path}?ref=${ref}`,
+      ...(patch === undefined ? {} : { patch }),
+    };
+  });
+}
+
+export interface FileWire {
+  readonly filename: string;
+  readonly additions: number;
+  readonly deletions: number;
+  readonly [field: string]: unknown;
+}
+
+/** Sums over the lines of changed files. */
+export function statsOf(files: readonly FileWire[]) {
+  const additions = files.reduce((sum, file) => sum + file.additions, 0);
+  const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
+  return { total: additions + deletions, additions, deletions };
+}
+
+/** A commit on its own: with what it changed against its first parent. */
+export function presentFullCommit(view: RepositoryView, commit: Commit): Wire {
+  const { repository } = view;
+  const parent = repository.git.commit(commit.parents[0] ?? "");
+  const files = presentFiles(view, parent?.tree, commit.tree, commit.sha);
+  return { ...presentCommit(view, commit), stats: statsOf(files), files };
+}
+
+/** A commit as `push` has it: with the paths it touched. */
+export function presentPushedCommit(view: RepositoryView, commit: Commit): Wire {
+  const { repository } = view;
+  const parent = repository.git.commit(commit.parents[0] ?? "");
+  const changes = diffTrees(repository.git, parent?.tree, commit.tree);
+  const paths = (status: string) =>
+    changes.filter((change) => change.status === status).map(({ path }) => path);
+  const person = ({ name, email }: Person) => ({
+    name,
+    email,
+    ...(email === view.state.user.email ? { username: view.state.user.login } : {}),
+  });
+  return {
+    id: commit.sha,
+    tree_id: commit.tree,
+    distinct: true,
+    message: commit.message,
+    timestamp: presentTime(commit.committer.at),
+    url: `${repositoryPage(view)}/commit/${commit.sha}`,
+    author: person(commit.author),
+    committer: person(commit.committer),
+    added: paths("added"),
+    removed: paths("removed"),
+    modified: paths("modified"),
+  };
+}

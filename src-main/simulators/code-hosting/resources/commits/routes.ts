@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { githubError, notFound, unprocessable } from "../../errors.ts";
+import { commitsBetween, historyOf, mergeBase } from "../../git/history.ts";
+import type { Commit } from "../../git/objects.ts";
+import { entryAt } from "../../git/tree.ts";
+import { type RequestContext, route, under } from "../../route.ts";
+import { moment } from "../../shared/fields.ts";
+import { answerList, pageQuery } from "../../shared/paging.ts";
+import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { presentCommit, presentFiles, presentFullCommit } from "./present.ts";
+
+const listQuery = pageQuery.extend({
+  sha: z.string().optional(),
+  path: z.string().optional(),
+  author: z.string().optional(),
+  since: moment.optional(),
+  until: moment.optional(),
+});
+
+type ListQuery = z.output<typeof listQuery>;
+
+/** Whether a commit changed what stands at a path. */
+function touches({ repository }: RequestContext, path: string): (commit: Commit) => boolean {
+  const { git } = repository;
+  return (commit) => {
+    const parent = git.commit(commit.parents[0] ?? "");
+    const before = parent && entryAt(git, parent.tree, path);
+    return before?.sha !== entryAt(git, commit.tree, path)?.sha;
+  };
+}
+
+function isBy({ state }: RequestContext, author: string): (commit: Commit) => boolean {
+  const wanted = author.toLowerCase();
+  const email = wanted === state.user.login ? state.user.email : wanted;
+  return (commit) => commit.author.email.toLowerCase() === email.toLowerCase();
+}
+
+function listCommits(context: RequestContext, query: ListQuery): readonly Commit[] {
+  const { git, settings } = context.repository;
+  if (git.refs.size === 0) throw githubError(409, "Git Repository is empty.");
+  const from = git.resolve(query.sha ?? settings.defaultBranch);
+  if (!from) throw notFound();
+  const tests = [
+    ...(query.path ? [touches(context, query.path)] : []),
+    ...(query.author ? [isBy(context, query.author)] : []),
+    (commit: Commit) => commit.committer.at >= (query.since ?? -Infinity),
+    (commit: Commit) => commit.committer.at <= (query.until ?? Infinity),
+  ];
+  return historyOf(git, from.sha).filter((commit) => tests.every((test) => test(commit)));
+}
+
+function statusOf(ahead: number, behind: number): string {
+  if (ahead > 0 && behind > 0) return "diverged";
+  return ahead > 0 ? "ahead" : behind > 0 ? "behind" : "identical";
+}
+
+function compare(context: RequestContext, base: Commit, head: Commit) {
+  const { repository } = context;
+  const { git } = repository;
+  const shared = mergeBase(git, base.sha, head.sha);
+  const ahead = commitsBetween(git, base.sha, head.sha);
+  const behind = commitsBetween(git, head.sha, base.sha);
+  const spec = `${base.sha}...${head.sha}`;
+  const page = `${repositoryPage(context)}/compare/${spec}`;
+  return {
+    url: `${repositoryUrl(context)}/compare/${spec}`,
+    html_url: page,
+    permalink_url: page,
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
+    base_commit: presentCommit(context, base),
+    merge_base_commit: presentCommit(context, shared ?? base),
+    status: statusOf(ahead.length, behind.length),
+    ahead_by: ahead.length,
+    behind_by: behind.length,
+    total_commits: ahead.length,
+    commits: ahead.map((commit) => presentCommit(context, commit)),
+    files: presentFiles(context, shared?.tree, head.tree, head.sha),
+  };
+}
+
+/** `owner:branch` means the same branch here: there are no forks. */
+function withoutOwner(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** Commits and comparisons. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/commits"),
+    summary: "Lists commits, newest first",
+    query: listQuery,
+    handle: (context, request) =>
+      answerList(request, listCommits(context, request.query), (commit) =>
+        presentCommit(context, commit),
+      ),
+  }),
+  route({
+    method: "GET",
+    path: under("/commits/*"),
+    summary: "Shows a commit with what it changed",
+    handle: (context) => {
+      const ref = context.params["*"] ?? "";
+      const commit = context.repository.git.resolve(ref);
+      if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
+      return presentFullCommit(context, commit);
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/compare/*"),
+    summary: "Compares two branches, tags or commits",
+    handle: (context) => {
+      const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
+      const { git } = context.repository;
+      const [left, right] = [git.resolve(base), git.resolve(head)];
+      if (!left || !right) throw notFound();
+      return compare(context, left, right);
+    },
+  }),
+];

@@ -1,0 +1,74 @@
+import { urlPart } from "#core/text/url-part.ts";
+import type { Commit } from "../../git/objects.ts";
+import type { FileEntry } from "../../git/tree.ts";
+import type { RepositoryView, Wire } from "../../shared/view.ts";
+import { presentGitCommit } from "../commits/present.ts";
+import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+
+const types = {
+  "040000": "dir",
+  "100644": "file",
+  "100755": "file",
+  "120000": "symlink",
+  "160000": "submodule",
+} as const;
+
+/** Base64 as GitHub writes it: a line end after every 60 characters. */
+export function wrapBase64(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll(/.{1,60}/g, "$&\n");
+}
+
+/** What stands at a path, without what is in it. `ref` is the branch, tag or sha that was asked for. */
+export function presentEntry(
+  view: RepositoryView,
+  path: string,
+  entry: FileEntry,
+  ref: string,
+): Wire {
+  const { repository } = view;
+  const root = repositoryUrl(view);
+  const safePath = path.split("/").map(urlPart).join("/");
+  const type = types[entry.mode];
+  const url = `${root}/contents/${safePath}?ref=${urlPart(ref)}`;
+  const kind = type === "dir" ? "tree" : "blob";
+  const git = `${root}/git/${kind}s/${entry.sha}`;
+  const html = `${repositoryPage(view)}/${kind}/${ref}/${safePath}`;
+  const download = `${repositoryPage(view)}/raw/${urlPart(ref)}/${safePath}`;
+  return {
+    name: path.split("/").at(-1) ?? "",
+    path,
+    sha: entry.sha,
+    size: repository.git.blob(entry.sha)?.length ?? 0,
+    url,
+    html_url: html,
+    git_url: git,
+    download_url: type === "file" ? download : null,
+    type,
+    _links: { self: url, git, html },
+  };
+}
+
+/** A file with its content. */
+export function presentFile(
+  view: RepositoryView,
+  path: string,
+  entry: FileEntry,
+  ref: string,
+): Wire {
+  const { repository } = view;
+  const bytes = repository.git.blob(entry.sha) ?? Buffer.alloc(0);
+  return {
+    ...presentEntry(view, path, entry, ref),
+    content: wrapBase64(bytes),
+    encoding: "base64",
+  };
+}
+
+/** What a write of a file answers: the file, unless it is gone, and the commit. */
+export function presentFileCommit(
+  view: RepositoryView,
+  content: Wire | null,
+  commit: Commit,
+): Wire {
+  return { content, commit: presentGitCommit(view, commit) };
+}

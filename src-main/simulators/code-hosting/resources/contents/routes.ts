@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import { githubError, notFound, unprocessable } from "../../errors.ts";
+import type { Commit } from "../../git/objects.ts";
+import { entryAt, type FileEntry } from "../../git/tree.ts";
+import { type RequestContext, route, under } from "../../route.ts";
+import {
+  checkNotFolder,
+  checkSha,
+  commitPath,
+  decodeContent,
+  splitPath,
+  targetOf,
+} from "./actions.ts";
+import { presentEntry, presentFile, presentFileCommit } from "./present.ts";
+import { deleteContentQuery, parseDeletion, putContentBody } from "./schema.ts";
+
+/** The commit of a ref; default: the default branch. */
+export function commitOfRef({ repository }: RequestContext, ref: string | undefined): Commit {
+  const { git, settings } = repository;
+  if (git.refs.size === 0) throw notFound("This repository is empty.");
+  const commit = git.resolve(ref ?? settings.defaultBranch);
+  if (!commit) throw notFound(`No commit found for the ref ${ref ?? settings.defaultBranch}`);
+  return commit;
+}
+
+function readRaw(bytes: Buffer): Answer {
+  return new Answer(200, bytes, { "content-type": "application/vnd.github.raw; charset=utf-8" });
+}
+
+function listFolder(
+  context: RequestContext,
+  path: string,
+  folder: FileEntry,
+  ref: string,
+): readonly unknown[] {
+  const { repository } = context;
+  const entries = repository.git.tree(folder.sha) ?? [];
+  return entries.map(({ name, mode, sha }) =>
+    presentEntry(context, path === "" ? name : `${path}/${name}`, { mode, sha }, ref),
+  );
+}
+
+/** A file with its content (raw bytes if `accept` asks for them), or the list of a folder. */
+export function readPath(
+  context: RequestContext,
+  rest: string,
+  ref: string | undefined,
+  accept: string,
+): unknown {
+  const { repository } = context;
+  const path = splitPath(rest).join("/");
+  const commit = commitOfRef(context, ref);
+  const entry = entryAt(repository.git, commit.tree, path);
+  if (!entry) throw notFound();
+  const shownRef = ref ?? repository.settings.defaultBranch;
+  if (entry.mode === "040000") return listFolder(context, path, entry, shownRef);
+  const bytes = repository.git.blob(entry.sha);
+  if (!bytes) throw githubError(422, "The file's content is not in this repository");
+  if (/vnd\.github\.(?:[\w-]+\.)?raw/.test(accept)) return readRaw(bytes);
+  return presentFile(context, path, entry, shownRef);
+}
+
+/** Files and folders of a branch, a tag or a commit. */
+export const routes = [
+  ...[under("/contents"), under("/contents/*")].map((path) =>
+    route({
+      method: "GET",
+      path,
+      summary: "Shows a file or lists a folder",
+      query: z.object({ ref: z.string().optional() }),
+      handle: (context, request) => {
+        const rest = context.params["*"] ?? "";
+        const { accept } = request.headers;
+        return readPath(context, rest, request.query.ref, accept ?? "");
+      },
+    }),
+  ),
+  route({
+    method: "PUT",
+    path: under("/contents/*"),
+    summary: "Creates or changes a file in a commit of its own",
+    body: putContentBody,
+    handle: (context, request) => {
+      const { body } = request;
+      const bytes = decodeContent(body.content);
+      const target = targetOf(context, body.branch, context.params["*"] ?? "");
+      checkNotFolder(context, target);
+      checkSha(target, body.sha);
+      const sha = context.repository.git.putBlob(bytes);
+      const entry = { mode: target.old?.mode ?? ("100644" as const), sha };
+      const made = commitPath(context, target, entry, body);
+      const file = presentEntry(context, target.path.join("/"), entry, target.branch);
+      const status = target.old ? 200 : 201;
+      return new Answer(status, presentFileCommit(context, file, made));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: under("/contents/*"),
+    summary: "Deletes a file in a commit of its own",
+    query: deleteContentQuery,
+    handle: (context, request) => {
+      const body = parseDeletion(request.query, request.body);
+      const target = targetOf(context, body.branch, context.params["*"] ?? "");
+      if (!target.old || target.old.mode === "040000") throw notFound();
+      if (body.sha === undefined) {
+        throw unprocessable('Invalid request.\n\n"sha" wasn\'t supplied.');
+      }
+      checkSha(target, body.sha);
+      const made = commitPath(context, target, undefined, body);
+      return presentFileCommit(context, null, made);
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/readme"),
+    summary: "Shows the README of a repository",
+    query: z.object({ ref: z.string().optional() }),
+    handle: (context, request) => {
+      const { git } = context.repository;
+      const head = commitOfRef(context, request.query.ref);
+      const readme = git.tree(head.tree)?.find(({ name }) => /^readme(\.\w+)?$/i.test(name));
+      if (!readme) throw notFound();
+      return readPath(context, readme.name, request.query.ref, request.headers.accept ?? "");
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/:owner/:repo/raw/:ref/*",
+    summary: "Downloads a file: where download_url leads",
+    open: true,
+    handle: (context) => {
+      const path = context.params["*"] ?? "";
+      return readPath(context, path, context.params["ref"], "application/vnd.github.raw");
+    },
+  }),
+];

@@ -1,0 +1,165 @@
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import { notFound, unprocessable } from "../../errors.ts";
+import { withPath } from "../../git/tree.ts";
+import { type RequestContext, route, under } from "../../route.ts";
+import { personFields } from "../../shared/fields.ts";
+import { personOf, writeCommit } from "../commits/actions.ts";
+import { presentGitCommit } from "../commits/present.ts";
+import { splitPath } from "../contents/actions.ts";
+import { repositoryUrl } from "../repositories/present.ts";
+import { presentBlob, presentTag, presentTree, typeOfMode } from "./present.ts";
+
+const modes = ["100644", "100755", "040000", "160000", "120000"] as const;
+
+const treeEntry = z.object({
+  path: z.string().min(1),
+  mode: z.enum(modes),
+  type: z.enum(["blob", "tree", "commit"]).optional(),
+  sha: z.string().nullish(),
+  content: z.string().optional(),
+});
+
+type TreeEntryFields = z.output<typeof treeEntry>;
+
+/** An entry's object: what it names, or a blob made of its content; nothing to delete the path. */
+function objectOf({ repository }: RequestContext, entry: TreeEntryFields): string | undefined {
+  if (entry.sha === null) return undefined;
+  if (entry.sha === undefined) return repository.git.putBlob(Buffer.from(entry.content ?? ""));
+  const isThere = repository.git.typeOf(entry.sha) === typeOfMode(entry.mode);
+  if (!isThere && entry.mode !== "160000") {
+    throw unprocessable(`tree.sha ${entry.sha} is not a valid ${typeOfMode(entry.mode)}`);
+  }
+  return entry.sha;
+}
+
+function createTree(
+  context: RequestContext,
+  entries: readonly TreeEntryFields[],
+  base: string | undefined,
+): string {
+  const { git } = context.repository;
+  const start = base === undefined ? undefined : (git.commit(base)?.tree ?? base);
+  if (start !== undefined && !git.tree(start))
+    throw unprocessable("base_tree is not a valid tree oid");
+  let tree = start ?? git.putTree([]);
+  for (const entry of entries) {
+    const sha = objectOf(context, entry);
+    const file = sha === undefined ? undefined : { mode: entry.mode, sha };
+    tree = withPath(git, tree, splitPath(entry.path), file);
+  }
+  return tree;
+}
+
+/** The git database: blobs, trees, commits and annotated tags by their shas. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/git/blobs/:sha"),
+    summary: "Shows a blob",
+    handle: (context) => {
+      const sha = context.params["sha"] ?? "";
+      const bytes = context.repository.git.blob(sha);
+      if (!bytes) throw notFound();
+      return presentBlob(context, sha, bytes);
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/git/blobs"),
+    summary: "Writes a blob",
+    body: z.object({ content: z.string(), encoding: z.enum(["utf-8", "base64"]).default("utf-8") }),
+    handle: (context, request) => {
+      const { content, encoding } = request.body;
+      const sha = context.repository.git.putBlob(Buffer.from(content, encoding));
+      const url = `${repositoryUrl(context)}/git/blobs/${sha}`;
+      return new Answer(201, { sha, url });
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/git/trees/*"),
+    summary: "Lists a tree, with all below it if asked",
+    query: z.object({ recursive: z.string().optional() }),
+    handle: (context, request) => {
+      const { git } = context.repository;
+      const name = context.params["*"] ?? "";
+      const sha = git.tree(name) ? name : git.resolve(name)?.tree;
+      if (sha === undefined) throw notFound();
+      return presentTree(context, sha, request.query.recursive !== undefined);
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/git/trees"),
+    summary: "Writes a tree",
+    body: z.object({
+      tree: z.array(treeEntry).min(1).max(10_000),
+      base_tree: z.string().optional(),
+    }),
+    handle: (context, request) => {
+      const sha = createTree(context, request.body.tree, request.body.base_tree);
+      return new Answer(201, presentTree(context, sha, false));
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/git/commits/:sha"),
+    summary: "Shows a commit as git has it",
+    handle: (context) => {
+      const commit = context.repository.git.commit(context.params["sha"] ?? "");
+      if (!commit) throw notFound();
+      return presentGitCommit(context, commit);
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/git/commits"),
+    summary: "Writes a commit",
+    body: z.object({
+      message: z.string(),
+      tree: z.string(),
+      parents: z.array(z.string()).max(16).default([]),
+      author: personFields.optional(),
+      committer: personFields.optional(),
+    }),
+    handle: (context, request) => {
+      const { repository } = context;
+      const { tree, parents } = request.body;
+      if (!repository.git.tree(tree)) throw unprocessable("Tree SHA does not exist");
+      if (parents.some((sha) => !repository.git.commit(sha))) {
+        throw unprocessable("Parent SHA does not exist or is not a commit object");
+      }
+      const commit = writeCommit(context, request.body);
+      return new Answer(201, presentGitCommit(context, commit));
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/git/tags/:sha"),
+    summary: "Shows an annotated tag",
+    handle: (context) => {
+      const tag = context.repository.git.tag(context.params["sha"] ?? "");
+      if (!tag) throw notFound();
+      return presentTag(context, tag);
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/git/tags"),
+    summary: "Writes an annotated tag",
+    body: z.object({
+      tag: z.string().min(1),
+      message: z.string(),
+      object: z.string(),
+      type: z.enum(["commit", "tree", "blob"]),
+      tagger: personFields.optional(),
+    }),
+    handle: (context, request) => {
+      const { tag, message, object: sha, type, tagger } = request.body;
+      if (context.repository.git.typeOf(sha) !== type) throw unprocessable("Object does not exist");
+      const parts = { tag, message, tagger: personOf(context, tagger), object: { type, sha } };
+      return new Answer(201, presentTag(context, context.repository.git.putTag(parts)));
+    },
+  }),
+];

@@ -1,0 +1,135 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { notFound, unprocessable } from "../../errors.ts";
+import { isAncestor } from "../../git/history.ts";
+import { type RequestContext, route, under } from "../../route.ts";
+import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { repositoryUrl } from "../repositories/present.ts";
+import { createRef, deleteRef, moveRef } from "./actions.ts";
+
+const sha = z.string();
+
+function presentRef(view: RepositoryView, ref: string, target: string): Wire {
+  const { repository } = view;
+  const root = `${repositoryUrl(view)}/git`;
+  const type = repository.git.typeOf(target) ?? "commit";
+  return {
+    ref,
+    node_id: nodeId("REF", repository.id, ref),
+    url: `${root}/${ref}`,
+    object: { sha: target, type, url: `${root}/${type}s/${target}` },
+  };
+}
+
+/** The full name of a path's ref, with or without its `refs/`. */
+function refOf(params: Readonly<Record<string, string>>): string {
+  return `refs/${(params["*"] ?? "").replace(/^refs\//, "")}`;
+}
+
+/** What git itself refuses in a ref's name. */
+const MALFORMED = /[\s~^:?*[\\\p{Cc}]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|[./]$/u;
+
+function checkName(ref: string): void {
+  if (!ref.startsWith("refs/")) throw unprocessable("Reference name must start with 'refs/'.");
+  if (ref.split("/").length < 3) {
+    throw unprocessable("Reference name must contain at least three slash-separated components.");
+  }
+  if (MALFORMED.test(ref)) throw unprocessable(`${ref} is not a valid ref name.`);
+}
+
+/** Branches point to commits, other refs to whatever there is. */
+function checkTarget({ repository }: RequestContext, ref: string, target: string): void {
+  const type = repository.git.typeOf(target);
+  if (type === undefined) throw unprocessable("Object does not exist");
+  if (ref.startsWith("refs/heads/") && type !== "commit") {
+    throw unprocessable("Reference cannot be updated");
+  }
+}
+
+/** A ref cannot be a folder of other refs. */
+function checkFree({ repository }: RequestContext, ref: string): void {
+  for (const other of repository.git.refs.keys()) {
+    if (other === ref) throw unprocessable("Reference already exists");
+    if (other.startsWith(`${ref}/`) || ref.startsWith(`${other}/`)) {
+      throw unprocessable("Reference update failed");
+    }
+  }
+}
+
+function checkFastForward(context: RequestContext, before: string, after: string): void {
+  const { git } = context.repository;
+  if (git.commit(before) && isAncestor(git, before, after)) return;
+  throw unprocessable("Update is not a fast forward");
+}
+
+/** Refs as git has them. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/git/ref/*"),
+    summary: "Shows a ref",
+    handle: (context) => {
+      const ref = refOf(context.params);
+      const target = context.repository.git.refs.get(ref);
+      if (target === undefined) throw notFound();
+      return presentRef(context, ref, target);
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/git/matching-refs/*"),
+    summary: "Lists the refs whose names begin alike",
+    handle: (context) => {
+      const start = refOf(context.params);
+      return [...context.repository.git.refs]
+        .filter(([ref]) => ref.startsWith(start))
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([ref, target]) => presentRef(context, ref, target));
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/git/refs"),
+    summary: "Creates a branch or a tag",
+    body: z.object({ ref: z.string(), sha }),
+    handle: (context, request) => {
+      const { ref, sha: target } = request.body;
+      checkName(ref);
+      checkFree(context, ref);
+      checkTarget(context, ref, target);
+      createRef(context, ref, target);
+      return new Answer(201, presentRef(context, ref, target));
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: under("/git/refs/*"),
+    summary: "Moves a ref",
+    body: z.object({ sha, force: z.boolean().default(false) }),
+    handle: (context, request) => {
+      const ref = refOf(context.params);
+      const before = context.repository.git.refs.get(ref);
+      if (before === undefined) throw unprocessable("Reference does not exist");
+      const { sha: target, force } = request.body;
+      checkTarget(context, ref, target);
+      if (!force) checkFastForward(context, before, target);
+      if (before !== target) moveRef(context, ref, target);
+      return presentRef(context, ref, target);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: under("/git/refs/*"),
+    summary: "Deletes a ref",
+    handle: (context) => {
+      const { git, settings } = context.repository;
+      const ref = refOf(context.params);
+      if (!git.refs.has(ref)) throw unprocessable("Reference does not exist");
+      if (ref === `refs/heads/${settings.defaultBranch}`) {
+        throw unprocessable("Cannot delete the default branch");
+      }
+      deleteRef(context, ref);
+      return noContent();
+    },
+  }),
+];

@@ -1,0 +1,205 @@
+import type * as z from "zod";
+import { githubError, invalidField } from "../../errors.ts";
+import { issueChanged } from "../../events.ts";
+import type { RequestContext } from "../../route.ts";
+import { findLabel, requireIssue } from "../../shared/find.ts";
+import { changesOf, type Wire } from "../../shared/view.ts";
+import { isPull, type Issue, type Label, saveIssue } from "../../state.ts";
+import { closedNow } from "../git-refs/actions.ts";
+import { presentLabel } from "../labels/present.ts";
+import { presentMilestone } from "../milestones/present.ts";
+import { presentUser } from "../users/present.ts";
+import type { createIssueBody, updateIssueBody } from "./schema.ts";
+
+/** The labels of these names; missing ones are created, as GitHub does. */
+export function labelsNamed(context: RequestContext, names: readonly string[]): readonly Label[] {
+  const { repository } = context;
+  return names.map((name) => {
+    const known = findLabel(repository, name);
+    if (known) return known;
+    const id = context.ids.integer("label");
+    const label = { id, name, color: "ededed", description: null, isDefault: false };
+    repository.labels.set(id, label);
+    return label;
+  });
+}
+
+/** The ids of these logins; only the one user can be assigned. */
+export function assigneesNamed(
+  { state }: RequestContext,
+  logins: readonly string[],
+): readonly number[] {
+  const ids = logins.map((login) => {
+    if (login.toLowerCase() === state.user.login) return state.user.id;
+    throw invalidField("Issue", "assignees", login);
+  });
+  return [...new Set(ids)];
+}
+
+/** The milestone of a number, `null` for none. */
+export function milestoneNumbered(
+  { repository }: RequestContext,
+  number: number | null,
+): number | null {
+  if (number === null || repository.milestones.has(number)) return number;
+  throw invalidField("Issue", "milestone", number);
+}
+
+function without<T>(items: readonly T[], others: readonly T[]): readonly T[] {
+  return items.filter((item) => !others.includes(item));
+}
+
+function tell(context: RequestContext, issue: Issue, action: string, details?: Wire): void {
+  context.emit(issueChanged(context.eventView, issue, action, details));
+}
+
+/** Emits `labeled`, `unlabeled`, `assigned` and `unassigned`, one event for each. */
+function tellMembers(context: RequestContext, old: Issue, now: Issue): void {
+  const { repository, eventView, state } = context;
+  const tellLabels = (action: string, ids: readonly number[]) => {
+    for (const label of ids.flatMap((id) => repository.labels.get(id) ?? [])) {
+      tell(context, now, action, { label: presentLabel(eventView, label) });
+    }
+  };
+  const tellAssignees = (action: string, ids: readonly number[]) => {
+    ids.forEach(() => {
+      tell(context, now, action, { assignee: presentUser(eventView, state.user) });
+    });
+  };
+  tellLabels("labeled", without(now.labels, old.labels));
+  tellLabels("unlabeled", without(old.labels, now.labels));
+  tellAssignees("assigned", without(now.assignees, old.assignees));
+  tellAssignees("unassigned", without(old.assignees, now.assignees));
+}
+
+function tellMilestone(context: RequestContext, old: Issue, now: Issue): void {
+  if (old.milestone === now.milestone) return;
+  const tellOf = (action: string, number: number | null, issue: Issue) => {
+    const milestone = context.repository.milestones.get(number ?? 0);
+    if (!milestone) return;
+    tell(context, issue, action, { milestone: presentMilestone(context.eventView, milestone) });
+  };
+  // A pull request still shows the milestone it is losing; an issue no longer does.
+  tellOf("demilestoned", old.milestone, { ...now, milestone: isPull(now) ? old.milestone : null });
+  tellOf("milestoned", now.milestone, now);
+}
+
+/** Emits the events of a new issue: `opened`, then one for each label, assignee and milestone. */
+export function tellOpened(context: RequestContext, issue: Issue): void {
+  tell(context, issue, "opened");
+  const bare = { ...issue, labels: [], assignees: [], milestone: null };
+  tellMembers(context, bare, issue);
+  tellMilestone(context, bare, issue);
+}
+
+/** Saves a changed issue and emits GitHub's event for each change. */
+export function changeIssue(context: RequestContext, old: Issue, changed: Issue): Issue {
+  const now = saveIssue(context.repository, { ...changed, updatedAt: context.now });
+  const changes = changesOf(old, now, ["title", "body"]);
+  if (Object.keys(changes).length > 0) tell(context, now, "edited", { changes });
+  tellMembers(context, old, now);
+  tellMilestone(context, old, now);
+  if (old.state !== now.state) tell(context, now, now.state === "closed" ? "closed" : "reopened");
+  return now;
+}
+
+/** Closes or reopens an issue, without saving it. */
+export function inState(
+  context: RequestContext,
+  issue: Issue,
+  state: Issue["state"],
+  reason: Issue["stateReason"] | undefined,
+): Issue {
+  if (state === "open") {
+    const stateReason = issue.state === "closed" && !issue.pull ? "reopened" : issue.stateReason;
+    return { ...issue, state, stateReason, closedAt: null };
+  }
+  if (isPull(issue))
+    return issue.state === "closed" ? issue : closedNow(context.repository, issue, context.now);
+  const stateReason = reason ?? (issue.state === "closed" ? issue.stateReason : "completed");
+  return { ...issue, state, stateReason, closedAt: issue.closedAt ?? context.now };
+}
+
+/** `assignees`, or the single `assignee` of older clients; undefined if neither was sent. */
+function loginsOf(body: {
+  assignee?: string | null | undefined;
+  assignees?: string[] | undefined;
+}) {
+  if (body.assignees !== undefined) return body.assignees;
+  if (body.assignee === undefined) return undefined;
+  return body.assignee === null || body.assignee === "" ? [] : [body.assignee];
+}
+
+export function createIssue(
+  context: RequestContext,
+  body: z.output<typeof createIssueBody>,
+): Issue {
+  const { repository } = context;
+  if (!repository.settings.hasIssues) throw githubError(410, "Issues are disabled for this repo");
+  const assignees = assigneesNamed(context, loginsOf(body) ?? []);
+  const milestone = milestoneNumbered(context, body.milestone ?? null);
+  const labels = labelsNamed(context, [...new Set(body.labels ?? [])]).map(({ id }) => id);
+  const issue = newIssue(context, body.title, body.body ?? null);
+  return saveIssue(repository, { ...issue, labels, assignees, milestone });
+}
+
+/** An issue or pull request with the next number, not yet saved. */
+export function newIssue(context: RequestContext, title: string, body: string | null): Issue {
+  const { repository, now } = context;
+  repository.lastNumber += 1;
+  return {
+    id: context.ids.integer("issue"),
+    number: repository.lastNumber,
+    title,
+    body,
+    state: "open",
+    stateReason: null,
+    labels: [],
+    assignees: [],
+    milestone: null,
+    isLocked: false,
+    lockReason: null,
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+    comments: 0,
+    pull: undefined,
+  };
+}
+
+export function updateIssue(
+  context: RequestContext,
+  old: Issue,
+  body: z.output<typeof updateIssueBody>,
+): Issue {
+  const logins = loginsOf(body);
+  const assignees = logins === undefined ? old.assignees : assigneesNamed(context, logins);
+  const milestone =
+    body.milestone === undefined ? old.milestone : milestoneNumbered(context, body.milestone);
+  const labels =
+    body.labels === undefined
+      ? old.labels
+      : labelsNamed(context, [...new Set(body.labels)]).map(({ id }) => id);
+  const edited = {
+    ...old,
+    title: body.title ?? old.title,
+    body: body.body === undefined ? old.body : body.body,
+    labels,
+    assignees,
+    milestone,
+  };
+  const reason = body.state_reason ?? undefined;
+  const changed = body.state === undefined ? edited : inState(context, edited, body.state, reason);
+  return changeIssue(context, old, changed);
+}
+
+export function setLock(
+  context: RequestContext,
+  lock: Pick<Issue, "isLocked" | "lockReason">,
+): void {
+  const issue = requireIssue(context);
+  if (issue.isLocked === lock.isLocked) return;
+  const changed = saveIssue(context.repository, { ...issue, ...lock, updatedAt: context.now });
+  const action = lock.isLocked ? "locked" : "unlocked";
+  tell(context, changed, action);
+}

@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { invalidField } from "../../errors.ts";
+import { type RequestContext, route, under } from "../../route.ts";
+import { sorted } from "../../shared/fields.ts";
+import { findLabel, requireIssue } from "../../shared/find.ts";
+import { answerList } from "../../shared/paging.ts";
+import type { Issue, Repository, State } from "../../state.ts";
+import { createIssue, setLock, tellOpened, updateIssue } from "./actions.ts";
+import { presentFullIssue } from "./present.ts";
+import { createIssueBody, listIssuesQuery, updateIssueBody } from "./schema.ts";
+
+type IssueListQuery = z.output<typeof listIssuesQuery>;
+
+type Test = (issue: Issue) => boolean;
+
+const keys = {
+  created: (issue: Issue) => issue.createdAt,
+  updated: (issue: Issue) => issue.updatedAt,
+  comments: (issue: Issue) => issue.comments,
+} as const;
+
+/** Matches issues with all of the named labels. */
+function byLabels(repository: Repository, csv: string): Test {
+  const names = csv.split(",").filter((name) => name !== "");
+  const ids = names.map((name) => findLabel(repository, name)?.id);
+  return (issue) => ids.every((id) => id !== undefined && issue.labels.includes(id));
+}
+
+function byMilestone(wanted: string): Test {
+  if (wanted === "*") return (issue) => issue.milestone !== null;
+  if (wanted === "none") return (issue) => issue.milestone === null;
+  if (!/^\d{1,9}$/.test(wanted)) {
+    throw invalidField("Issue", "milestone", wanted);
+  }
+  return (issue) => issue.milestone === Number(wanted);
+}
+
+function byAssignee(state: State, wanted: string): Test {
+  if (wanted === "*") return (issue) => issue.assignees.length > 0;
+  if (wanted === "none") return (issue) => issue.assignees.length === 0;
+  const isUser = wanted.toLowerCase() === state.user.login;
+  return (issue) => isUser && issue.assignees.includes(state.user.id);
+}
+
+function testsOf(state: State, repository: Repository, query: IssueListQuery): Test[] {
+  const { since, creator } = query;
+  return [
+    ...(query.state === "all" ? [] : [(issue: Issue) => issue.state === query.state]),
+    ...(query.labels ? [byLabels(repository, query.labels)] : []),
+    ...(query.milestone ? [byMilestone(query.milestone)] : []),
+    ...(query.assignee ? [byAssignee(state, query.assignee)] : []),
+    ...(creator ? [() => creator.toLowerCase() === state.user.login] : []),
+    ...(since === undefined ? [] : [(issue: Issue) => issue.updatedAt >= since]),
+  ];
+}
+
+/** Filters and sorts issues; those of the same time are sorted by number. */
+function listIssues(
+  { state, repository }: RequestContext,
+  query: IssueListQuery,
+): readonly Issue[] {
+  const tests = testsOf(state, repository, query);
+  const found = [...repository.issues.values()].filter((issue) =>
+    tests.every((test) => test(issue)),
+  );
+  const inOrder = query.direction === "asc" ? found : found.toReversed();
+  return sorted(inOrder, keys[query.sort], query.direction);
+}
+
+/** Issues, including pull requests. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/issues"),
+    summary: "Lists issues and pull requests",
+    query: listIssuesQuery,
+    handle: (context, request) => {
+      const issues = listIssues(context, request.query);
+      return answerList(request, issues, (issue) => presentFullIssue(context, issue));
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/issues"),
+    summary: "Opens an issue",
+    body: createIssueBody,
+    handle: (context, request) => {
+      const issue = createIssue(context, request.body);
+      tellOpened(context, issue);
+      const shown = presentFullIssue(context, issue);
+      return new Answer(201, shown, { location: String(shown["url"]) });
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/issues/:number"),
+    summary: "Shows an issue",
+    handle: (context) => presentFullIssue(context, requireIssue(context)),
+  }),
+  route({
+    method: "PATCH",
+    path: under("/issues/:number"),
+    summary: "Changes, closes or reopens an issue",
+    body: updateIssueBody,
+    handle: (context, request) => {
+      const issue = requireIssue(context);
+      return presentFullIssue(context, updateIssue(context, issue, request.body));
+    },
+  }),
+  route({
+    method: "PUT",
+    path: under("/issues/:number/lock"),
+    summary: "Locks an issue's conversation",
+    body: z.object({
+      lock_reason: z.enum(["off-topic", "too heated", "resolved", "spam"]).nullish(),
+    }),
+    handle: (context, request) => {
+      setLock(context, { isLocked: true, lockReason: request.body.lock_reason ?? null });
+      return noContent();
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: under("/issues/:number/lock"),
+    summary: "Unlocks an issue's conversation",
+    handle: (context) => {
+      setLock(context, { isLocked: false, lockReason: null });
+      return noContent();
+    },
+  }),
+];

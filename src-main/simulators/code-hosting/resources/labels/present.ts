@@ -1,0 +1,17 @@
+import { urlPart } from "#core/text/url-part.ts";
+import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
+import type { Label } from "../../state.ts";
+import { repositoryUrl } from "../repositories/present.ts";
+
+/** A label of a repository. */
+export function presentLabel(view: RepositoryView, label: Label): Wire {
+  return {
+    id: label.id,
+    node_id: nodeId("LA", label.id),
+    url: `${repositoryUrl(view)}/labels/${urlPart(label.name)}`,
+    name: label.name,
+    color: label.color,
+    default: label.isDefault,
+    description: label.description,
+  };
+}

@@ -1,0 +1,196 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { notFound, validationFailed } from "../../errors.ts";
+import { labelChanged } from "../../events.ts";
+import { type RequestContext, route, under } from "../../route.ts";
+import { labelName, words } from "../../shared/fields.ts";
+import { findLabel, requireIssue } from "../../shared/find.ts";
+import { answerList, pageQuery } from "../../shared/paging.ts";
+import { changesOf } from "../../shared/view.ts";
+import { type Issue, type Label, type Repository, saveIssue } from "../../state.ts";
+import { changeIssue, labelsNamed } from "../issues/actions.ts";
+import { labelsOf } from "../issues/present.ts";
+import { presentLabel } from "./present.ts";
+
+const color = z
+  .string()
+  .regex(/^[0-9a-f]{6}$/i, { error: "must be six hex digits without #" })
+  .toLowerCase();
+
+const description = z.string().max(100).nullish();
+
+const createLabelBody = z.object({
+  name: words.max(50),
+  color: color.default("ededed"),
+  description,
+});
+
+const updateLabelBody = z.object({
+  new_name: words.max(50).optional(),
+  name: words.max(50).optional(),
+  color: color.optional(),
+  description,
+});
+
+function requireLabel({ repository, params }: RequestContext): Label {
+  const label = findLabel(repository, params["name"] ?? "");
+  if (!label) throw notFound();
+  return label;
+}
+
+function checkNameFree(repository: Repository, name: string, own?: Label): void {
+  const holder = findLabel(repository, name);
+  if (!holder || holder.id === own?.id) return;
+  throw validationFailed({ resource: "Label", code: "already_exists", field: "name" });
+}
+
+function deleteLabel(context: RequestContext, label: Label): void {
+  const { repository } = context;
+  repository.labels.delete(label.id);
+  for (const issue of repository.issues.values()) {
+    if (!issue.labels.includes(label.id)) continue;
+    saveIssue(repository, { ...issue, labels: issue.labels.filter((id) => id !== label.id) });
+  }
+  context.emit(labelChanged(context.eventView, label, "deleted"));
+}
+
+/** `{"labels":[…]}`, or the bare list that older clients send. */
+const labelsBody = z.union([
+  z.object({ labels: z.array(labelName).max(100).default([]) }),
+  z
+    .array(labelName)
+    .max(100)
+    .transform((labels) => ({ labels })),
+]);
+
+function setLabels(context: RequestContext, issue: Issue, labels: readonly number[]) {
+  const { repository } = context;
+  const changed = changeIssue(context, issue, { ...issue, labels: [...new Set(labels)] });
+  return labelsOf(repository, changed).map((label) => presentLabel(context, label));
+}
+
+function idsOf(context: RequestContext, names: readonly string[]): readonly number[] {
+  return labelsNamed(context, names).map(({ id }) => id);
+}
+
+function unlabel(context: RequestContext, issue: Issue, name: string) {
+  const label = findLabel(context.repository, name);
+  if (!label || !issue.labels.includes(label.id)) throw notFound("Label does not exist");
+  const others = issue.labels.filter((id) => id !== label.id);
+  return setLabels(context, issue, others);
+}
+
+const issueLabels = under("/issues/:number/labels");
+
+/** Labels of a repository, and of its issues. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/labels"),
+    summary: "Lists the labels of a repository",
+    query: pageQuery,
+    handle: (context, request) =>
+      answerList(request, [...context.repository.labels.values()], (label) =>
+        presentLabel(context, label),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: under("/labels"),
+    summary: "Creates a label",
+    body: createLabelBody,
+    handle: (context, request) => {
+      const { repository } = context;
+      const { body } = request;
+      checkNameFree(repository, body.name);
+      const id = context.ids.integer("label");
+      const label = { ...body, id, description: body.description ?? null, isDefault: false };
+      repository.labels.set(id, label);
+      context.emit(labelChanged(context.eventView, label, "created"));
+      return new Answer(201, presentLabel(context, label));
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/labels/:name"),
+    summary: "Shows a label",
+    handle: (context) => presentLabel(context, requireLabel(context)),
+  }),
+  route({
+    method: "PATCH",
+    path: under("/labels/:name"),
+    summary: "Changes a label",
+    body: updateLabelBody,
+    handle: (context, request) => {
+      const { repository } = context;
+      const { body } = request;
+      const old = requireLabel(context);
+      const name = body.new_name ?? body.name ?? old.name;
+      checkNameFree(repository, name, old);
+      const about = body.description === undefined ? old.description : body.description;
+      const label = { ...old, name, color: body.color ?? old.color, description: about };
+      repository.labels.set(label.id, label);
+      const changes = changesOf(old, label, ["name", "color", "description"]);
+      context.emit(labelChanged(context.eventView, label, "edited", changes));
+      return presentLabel(context, label);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: under("/labels/:name"),
+    summary: "Deletes a label",
+    handle: (context) => {
+      deleteLabel(context, requireLabel(context));
+      return noContent();
+    },
+  }),
+  route({
+    method: "GET",
+    path: issueLabels,
+    summary: "Lists the labels of an issue",
+    query: pageQuery,
+    handle: (context, request) => {
+      const { repository } = context;
+      const labels = labelsOf(repository, requireIssue(context));
+      return answerList(request, labels, (label) => presentLabel(context, label));
+    },
+  }),
+  route({
+    method: "POST",
+    path: issueLabels,
+    summary: "Adds labels to an issue",
+    body: labelsBody,
+    handle: (context, request) => {
+      const issue = requireIssue(context);
+      return setLabels(context, issue, [...issue.labels, ...idsOf(context, request.body.labels)]);
+    },
+  }),
+  route({
+    method: "PUT",
+    path: issueLabels,
+    summary: "Replaces the labels of an issue",
+    body: labelsBody,
+    handle: (context, request) => {
+      const issue = requireIssue(context);
+      return setLabels(context, issue, idsOf(context, request.body.labels));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: issueLabels,
+    summary: "Takes all labels off an issue",
+    handle: (context) => {
+      setLabels(context, requireIssue(context), []);
+      return noContent();
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: `${issueLabels}/:name`,
+    summary: "Takes one label off an issue",
+    handle: (context) => {
+      const issue = requireIssue(context);
+      return unlabel(context, issue, context.params["name"] ?? "");
+    },
+  }),
+];

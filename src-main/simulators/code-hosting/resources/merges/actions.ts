@@ -1,0 +1,134 @@
+import { githubError } from "../../errors.ts";
+import { pullChanged } from "../../events.ts";
+import { mergeThree, mergeTrees } from "../../git/merge.ts";
+import type { Commit } from "../../git/objects.ts";
+import type { RequestContext } from "../../route.ts";
+import { type Pull, saveIssue } from "../../state.ts";
+import { personOf, writeCommit } from "../commits/actions.ts";
+import { closedNow, deleteRef, moveRef } from "../git-refs/actions.ts";
+import { commitsOf } from "../pulls/present.ts";
+
+export type MergeMethod = "merge" | "squash" | "rebase";
+
+export interface MergeWords {
+  readonly title: string | undefined;
+  readonly message: string | undefined;
+}
+
+function notMergeable() {
+  return githubError(405, "Pull Request is not mergeable");
+}
+
+interface Ends {
+  readonly base: Commit;
+  readonly head: Commit;
+}
+
+/** Why a method is not allowed, if it is not. */
+function checkAllowed({ repository }: RequestContext, method: MergeMethod): void {
+  const { allowMergeCommit, allowSquashMerge, allowRebaseMerge } = repository.settings;
+  if (method === "merge" && !allowMergeCommit) {
+    throw githubError(405, "Merge commits are not allowed on this repository.");
+  }
+  if (method === "squash" && !allowSquashMerge) {
+    throw githubError(405, "Squash merges are not allowed on this repository.");
+  }
+  if (method === "rebase" && !allowRebaseMerge) {
+    throw githubError(405, "Rebase merges are not allowed on this repository.");
+  }
+}
+
+function endsOf({ repository }: RequestContext, { state, pull }: Pull, sha?: string): Ends {
+  const { git } = repository;
+  const [base, head] = [git.branch(pull.base), git.branch(pull.head)];
+  if (state === "closed" || !base || !head) throw notMergeable();
+  if (pull.isDraft) throw githubError(405, "Pull Request is still a draft");
+  if (sha !== undefined && sha !== head.sha) {
+    throw githubError(409, "Head branch was modified. Review and try the merge again.");
+  }
+  return { base, head };
+}
+
+function joinWords(title: string, message: string): string {
+  return message === "" ? title : `${title}\n\n${message}`;
+}
+
+/** A commit with two parents. */
+function mergeCommit(
+  context: RequestContext,
+  pull: Pull,
+  ends: Ends,
+  tree: string,
+  words: MergeWords,
+) {
+  const { owner } = context.repository;
+  const number = String(pull.number);
+  const title =
+    words.title ?? `Merge pull request #${number} from ${owner.login}/${pull.pull.head}`;
+  const message = joinWords(title, words.message ?? pull.title);
+  return writeCommit(context, { tree, parents: [ends.base.sha, ends.head.sha], message });
+}
+
+/** One commit that holds what all of them did. */
+function squash(context: RequestContext, pull: Pull, ends: Ends, tree: string, words: MergeWords) {
+  const commits = commitsOf(context.repository, pull);
+  const listed =
+    commits.length === 1 ? "" : commits.map(({ message }) => `* ${message}`).join("\n\n");
+  const title = words.title ?? `${pull.title} (#${String(pull.number)})`;
+  const message = joinWords(title, words.message ?? listed);
+  return writeCommit(context, { tree, parents: [ends.base.sha], message });
+}
+
+/** The pull request's commits once more, on top of the base. */
+function rebase(context: RequestContext, pull: Pull, { base }: Ends): Commit {
+  const { git } = context.repository;
+  return commitsOf(context.repository, pull)
+    .filter(({ parents }) => parents.length < 2)
+    .reduce((tip, commit) => {
+      const parent = git.commit(commit.parents[0] ?? "");
+      const tree = mergeThree(git, parent?.tree, tip.tree, commit.tree);
+      if (tree === undefined) throw notMergeable();
+      const committer = personOf(context, undefined);
+      const { author, message } = commit;
+      return git.putCommit({ tree, parents: [tip.sha], author, committer, message });
+    }, base);
+}
+
+function write(
+  context: RequestContext,
+  pull: Pull,
+  method: MergeMethod,
+  words: MergeWords,
+  ends: Ends,
+) {
+  const tree = mergeTrees(context.repository.git, ends.base.sha, ends.head.sha);
+  if (tree === undefined) throw notMergeable();
+  if (method === "rebase") return rebase(context, pull, ends);
+  const make = method === "squash" ? squash : mergeCommit;
+  return make(context, pull, ends, tree, words);
+}
+
+/**
+ * Merges a pull request: `pull_request` `closed` with `merged: true`, then `push` on the base, then,
+ * where the repository is set so, the head branch is deleted.
+ */
+export function mergePull(
+  context: RequestContext,
+  pull: Pull,
+  method: MergeMethod,
+  words: MergeWords,
+  sha: string | undefined,
+): Commit {
+  const { repository, now } = context;
+  const ends = endsOf(context, pull, sha);
+  checkAllowed(context, method);
+  const commit = write(context, pull, method, words, ends);
+  const closed = closedNow(repository, pull, now);
+  const merged = { ...closed, pull: { ...closed.pull, mergedAt: now, mergeCommit: commit.sha } };
+  saveIssue(repository, merged);
+  context.emit(pullChanged(context.eventView, merged, "closed"));
+  moveRef(context, `refs/heads/${pull.pull.base}`, commit.sha);
+  const head = `refs/heads/${pull.pull.head}`;
+  if (repository.settings.deleteBranchOnMerge) deleteRef(context, head);
+  return commit;
+}

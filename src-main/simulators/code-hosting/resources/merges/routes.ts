@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { githubError, notFound } from "../../errors.ts";
+import { isAncestor } from "../../git/history.ts";
+import { mergeTrees } from "../../git/merge.ts";
+import { route, under } from "../../route.ts";
+import { words } from "../../shared/fields.ts";
+import { requirePull } from "../../shared/find.ts";
+import { writeCommit } from "../commits/actions.ts";
+import { presentCommit } from "../commits/present.ts";
+import { moveRef } from "../git-refs/actions.ts";
+import { mergePull } from "./actions.ts";
+
+const mergeBody = z.object({
+  commit_title: z.string().optional(),
+  commit_message: z.string().optional(),
+  sha: z.string().optional(),
+  merge_method: z.enum(["merge", "squash", "rebase"]).default("merge"),
+});
+
+/** Merging pull requests and branches. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/pulls/:number/merge"),
+    summary: "Tells whether a pull request is merged",
+    handle: (context) => {
+      if (requirePull(context).pull.mergedAt === null) throw notFound();
+      return noContent();
+    },
+  }),
+  route({
+    method: "PUT",
+    path: under("/pulls/:number/merge"),
+    summary: "Merges a pull request",
+    body: mergeBody,
+    handle: (context, request) => {
+      const pull = requirePull(context);
+      const {
+        merge_method: method,
+        commit_title: title,
+        commit_message: message,
+        sha,
+      } = request.body;
+      const commit = mergePull(context, pull, method, { title, message }, sha);
+      return { sha: commit.sha, merged: true, message: "Pull Request successfully merged" };
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/merges"),
+    summary: "Merges a branch or commit into a branch",
+    body: z.object({ base: words, head: words, commit_message: z.string().optional() }),
+    handle: (context, request) => {
+      const { git } = context.repository;
+      const { base, head, commit_message: message } = request.body;
+      const [into, from] = [git.branch(base), git.resolve(head)];
+      if (!into) throw notFound("Base does not exist");
+      if (!from) throw notFound("Head does not exist");
+      if (isAncestor(git, from.sha, into.sha)) return noContent();
+      const tree = mergeTrees(git, into.sha, from.sha);
+      if (tree === undefined) throw githubError(409, "Merge conflict");
+      const commit = writeCommit(context, {
+        tree,
+        parents: [into.sha, from.sha],
+        message: message ?? `Merge ${head} into ${base}`,
+      });
+      moveRef(context, `refs/heads/${base}`, commit.sha);
+      return new Answer(201, presentCommit(context, commit));
+    },
+  }),
+];

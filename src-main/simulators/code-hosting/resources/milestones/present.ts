@@ -1,0 +1,43 @@
+import {
+  nodeId,
+  presentTime,
+  presentTimeOrNull,
+  type RepositoryView,
+  type Wire,
+} from "../../shared/view.ts";
+import type { Issue, Milestone, Repository } from "../../state.ts";
+import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { presentUser } from "../users/present.ts";
+
+function countIssues(repository: Repository, milestone: Milestone, state: Issue["state"]): number {
+  let count = 0;
+  for (const issue of repository.issues.values()) {
+    if (issue.milestone === milestone.number && issue.state === state) count += 1;
+  }
+  return count;
+}
+
+/** A milestone, with how many of its issues are open and closed. */
+export function presentMilestone(view: RepositoryView, milestone: Milestone): Wire {
+  const { repository } = view;
+  const number = String(milestone.number);
+  const url = `${repositoryUrl(view)}/milestones/${number}`;
+  return {
+    url,
+    html_url: `${repositoryPage(view)}/milestone/${number}`,
+    labels_url: `${url}/labels`,
+    id: milestone.id,
+    node_id: nodeId("MI", milestone.id),
+    number: milestone.number,
+    state: milestone.state,
+    title: milestone.title,
+    description: milestone.description,
+    creator: presentUser(view, view.state.user),
+    open_issues: countIssues(repository, milestone, "open"),
+    closed_issues: countIssues(repository, milestone, "closed"),
+    created_at: presentTime(milestone.createdAt),
+    updated_at: presentTime(milestone.updatedAt),
+    closed_at: presentTimeOrNull(milestone.closedAt),
+    due_on: presentTimeOrNull(milestone.dueOn),
+  };
+}

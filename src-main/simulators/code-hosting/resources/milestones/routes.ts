@@ -1,0 +1,84 @@
+import { Answer, noContent } from "#core/http/answer.ts";
+import { type RequestContext, route, under } from "../../route.ts";
+import { sorted } from "../../shared/fields.ts";
+import { requireByNumber } from "../../shared/find.ts";
+import { answerList } from "../../shared/paging.ts";
+import type { Milestone, Repository } from "../../state.ts";
+import { createMilestone, deleteMilestone, updateMilestone } from "./actions.ts";
+import { presentMilestone } from "./present.ts";
+import { createMilestoneBody, listMilestonesQuery, updateMilestoneBody } from "./schema.ts";
+
+const MILESTONE = under("/milestones/:milestone");
+
+/** How much of a milestone is done, from 0 to 1. */
+function completeness(repository: Repository, milestone: Milestone): number {
+  let [open, closed] = [0, 0];
+  for (const issue of repository.issues.values()) {
+    if (issue.milestone !== milestone.number) continue;
+    if (issue.state === "open") open += 1;
+    else closed += 1;
+  }
+  return open + closed === 0 ? 0 : closed / (open + closed);
+}
+
+function requireMilestone({ repository, params }: RequestContext): Milestone {
+  return requireByNumber(repository.milestones, params, "milestone");
+}
+
+/** Milestones. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/milestones"),
+    summary: "Lists milestones",
+    query: listMilestonesQuery,
+    handle: (context, request) => {
+      const { state, sort, direction } = request.query;
+      const found = [...context.repository.milestones.values()].filter(
+        (milestone) => state === "all" || milestone.state === state,
+      );
+      const key = (milestone: Milestone) =>
+        sort === "due_on"
+          ? (milestone.dueOn ?? Infinity)
+          : completeness(context.repository, milestone);
+      return answerList(request, sorted(found, key, direction), (milestone) =>
+        presentMilestone(context, milestone),
+      );
+    },
+  }),
+  route({
+    method: "POST",
+    path: under("/milestones"),
+    summary: "Creates a milestone",
+    body: createMilestoneBody,
+    handle: (context, request) => {
+      const milestone = createMilestone(context, request.body);
+      return new Answer(201, presentMilestone(context, milestone));
+    },
+  }),
+  route({
+    method: "GET",
+    path: MILESTONE,
+    summary: "Shows a milestone",
+    handle: (context) => presentMilestone(context, requireMilestone(context)),
+  }),
+  route({
+    method: "PATCH",
+    path: MILESTONE,
+    summary: "Changes, closes or reopens a milestone",
+    body: updateMilestoneBody,
+    handle: (context, request) => {
+      const old = requireMilestone(context);
+      return presentMilestone(context, updateMilestone(context, old, request.body));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: MILESTONE,
+    summary: "Deletes a milestone; its issues stay",
+    handle: (context) => {
+      deleteMilestone(context, requireMilestone(context));
+      return noContent();
+    },
+  }),
+];

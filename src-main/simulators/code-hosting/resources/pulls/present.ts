@@ -1,0 +1,128 @@
+import { commitsBetween, mergeBase } from "../../git/history.ts";
+import { mergeTrees } from "../../git/merge.ts";
+import { nodeId, presentTimeOrNull, type RepositoryView, type Wire } from "../../shared/view.ts";
+import type { Pull, Repository } from "../../state.ts";
+import { type FileWire, presentFiles, statsOf } from "../commits/present.ts";
+import { presentShared } from "../issues/present.ts";
+import { presentRepository, repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { presentUser } from "../users/present.ts";
+
+/** The two commits a pull request stands between: as branches are now, or as they were at its end. */
+function ends(repository: Repository, { pull, state }: Pull): { base: string; head: string } {
+  if (state === "closed") return { base: pull.baseSha, head: pull.headSha };
+  const base = repository.git.branch(pull.base)?.sha ?? pull.baseSha;
+  return { base, head: repository.git.branch(pull.head)?.sha ?? pull.headSha };
+}
+
+/** What a pull request would bring in. */
+export function commitsOf(repository: Repository, pull: Pull) {
+  const { base, head } = ends(repository, pull);
+  return commitsBetween(repository.git, base, head);
+}
+
+/** The files a pull request changes: its head against where it left the base. */
+export function filesOfPull(view: RepositoryView, pull: Pull): readonly FileWire[] {
+  const { repository } = view;
+  const { git } = repository;
+  const { base, head } = ends(repository, pull);
+  const shared = mergeBase(git, base, head);
+  const tree = git.commit(head)?.tree;
+  return tree === undefined ? [] : presentFiles(view, shared?.tree, tree, head);
+}
+
+/** Whether an open pull request can be merged without a person's help. */
+export function isMergeable(repository: Repository, pull: Pull): boolean {
+  const { base, head } = ends(repository, pull);
+  return mergeTrees(repository.git, base, head) !== undefined;
+}
+
+function presentEnd(view: RepositoryView, ref: string, sha: string): Wire {
+  const { repository } = view;
+  return {
+    label: `${repository.owner.login}:${ref}`,
+    ref,
+    sha,
+    user: presentUser(view, repository.owner),
+    repo: presentRepository(view),
+  };
+}
+
+function presentLinks(view: RepositoryView, pull: Pull): Wire {
+  const { repository } = view;
+  const root = repositoryUrl(view);
+  const number = String(pull.number);
+  const urls = {
+    self: `${root}/pulls/${number}`,
+    html: `${repositoryPage(view)}/pull/${number}`,
+    issue: `${root}/issues/${number}`,
+    comments: `${root}/issues/${number}/comments`,
+    review_comments: `${root}/pulls/${number}/comments`,
+    review_comment: `${root}/pulls/comments{/number}`,
+    commits: `${root}/pulls/${number}/commits`,
+    statuses: `${root}/statuses/${ends(repository, pull).head}`,
+  };
+  return {
+    url: urls.self,
+    html_url: urls.html,
+    diff_url: `${urls.html}.diff`,
+    patch_url: `${urls.html}.patch`,
+    issue_url: urls.issue,
+    commits_url: urls.commits,
+    review_comments_url: urls.review_comments,
+    review_comment_url: urls.review_comment,
+    comments_url: urls.comments,
+    statuses_url: urls.statuses,
+    _links: Object.fromEntries(Object.entries(urls).map(([name, href]) => [name, { href }])),
+  };
+}
+
+/** A pull request in a list, and in events about its reviews. */
+export function presentPull(view: RepositoryView, issue: Pull): Wire {
+  const { repository } = view;
+  const { pull } = issue;
+  const { base, head } = ends(repository, issue);
+  return {
+    id: pull.id,
+    node_id: nodeId("PR", pull.id),
+    ...presentShared(view, issue),
+    ...presentLinks(view, issue),
+    merged_at: presentTimeOrNull(pull.mergedAt),
+    merge_commit_sha: pull.mergeCommit,
+    requested_reviewers: [],
+    requested_teams: [],
+    head: presentEnd(view, pull.head, head),
+    base: presentEnd(view, pull.base, base),
+    auto_merge: null,
+    draft: pull.isDraft,
+  };
+}
+
+function presentMergeability(repository: Repository, issue: Pull): Wire {
+  if (issue.state === "closed") {
+    return { mergeable: null, rebaseable: null, mergeable_state: "unknown" };
+  }
+  const mergeable = isMergeable(repository, issue);
+  const state = !mergeable ? "dirty" : issue.pull.isDraft ? "draft" : "clean";
+  return { mergeable, rebaseable: mergeable, mergeable_state: state };
+}
+
+/** A pull request on its own, and in events. */
+export function presentFullPull(view: RepositoryView, issue: Pull): Wire {
+  const { repository } = view;
+  const files = filesOfPull(view, issue);
+  const { additions, deletions } = statsOf(files);
+  const isMerged = issue.pull.mergedAt !== null;
+  return {
+    ...presentPull(view, issue),
+    merged: isMerged,
+    ...presentMergeability(repository, issue),
+    merged_by: isMerged ? presentUser(view, view.state.user) : null,
+    comments: issue.comments,
+    review_comments: 0,
+    maintainer_can_modify: issue.pull.canMaintainerModify,
+    commits: commitsOf(repository, issue).length,
+    additions,
+    deletions,
+    changed_files: files.length,
+  };
+}

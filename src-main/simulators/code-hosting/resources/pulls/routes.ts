@@ -1,0 +1,96 @@
+import type * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import { route, under } from "../../route.ts";
+import { sorted } from "../../shared/fields.ts";
+import { requirePull } from "../../shared/find.ts";
+import { answerList, pageQuery } from "../../shared/paging.ts";
+import { isPull, type Pull, type Repository } from "../../state.ts";
+import { presentCommit } from "../commits/present.ts";
+import { tellOpened } from "../issues/actions.ts";
+import { branchOf, createPull, updatePull } from "./actions.ts";
+import { commitsOf, filesOfPull, presentFullPull, presentPull } from "./present.ts";
+import { createPullBody, listPullsQuery, updatePullBody } from "./schema.ts";
+
+function listPulls(
+  repository: Repository,
+  query: z.output<typeof listPullsQuery>,
+): readonly Pull[] {
+  const head = query.head === undefined ? undefined : branchOf(query.head);
+  const found = [...repository.issues.values()].filter(
+    (issue): issue is Pull =>
+      isPull(issue) &&
+      (query.state === "all" || issue.state === query.state) &&
+      (head === undefined || issue.pull.head === head) &&
+      (query.base === undefined || issue.pull.base === query.base),
+  );
+  const inOrder = query.direction === "asc" ? found : found.toReversed();
+  const key = {
+    created: (pull: Pull) => pull.createdAt,
+    updated: (pull: Pull) => pull.updatedAt,
+    popularity: (pull: Pull) => pull.comments,
+    "long-running": (pull: Pull) => pull.createdAt,
+  }[query.sort];
+  return sorted(inOrder, key, query.direction);
+}
+
+/** Pull requests. */
+export const routes = [
+  route({
+    method: "GET",
+    path: under("/pulls"),
+    summary: "Lists pull requests",
+    query: listPullsQuery,
+    handle: (context, request) =>
+      answerList(request, listPulls(context.repository, request.query), (pull) =>
+        presentPull(context, pull),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: under("/pulls"),
+    summary: "Opens a pull request",
+    body: createPullBody,
+    handle: (context, request) => {
+      const pull = createPull(context, request.body);
+      tellOpened(context, pull);
+      return new Answer(201, presentFullPull(context, pull));
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/pulls/:number"),
+    summary: "Shows a pull request",
+    handle: (context) => presentFullPull(context, requirePull(context)),
+  }),
+  route({
+    method: "PATCH",
+    path: under("/pulls/:number"),
+    summary: "Changes, closes or reopens a pull request",
+    body: updatePullBody,
+    handle: (context, request) => {
+      const pull = updatePull(context, requirePull(context), request.body);
+      return presentFullPull(context, pull);
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/pulls/:number/files"),
+    summary: "Lists the files a pull request changes",
+    query: pageQuery,
+    handle: (context, request) => {
+      const files = filesOfPull(context, requirePull(context));
+      return answerList(request, files, (file) => file);
+    },
+  }),
+  route({
+    method: "GET",
+    path: under("/pulls/:number/commits"),
+    summary: "Lists the commits of a pull request, oldest first",
+    query: pageQuery,
+    handle: (context, request) => {
+      const { repository } = context;
+      const commits = commitsOf(repository, requirePull(context));
+      return answerList(request, commits, (commit) => presentCommit(context, commit));
+    },
+  }),
+];

@@ -1,0 +1,39 @@
+import { urlPart } from "#core/text/url-part.ts";
+import {
+  nodeId,
+  presentTime,
+  presentTimeOrNull,
+  type RepositoryView,
+  type Wire,
+} from "../../shared/view.ts";
+import type { Release } from "../../state.ts";
+import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { presentUser } from "../users/present.ts";
+
+/** A release, with the addresses of its archives. */
+export function presentRelease(view: RepositoryView, release: Release): Wire {
+  const root = repositoryUrl(view);
+  const url = `${root}/releases/${String(release.id)}`;
+  const tag = urlPart(release.tag);
+  const hasTag = !release.isDraft;
+  return {
+    url,
+    assets_url: `${url}/assets`,
+    upload_url: `${url}/assets{?name,label}`,
+    html_url: `${repositoryPage(view)}/releases/tag/${tag}`,
+    id: release.id,
+    node_id: nodeId("RE", release.id),
+    tag_name: release.tag,
+    target_commitish: release.target,
+    name: release.name,
+    draft: release.isDraft,
+    author: presentUser(view, view.state.user),
+    prerelease: release.isPrerelease,
+    created_at: presentTime(release.createdAt),
+    published_at: presentTimeOrNull(release.publishedAt),
+    assets: [],
+    tarball_url: hasTag ? `${root}/tarball/${tag}` : null,
+    zipball_url: hasTag ? `${root}/zipball/${tag}` : null,
+    body: release.body,
+  };
+}

@@ -1,0 +1,188 @@
+import type * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import { type FieldFault, githubError, validationFailed } from "../../errors.ts";
+import { repositoryChanged } from "../../events.ts";
+import { GitStore } from "../../git/store.ts";
+import { withPath } from "../../git/tree.ts";
+import type { RequestContext } from "../../route.ts";
+import type { Wire } from "../../shared/view.ts";
+import { type Account, fullName, type Repository, type Settings, type State } from "../../state.ts";
+import { writeCommit } from "../commits/actions.ts";
+import { presentFullRepository, repositoryUrl } from "./present.ts";
+import type { createRepositoryBody, SettingsFields, updateRepositoryBody } from "./schema.ts";
+
+const nameTaken: FieldFault = {
+  resource: "Repository",
+  code: "custom",
+  field: "name",
+  message: "name already exists on this account",
+};
+
+const defaultSettings: Omit<Settings, "name"> = {
+  description: null,
+  homepage: null,
+  isPrivate: false,
+  isArchived: false,
+  isTemplate: false,
+  hasIssues: true,
+  hasProjects: true,
+  hasWiki: true,
+  hasDiscussions: false,
+  defaultBranch: "main",
+  topics: [],
+  allowMergeCommit: true,
+  allowSquashMerge: true,
+  allowRebaseMerge: true,
+  allowAutoMerge: false,
+  deleteBranchOnMerge: false,
+  webCommitSignoffRequired: false,
+};
+
+/** An absent field leaves what is there; `null` and the empty text both unset. */
+function unset(sent: string | null | undefined, old: string | null): string | null {
+  if (sent === undefined) return old;
+  return sent === "" ? null : sent;
+}
+
+/** Settings with what a body said in place. */
+export function applySettings(old: Settings, sent: SettingsFields): Settings {
+  const visibility = sent.visibility === undefined ? undefined : sent.visibility === "private";
+  return {
+    ...old,
+    description: unset(sent.description, old.description),
+    homepage: unset(sent.homepage, old.homepage),
+    isPrivate: visibility ?? sent.private ?? old.isPrivate,
+    isArchived: sent.archived ?? old.isArchived,
+    isTemplate: sent.is_template ?? old.isTemplate,
+    hasIssues: sent.has_issues ?? old.hasIssues,
+    hasProjects: sent.has_projects ?? old.hasProjects,
+    hasWiki: sent.has_wiki ?? old.hasWiki,
+    hasDiscussions: sent.has_discussions ?? old.hasDiscussions,
+    allowMergeCommit: sent.allow_merge_commit ?? old.allowMergeCommit,
+    allowSquashMerge: sent.allow_squash_merge ?? old.allowSquashMerge,
+    allowRebaseMerge: sent.allow_rebase_merge ?? old.allowRebaseMerge,
+    allowAutoMerge: sent.allow_auto_merge ?? old.allowAutoMerge,
+    deleteBranchOnMerge: sent.delete_branch_on_merge ?? old.deleteBranchOnMerge,
+    webCommitSignoffRequired: sent.web_commit_signoff_required ?? old.webCommitSignoffRequired,
+  };
+}
+
+/** Adds an empty repository. */
+function addRepository(
+  { state, ids, now }: RequestContext,
+  owner: Account,
+  settings: Settings,
+): Repository {
+  const repository: Repository = {
+    id: ids.integer("repository"),
+    owner,
+    settings,
+    createdAt: now,
+    updatedAt: now,
+    pushedAt: now,
+    git: new GitStore(),
+    lastNumber: 0,
+    lastMilestone: 0,
+    issues: new Map(),
+    openIssues: 0,
+    comments: new Map(),
+    labels: new Map(),
+    milestones: new Map(),
+    reviews: new Map(),
+    hooks: new Map(),
+    releases: new Map(),
+  };
+  state.repositories.set(repository.id, repository);
+  state.names.set(fullName(repository).toLowerCase(), repository.id);
+  return repository;
+}
+
+/** Takes a repository out with its name and its star. */
+export function removeRepository(state: State, repository: Repository): void {
+  state.repositories.delete(repository.id);
+  state.names.delete(fullName(repository).toLowerCase());
+  state.stars.delete(repository.id);
+}
+
+export function createRepository(
+  context: RequestContext,
+  owner: Account,
+  body: z.output<typeof createRepositoryBody>,
+): Answer {
+  if (context.state.names.has(`${owner.login}/${body.name}`.toLowerCase())) {
+    throw githubError(422, "Repository creation failed.", [nameTaken]);
+  }
+  const settings = applySettings({ ...defaultSettings, name: body.name }, body);
+  const repository = addRepository(context, owner, settings);
+  const view = context.with(repository);
+  if (body.auto_init) writeReadme(view);
+  context.emit(repositoryChanged(view.eventView, "created"));
+  return new Answer(201, presentFullRepository(view), { location: repositoryUrl(view) });
+}
+
+/** Writes the first commit of a repository created with `auto_init`. */
+function writeReadme(context: RequestContext): void {
+  const { git, settings } = context.repository;
+  const about = settings.description === null ? "" : `\n${settings.description}`;
+  const sha = git.putBlob(Buffer.from(`# ${settings.name}${about}\n`));
+  const tree = withPath(git, undefined, ["README.md"], { mode: "100644", sha });
+  const commit = writeCommit(context, { tree, parents: [], message: "Initial commit" });
+  git.refs.set(`refs/heads/${settings.defaultBranch}`, commit.sha);
+}
+
+/** Refuses a name another repository of the owner has. */
+function checkNameFree(state: State, repository: Repository, name: string): void {
+  const holder = state.names.get(`${repository.owner.login}/${name}`.toLowerCase());
+  if (holder !== undefined && holder !== repository.id) throw validationFailed(nameTaken);
+}
+
+export function checkChange(
+  { state, repository }: RequestContext,
+  body: z.output<typeof updateRepositoryBody>,
+): void {
+  const { settings, git } = repository;
+  if (settings.isArchived && body.archived !== false) {
+    throw githubError(403, "Repository was archived so is read-only.");
+  }
+  if (body.name !== undefined) checkNameFree(state, repository, body.name);
+  const branch = body.default_branch;
+  if (branch === undefined || branch === settings.defaultBranch || git.branch(branch)) return;
+  const message = `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`;
+  throw validationFailed({
+    resource: "Repository",
+    field: "default_branch",
+    code: "invalid",
+    message,
+  });
+}
+
+/** What `repository` `edited` says changed. */
+function editedFields(old: Settings, now: Settings): Wire | undefined {
+  const changes = {
+    ...(old.description === now.description ? {} : { description: { from: old.description } }),
+    ...(old.homepage === now.homepage ? {} : { homepage: { from: old.homepage } }),
+    ...(old.defaultBranch === now.defaultBranch
+      ? {}
+      : { default_branch: { from: old.defaultBranch } }),
+    ...(old.topics.join() === now.topics.join() ? {} : { topics: { from: old.topics } }),
+  };
+  return Object.keys(changes).length === 0 ? undefined : changes;
+}
+
+/** Saves new settings and emits GitHub's event for each change. */
+export function changeSettings(context: RequestContext, settings: Settings): void {
+  const { repository, state, now } = context;
+  const old = repository.settings;
+  state.names.delete(fullName(repository).toLowerCase());
+  repository.settings = settings;
+  repository.updatedAt = now;
+  state.names.set(fullName(repository).toLowerCase(), repository.id);
+  const tell = (action: string, changes?: Wire) => {
+    context.emit(repositoryChanged(context.eventView, action, changes));
+  };
+  if (old.name !== settings.name) tell("renamed", { repository: { name: { from: old.name } } });
+  const edited = editedFields(old, settings);
+  if (edited) tell("edited", edited);
+  if (old.isPrivate !== settings.isPrivate) tell(settings.isPrivate ? "privatized" : "publicized");
+  if (old.isArchived !== settings.isArchived) tell(settings.isArchived ? "archived" : "unarchived");
+}

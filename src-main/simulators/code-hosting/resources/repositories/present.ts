@@ -1,0 +1,184 @@
+import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { fullName, type Repository } from "../../state.ts";
+import { presentOrganization, presentUser } from "../users/present.ts";
+
+const collections: Readonly<Record<string, string>> = {
+  forks_url: "/forks",
+  keys_url: "/keys{/key_id}",
+  collaborators_url: "/collaborators{/collaborator}",
+  teams_url: "/teams",
+  hooks_url: "/hooks",
+  issue_events_url: "/issues/events{/number}",
+  events_url: "/events",
+  assignees_url: "/assignees{/user}",
+  branches_url: "/branches{/branch}",
+  tags_url: "/tags",
+  blobs_url: "/git/blobs{/sha}",
+  git_tags_url: "/git/tags{/sha}",
+  git_refs_url: "/git/refs{/sha}",
+  trees_url: "/git/trees{/sha}",
+  statuses_url: "/statuses/{sha}",
+  languages_url: "/languages",
+  stargazers_url: "/stargazers",
+  contributors_url: "/contributors",
+  subscribers_url: "/subscribers",
+  subscription_url: "/subscription",
+  commits_url: "/commits{/sha}",
+  git_commits_url: "/git/commits{/sha}",
+  comments_url: "/comments{/number}",
+  issue_comment_url: "/issues/comments{/number}",
+  contents_url: "/contents/{+path}",
+  compare_url: "/compare/{base}...{head}",
+  merges_url: "/merges",
+  archive_url: "/{archive_format}{/ref}",
+  downloads_url: "/downloads",
+  issues_url: "/issues{/number}",
+  pulls_url: "/pulls{/number}",
+  milestones_url: "/milestones{/number}",
+  notifications_url: "/notifications{?since,all,participating}",
+  labels_url: "/labels{/name}",
+  releases_url: "/releases{/id}",
+  deployments_url: "/deployments",
+};
+
+/** A repository's own address in the API. */
+export function repositoryUrl({ base, repository }: RepositoryView): string {
+  return `${base}/repos/${fullName(repository)}`;
+}
+
+/** Where a browser would find a repository. */
+export function repositoryPage({ base, repository }: RepositoryView): string {
+  return `${base}/${fullName(repository)}`;
+}
+
+function presentLinks(view: RepositoryView): Wire {
+  const { repository } = view;
+  const url = repositoryUrl(view);
+  const page = repositoryPage(view);
+  const host = view.base.replace(/^https?:\/\//, "");
+  const name = fullName(repository);
+  return {
+    html_url: page,
+    url,
+    ...Object.fromEntries(
+      Object.entries(collections).map(([key, path]): [string, string] => [key, `${url}${path}`]),
+    ),
+    git_url: `git://${host}/${name}.git`,
+    ssh_url: `git@${host.split(":", 1)[0] ?? host}:${name}.git`,
+    clone_url: `${page}.git`,
+    svn_url: page,
+    mirror_url: null,
+  };
+}
+
+function presentSettings({ settings }: Repository): Wire {
+  return {
+    description: settings.description,
+    homepage: settings.homepage,
+    private: settings.isPrivate,
+    visibility: settings.isPrivate ? "private" : "public",
+    archived: settings.isArchived,
+    is_template: settings.isTemplate,
+    has_issues: settings.hasIssues,
+    has_projects: settings.hasProjects,
+    has_downloads: true,
+    has_wiki: settings.hasWiki,
+    has_pages: false,
+    has_discussions: settings.hasDiscussions,
+    default_branch: settings.defaultBranch,
+    topics: settings.topics,
+    web_commit_signoff_required: settings.webCommitSignoffRequired,
+    custom_properties: {},
+  };
+}
+
+function presentCounts({ state, repository }: RepositoryView): Wire {
+  const stars = Number(state.stars.has(repository.id));
+  return {
+    size: 0,
+    stargazers_count: stars,
+    watchers_count: stars,
+    watchers: stars,
+    forks_count: 0,
+    forks: 0,
+    open_issues_count: repository.openIssues,
+    open_issues: repository.openIssues,
+  };
+}
+
+/** A repository as lists and events have it. */
+export function presentRepository(view: RepositoryView): Wire {
+  const { repository } = view;
+  return {
+    id: repository.id,
+    node_id: nodeId("R", repository.id),
+    name: repository.settings.name,
+    full_name: fullName(repository),
+    owner: presentUser(view, repository.owner),
+    fork: false,
+    language: null,
+    license: null,
+    disabled: false,
+    allow_forking: true,
+    ...presentLinks(view),
+    ...presentSettings(repository),
+    ...presentCounts(view),
+    created_at: presentTime(repository.createdAt),
+    updated_at: presentTime(repository.updatedAt),
+    pushed_at: presentTime(repository.pushedAt),
+  };
+}
+
+const everything = { admin: true, maintain: true, push: true, triage: true, pull: true };
+
+/** A repository in a list of the API: with what the caller may do. */
+export function presentListedRepository(view: RepositoryView): Wire {
+  return { ...presentRepository(view), permissions: everything };
+}
+
+/** A repository on its own. */
+export function presentFullRepository(view: RepositoryView): Wire {
+  const { repository } = view;
+  const { settings, owner } = repository;
+  return {
+    ...presentListedRepository(view),
+    allow_squash_merge: settings.allowSquashMerge,
+    allow_merge_commit: settings.allowMergeCommit,
+    allow_rebase_merge: settings.allowRebaseMerge,
+    allow_auto_merge: settings.allowAutoMerge,
+    delete_branch_on_merge: settings.deleteBranchOnMerge,
+    allow_update_branch: false,
+    squash_merge_commit_title: "COMMIT_OR_PR_TITLE",
+    squash_merge_commit_message: "COMMIT_MESSAGES",
+    merge_commit_title: "MERGE_MESSAGE",
+    merge_commit_message: "PR_TITLE",
+    network_count: 0,
+    subscribers_count: 0,
+    ...(owner.type === "Organization" ? { organization: presentUser(view, owner) } : {}),
+  };
+}
+
+/** A repository as `push` has it: its times are epoch seconds there, its owner shows a name. */
+export function presentPushedRepository(view: RepositoryView): Wire {
+  const { repository } = view;
+  const { owner, settings } = repository;
+  return {
+    ...presentRepository(view),
+    owner: { ...presentUser(view, owner), name: owner.login, email: owner.email },
+    created_at: Math.floor(repository.createdAt / 1_000),
+    pushed_at: Math.floor(repository.pushedAt / 1_000),
+    stargazers: Number(view.state.stars.has(repository.id)),
+    master_branch: settings.defaultBranch,
+  };
+}
+
+/** What every event of a repository ends with. */
+export function presentOrigin(view: RepositoryView): Wire {
+  const { repository } = view;
+  const { owner } = repository;
+  return {
+    repository: presentRepository(view),
+    ...(owner.type === "Organization" ? { organization: presentOrganization(view, owner) } : {}),
+    sender: presentUser(view, view.state.user),
+  };
+}

@@ -1,0 +1,27 @@
+import { nodeId, presentTimeOrNull, type RepositoryView, type Wire } from "../../shared/view.ts";
+import type { Review } from "../../state.ts";
+import { authorAssociation } from "../issues/present.ts";
+import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { presentUser } from "../users/present.ts";
+
+/** A review as the API shows it; events write its state in lower case. */
+export function presentReview(view: RepositoryView, review: Review): Wire {
+  const { repository } = view;
+  const number = String(review.pull);
+  const page = `${repositoryPage(view)}/pull/${number}`;
+  const html = `${page}#pullrequestreview-${String(review.id)}`;
+  const pull = `${repositoryUrl(view)}/pulls/${number}`;
+  return {
+    id: review.id,
+    node_id: nodeId("PRR", review.id),
+    user: presentUser(view, view.state.user),
+    body: review.body,
+    state: review.state,
+    html_url: html,
+    pull_request_url: pull,
+    author_association: authorAssociation(repository),
+    _links: { html: { href: html }, pull_request: { href: pull } },
+    submitted_at: presentTimeOrNull(review.submittedAt),
+    commit_id: review.commit,
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { validationFailed } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { searchIssues } from "../../search/issues.ts";
+import { searchRepositories } from "../../search/repositories.ts";
+import { direction, sorted } from "../../shared/fields.ts";
+import { answerList, pageQuery } from "../../shared/paging.ts";
+import { presentFullIssue } from "../issues/present.ts";
+import { presentListedRepository } from "../repositories/present.ts";
+
+const searchQuery = pageQuery.extend({
+  q: z.string().optional(),
+  sort: z.string().optional(),
+  order: direction,
+});
+
+/** Returns the query; throws a 422 if it is empty. */
+function wordsOf(q: string | undefined): string {
+  if (q !== undefined && q.trim() !== "") return q;
+  throw validationFailed({ resource: "Search", field: "q", code: "missing" });
+}
+
+function wrap(total: number) {
+  return (items: readonly unknown[]) => ({ total_count: total, incomplete_results: false, items });
+}
+
+/** Search of issues and repositories. */
+export const routes = [
+  route({
+    method: "GET",
+    path: "/search/issues",
+    summary: "Searches issues and pull requests",
+    query: searchQuery,
+    handle: (context, request) => {
+      const { q, sort, order } = request.query;
+      const found = sorted(
+        searchIssues(context.state, wordsOf(q)),
+        ({ issue }) =>
+          sort === "comments"
+            ? issue.comments
+            : sort === "updated"
+              ? issue.updatedAt
+              : issue.createdAt,
+        order,
+      );
+      const present = ({ repository, issue }: (typeof found)[number]) => ({
+        ...presentFullIssue(context.with(repository), issue),
+        score: 1,
+      });
+      return answerList(request, found, present, wrap(found.length));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/search/repositories",
+    summary: "Searches repositories",
+    query: searchQuery,
+    handle: (context, request) => {
+      const { state } = context;
+      const { q, sort, order } = request.query;
+      const found = sorted(
+        searchRepositories(state, wordsOf(q)),
+        (repository) =>
+          sort === "stars"
+            ? Number(state.stars.has(repository.id))
+            : sort === "updated"
+              ? repository.updatedAt
+              : 0,
+        order,
+      );
+      const present = (repository: (typeof found)[number]) => ({
+        ...presentListedRepository(context.with(repository)),
+        score: 1,
+      });
+      return answerList(request, found, present, wrap(found.length));
+    },
+  }),
+];

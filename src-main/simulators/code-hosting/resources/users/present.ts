@@ -1,0 +1,110 @@
+import { nodeId, presentTime, type View, type Wire } from "../../shared/view.ts";
+import type { Account, State } from "../../state.ts";
+
+/** The short form of a user or an organisation, as it stands inside everything else. */
+export function presentUser({ base }: View, account: Account): Wire {
+  const url = `${base}/users/${account.login}`;
+  return {
+    login: account.login,
+    id: account.id,
+    node_id: nodeId(account.type === "User" ? "U" : "O", account.id),
+    avatar_url: `${base}/avatars/u/${String(account.id)}`,
+    gravatar_id: "",
+    url,
+    html_url: `${base}/${account.login}`,
+    followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
+    organizations_url: `${url}/orgs`,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events{/privacy}`,
+    received_events_url: `${url}/received_events`,
+    type: account.type,
+    site_admin: false,
+  };
+}
+
+function countRepositories(state: State, owner: Account, isPrivate: boolean): number {
+  let count = 0;
+  for (const repository of state.repositories.values()) {
+    if (repository.owner.id === owner.id && repository.settings.isPrivate === isPrivate) count += 1;
+  }
+  return count;
+}
+
+/** A user's public page. */
+export function presentPublicUser(view: View, account: Account): Wire {
+  return {
+    ...presentUser(view, account),
+    name: account.name,
+    company: null,
+    blog: "",
+    location: null,
+    email: account.type === "User" ? account.email : null,
+    hireable: null,
+    bio: account.description,
+    twitter_username: null,
+    public_repos: countRepositories(view.state, account, false),
+    public_gists: 0,
+    followers: 0,
+    following: 0,
+    created_at: presentTime(account.createdAt),
+    updated_at: presentTime(account.createdAt),
+  };
+}
+
+/** The authenticated user, to themselves. */
+export function presentPrivateUser(view: View, account: Account): Wire {
+  const privateRepositories = countRepositories(view.state, account, true);
+  return {
+    ...presentPublicUser(view, account),
+    private_gists: 0,
+    total_private_repos: privateRepositories,
+    owned_private_repos: privateRepositories,
+    disk_usage: 0,
+    collaborators: 0,
+    two_factor_authentication: true,
+    plan: { name: "pro", space: 976_562_499, private_repos: 9_999, collaborators: 0 },
+  };
+}
+
+/** The short form of an organisation, as events carry it. */
+export function presentOrganization({ base }: View, account: Account): Wire {
+  const url = `${base}/orgs/${account.login}`;
+  return {
+    login: account.login,
+    id: account.id,
+    node_id: nodeId("O", account.id),
+    url,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events`,
+    hooks_url: `${url}/hooks`,
+    issues_url: `${url}/issues`,
+    members_url: `${url}/members{/member}`,
+    public_members_url: `${url}/public_members{/member}`,
+    avatar_url: `${base}/avatars/u/${String(account.id)}`,
+    description: account.description,
+  };
+}
+
+/** An organisation's page. */
+export function presentFullOrganization(view: View, account: Account): Wire {
+  return {
+    ...presentOrganization(view, account),
+    name: account.name,
+    html_url: `${view.base}/${account.login}`,
+    has_organization_projects: true,
+    has_repository_projects: true,
+    public_repos: countRepositories(view.state, account, false),
+    total_private_repos: countRepositories(view.state, account, true),
+    public_gists: 0,
+    followers: 0,
+    following: 0,
+    created_at: presentTime(account.createdAt),
+    updated_at: presentTime(account.createdAt),
+    archived_at: null,
+    type: "Organization",
+  };
+}

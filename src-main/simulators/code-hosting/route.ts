@@ -1,0 +1,97 @@
+import type * as z from "zod";
+import type { Context, DomainEvent } from "#core/simulator/context.ts";
+import { type Method, type Route, type RouteRequest, routesOf } from "#core/simulator/route.ts";
+import { githubError } from "./errors.ts";
+import { requireRepository } from "./shared/find.ts";
+import type { RepositoryView } from "./shared/view.ts";
+import type { Repository, State } from "./state.ts";
+
+export type SimContext = Context<State>;
+
+/** What a handler of a repository's routes works with. Presenters take it as their view. */
+export class RequestContext implements RepositoryView {
+  readonly state: State;
+  readonly now: number;
+  readonly ids: SimContext["ids"];
+  /** Links in responses begin with the address that the client used. */
+  readonly base: string;
+  readonly params: RouteRequest["params"];
+  private readonly context: SimContext;
+  private found: Repository | undefined;
+
+  constructor(
+    context: SimContext,
+    request: Pick<RouteRequest, "baseUrl" | "params">,
+    repository?: Repository,
+  ) {
+    this.state = context.state;
+    this.now = context.now;
+    this.ids = context.ids;
+    this.base = request.baseUrl;
+    this.params = request.params;
+    this.context = context;
+    this.found = repository;
+  }
+
+  /** The repository of the path; throws a 404 if there is none. */
+  get repository(): Repository {
+    return (this.found ??= requireRepository(this.state, this.params));
+  }
+
+  /** The view for events: links begin with the simulator's own address. */
+  get eventView(): RepositoryView {
+    const base = this.context.baseUrl === "" ? this.base : this.context.baseUrl;
+    return { state: this.state, base, repository: this.repository };
+  }
+
+  /** The same request with another repository, for example a new one. */
+  with(repository: Repository): RequestContext {
+    return new RequestContext(
+      this.context,
+      { baseUrl: this.base, params: this.params },
+      repository,
+    );
+  }
+
+  emit(event: DomainEvent): void {
+    this.context.emit({ ...event, id: this.context.ids.uuid("delivery") });
+  }
+}
+
+interface Spec<Query extends z.ZodType, Body extends z.ZodType> {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly open?: boolean;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Also served for an archived repository, although the method writes. */
+  readonly onArchived?: boolean;
+  handle(context: RequestContext, request: RouteRequest<z.output<Query>, z.output<Body>>): unknown;
+}
+
+const make = routesOf<State>();
+
+/** Makes a route of this simulator. An archived repository rejects every method but GET. */
+export function route<
+  Query extends z.ZodType = z.ZodUnknown,
+  Body extends z.ZodType = z.ZodUnknown,
+>(spec: Spec<Query, Body>): Route<State> {
+  const { method, path, onArchived = false } = spec;
+  const writes = method !== "GET" && path.startsWith(under("")) && !onArchived;
+  return make<Query, Body>({
+    ...spec,
+    handle: (simContext, request) => {
+      const context = new RequestContext(simContext, request);
+      if (writes && context.repository.settings.isArchived) {
+        throw githubError(403, "Repository was archived so is read-only.");
+      }
+      return spec.handle(context, request);
+    },
+  });
+}
+
+/** A path below one repository. */
+export function under(path: string): string {
+  return `/repos/:owner/:repo${path}`;
+}

@@ -1,0 +1,71 @@
+import { notFound } from "../errors.ts";
+import {
+  type Account,
+  isPull,
+  type Issue,
+  type Label,
+  type Pull,
+  type Repository,
+  type State,
+} from "../state.ts";
+
+type Params = Readonly<Record<string, string>>;
+
+/** The repository of a path; names ignore case. */
+export function requireRepository(state: State, params: Params): Repository {
+  const name = `${params["owner"] ?? ""}/${params["repo"] ?? ""}`.toLowerCase();
+  const repository = state.repositories.get(state.names.get(name) ?? 0);
+  if (!repository) throw notFound();
+  return repository;
+}
+
+/** A number of a path; throws a 404 for anything else. */
+export function numberOf(params: Params, name: string): number {
+  const text = params[name] ?? "";
+  if (!/^\d{1,15}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
+/** Looks up the number of a path in a map; throws a 404 if it is missing. */
+export function requireByNumber<T>(
+  things: ReadonlyMap<number, T>,
+  params: Params,
+  name: string,
+): T {
+  const thing = things.get(numberOf(params, name));
+  if (thing === undefined) throw notFound();
+  return thing;
+}
+
+/** A request for something in a repository. */
+interface Located {
+  readonly repository: Repository;
+  readonly params: Params;
+}
+
+/** The issue or pull request of a path. */
+export function requireIssue({ repository, params }: Located): Issue {
+  return requireByNumber(repository.issues, params, "number");
+}
+
+/** The pull request of a path. */
+export function requirePull(request: Located): Pull {
+  const issue = requireIssue(request);
+  if (!isPull(issue)) throw notFound();
+  return issue;
+}
+
+/** Finds a label by name; names ignore case. */
+export function findLabel(repository: Repository, name: string): Label | undefined {
+  const wanted = name.toLowerCase();
+  for (const label of repository.labels.values()) {
+    if (label.name.toLowerCase() === wanted) return label;
+  }
+  return undefined;
+}
+
+/** The user or organisation of a login. */
+export function findAccount(state: State, login: string): Account | undefined {
+  const wanted = login.toLowerCase();
+  return [state.user, state.organization].find((account) => account.login === wanted);
+}

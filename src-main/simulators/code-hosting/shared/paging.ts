@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+
+const USUAL = 30;
+const MOST = 100;
+
+/** A number of a query; what is none counts as absent, as GitHub has it. */
+function lenient(usual: number, most: number) {
+  return z
+    .unknown()
+    .transform((value) => {
+      const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : 0;
+      return number < 1 ? usual : Math.min(number, most);
+    })
+    .optional()
+    .default(usual);
+}
+
+/** `per_page` and `page` of a list's query. */
+export const pageQuery = z.object({
+  per_page: lenient(USUAL, MOST),
+  page: lenient(1, 1_000_000),
+});
+
+type PageQuery = z.output<typeof pageQuery>;
+
+function linksOf(request: RouteRequest, page: number, last: number): string | undefined {
+  const link = (to: number, rel: string) => {
+    const url = new URL(`${request.baseUrl}${request.url}`);
+    url.searchParams.set("page", String(to));
+    return `<${url.href}>; rel="${rel}"`;
+  };
+  const back = page > 1 ? [link(page - 1, "prev")] : [];
+  const on = page < last ? [link(page + 1, "next"), link(last, "last")] : [];
+  const first = page > 1 ? [link(1, "first")] : [];
+  const links = [...back, ...on, ...first];
+  return links.length > 0 ? links.join(", ") : undefined;
+}
+
+/** One page of a list, only its own items presented, with `Link` headers to the others. */
+export function answerList<T>(
+  request: RouteRequest<PageQuery>,
+  items: readonly T[],
+  present: (item: T) => unknown,
+  wrap: (page: readonly unknown[]) => unknown = (page) => page,
+): Answer {
+  const { page, per_page: size } = request.query;
+  const shown = items.slice((page - 1) * size, page * size).map(present);
+  const link = linksOf(request, page, Math.ceil(items.length / size));
+  return new Answer(200, wrap(shown), link === undefined ? {} : { link });
+}

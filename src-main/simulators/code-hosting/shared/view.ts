@@ -1,0 +1,35 @@
+import type { Repository, State } from "../state.ts";
+
+export type Wire = Readonly<Record<string, unknown>>;
+
+/** Input of presenters: the state, and the base of links. */
+export interface View {
+  readonly state: State;
+  readonly base: string;
+}
+
+/** Input of presenters of what belongs to a repository. */
+export interface RepositoryView extends View {
+  readonly repository: Repository;
+}
+
+/** A moment as GitHub writes it: whole seconds. */
+export function presentTime(moment: number): string {
+  return new Date(moment).toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** The same for one that may not have come. */
+export function presentTimeOrNull(moment: number | null): string | null {
+  return moment === null ? null : presentTime(moment);
+}
+
+/** An opaque global id, the same on every run. */
+export function nodeId(prefix: string, ...parts: readonly (string | number)[]): string {
+  return `${prefix}_${Buffer.from(parts.join(":")).toString("base64url")}`;
+}
+
+/** `{"title":{"from":"old"}}`: the old value of each key that differs; `null` becomes an empty text. */
+export function changesOf<T>(old: T, now: T, keys: readonly (keyof T & string)[]): Wire {
+  const changed = keys.filter((key) => old[key] !== now[key]);
+  return Object.fromEntries(changed.map((key) => [key, { from: old[key] ?? "" }]));
+}

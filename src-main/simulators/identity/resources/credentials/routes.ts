@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { oktaError } from "../../errors.ts";
+import { flag, route } from "../../route.ts";
+import { requireUser } from "../../shared/find.ts";
+import { saveUser, type User } from "../../state.ts";
+import { checkLegal, moveTo, offerReset } from "../lifecycle/actions.ts";
+import { presentCredentials } from "../users/present.ts";
+import { passwordValue, recoveryQuestion } from "../users/schema.ts";
+
+const CREDENTIALS = "/api/v1/users/:id/credentials";
+
+const password = z.object({ value: passwordValue });
+
+function checkPassword(user: User, value: string, field: string): void {
+  if (user.password === value) return;
+  const cause = `${field}: Password is not correct`;
+  throw oktaError(403, "E0000014", "Update of credentials failed", [cause]);
+}
+
+/** Choosing a password ends expiry and recovery. */
+function statusAfterChange(user: User): User["status"] {
+  return user.status === "PASSWORD_EXPIRED" || user.status === "RECOVERY" ? "ACTIVE" : user.status;
+}
+
+/** Passwords and recovery questions. */
+export const routes = [
+  route({
+    method: "POST",
+    path: `${CREDENTIALS}/change_password`,
+    summary: "Changes a password that is known",
+    query: z.object({ strict: flag(false) }),
+    body: z.object({ oldPassword: password, newPassword: password }),
+    handle: (context, { params, body }) => {
+      const user = requireUser(context.state, params);
+      checkLegal(context, user, "changePassword");
+      checkPassword(user, body.oldPassword.value, "oldPassword");
+      const status = statusAfterChange(user);
+      const { now } = context;
+      const changed = {
+        ...user,
+        password: body.newPassword.value,
+        passwordChanged: now,
+        lastUpdated: now,
+        token: status === user.status ? user.token : undefined,
+      };
+      const saved =
+        status === user.status
+          ? saveUser(context.state, changed)
+          : moveTo(context, changed, status);
+      return presentCredentials(saved);
+    },
+  }),
+  route({
+    method: "POST",
+    path: `${CREDENTIALS}/change_recovery_question`,
+    summary: "Changes the recovery question",
+    body: z.object({ password, recovery_question: recoveryQuestion }),
+    handle: (context, { params, body }) => {
+      const user = requireUser(context.state, params);
+      checkLegal(context, user, "changeRecoveryQuestion");
+      checkPassword(user, body.password.value, "password");
+      const changed = { ...user, recovery: body.recovery_question, lastUpdated: context.now };
+      return presentCredentials(saveUser(context.state, changed));
+    },
+  }),
+  route({
+    method: "POST",
+    path: `${CREDENTIALS}/forgot_password`,
+    summary: "Starts the recovery of a forgotten password",
+    query: z.object({ sendEmail: flag(true) }),
+    handle: (context, { params, query, baseUrl }) => {
+      const user = requireUser(context.state, params);
+      checkLegal(context, user, "forgotPassword");
+      return offerReset(context, user, query.sendEmail, baseUrl);
+    },
+  }),
+];

@@ -1,0 +1,151 @@
+import * as z from "zod";
+import { noContent } from "#core/http/answer.ts";
+import { forbidden, validationFailed } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { compile } from "../../search/match.ts";
+import { groupSearch } from "../../search/vocabularies.ts";
+import { requireGroup, requireUser } from "../../shared/find.ts";
+import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
+import {
+  addGroup,
+  join,
+  leave,
+  removeGroup,
+  saveGroup,
+  type Group,
+  type State,
+} from "../../state.ts";
+import { presentListedUser } from "../users/present.ts";
+import { presentGroup } from "./present.ts";
+
+const MAX_GROUPS = 10_000;
+const MAX_MEMBERS = 1_000;
+
+const groupBody = z.object({
+  profile: z.object({
+    name: z
+      .string({ error: "The field cannot be left blank" })
+      .min(1, { error: "The field cannot be left blank" })
+      .max(255, { error: "must be at most 255 characters" }),
+    description: z.string().max(1_024).nullish(),
+  }),
+});
+
+const listGroupsQuery = pageQuery.extend({
+  q: z.string().optional(),
+  search: z.string().optional(),
+  filter: z.string().optional(),
+});
+
+function checkNameFree(state: State, name: string, own?: Group): void {
+  const holder = state.groupNames.get(name);
+  if (holder === undefined || holder === own?.id) return;
+  const cause = "name: An object with this field already exists in the current organization";
+  throw validationFailed("name", [cause]);
+}
+
+function keepOf(query: z.output<typeof listGroupsQuery>): (group: Group) => boolean {
+  const expression = query.search ?? query.filter;
+  const matches = expression === undefined ? () => true : compile(expression, groupSearch);
+  const start = query.q?.toLowerCase() ?? "";
+  return (group) => group.profile.name.toLowerCase().startsWith(start) && matches(group);
+}
+
+/** Throws for Okta's own groups: clients cannot change their members or names. */
+function checkChangeable(group: Group): void {
+  if (group.type === "BUILT_IN") throw forbidden();
+}
+
+function profileOf({ profile }: z.output<typeof groupBody>): Group["profile"] {
+  return { name: profile.name, description: profile.description ?? null };
+}
+
+/** Groups and their members. */
+export const routes = [
+  route({
+    method: "POST",
+    path: "/api/v1/groups",
+    summary: "Creates a group",
+    body: groupBody,
+    handle: ({ state, ids, now }, { body, baseUrl }) => {
+      checkNameFree(state, body.profile.name);
+      const group = addGroup(state, {
+        id: ids.next("00g", 17),
+        type: "OKTA_GROUP",
+        created: now,
+        lastUpdated: now,
+        lastMembershipUpdated: now,
+        profile: profileOf(body),
+      });
+      return presentGroup(group, baseUrl);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/groups",
+    summary: "Lists and searches groups",
+    query: listGroupsQuery,
+    handle: ({ state }, request) => {
+      const page = pageOf(state.groups, request.query, MAX_GROUPS, keepOf(request.query));
+      return answerPage(request, page, (group) => presentGroup(group, request.baseUrl));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/groups/:id",
+    summary: "Shows a group",
+    handle: ({ state }, { params, baseUrl }) => presentGroup(requireGroup(state, params), baseUrl),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/groups/:id",
+    summary: "Replaces a group's profile",
+    body: groupBody,
+    handle: ({ state, now }, { params, body, baseUrl }) => {
+      const group = requireGroup(state, params);
+      checkChangeable(group);
+      checkNameFree(state, body.profile.name, group);
+      const changed = { ...group, profile: profileOf(body), lastUpdated: now };
+      return presentGroup(saveGroup(state, changed), baseUrl);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/groups/:id",
+    summary: "Deletes a group",
+    handle: ({ state }, { params }) => {
+      const group = requireGroup(state, params);
+      checkChangeable(group);
+      removeGroup(state, group);
+      return noContent();
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/groups/:id/users",
+    summary: "Lists the members of a group",
+    query: pageQuery,
+    handle: ({ state }, request) => {
+      const members = state.members.get(requireGroup(state, request.params).id);
+      const page = pageOf(members ?? state.users, request.query, MAX_MEMBERS);
+      return answerPage(request, page, ({ id }) => {
+        const user = state.users.get(id);
+        return user && presentListedUser(state, user, request.baseUrl);
+      });
+    },
+  }),
+  ...(["PUT", "DELETE"] as const).map((method) =>
+    route({
+      method,
+      path: "/api/v1/groups/:id/users/:user",
+      summary: method === "PUT" ? "Makes a user a member" : "Ends a membership",
+      handle: ({ state, now }, { params }) => {
+        const group = requireGroup(state, params);
+        const user = requireUser(state, params, "user");
+        checkChangeable(group);
+        (method === "PUT" ? join : leave)(state, group.id, user.id, now);
+        return noContent();
+      },
+    }),
+  ),
+];

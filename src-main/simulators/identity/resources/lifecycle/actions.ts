@@ -1,0 +1,115 @@
+import type { Refusal } from "#core/http/refusal.ts";
+import { forbidden, oktaError, validationFailed, wrongStatus } from "../../errors.ts";
+import {
+  activationMailSent,
+  activationUrl,
+  publicBase,
+  resetMailSent,
+  resetUrl,
+} from "../../events.ts";
+import type { SimContext } from "../../route.ts";
+import { saveUser, type User, type UserStatus } from "../../state.ts";
+
+const ACTIVATION_LIFETIME_MS = 7 * 24 * 3_600_000;
+const RESET_LIFETIME_MS = 3_600_000;
+const TOKEN_LENGTH = 20;
+
+const passwordActions = [
+  "resetPassword",
+  "forgotPassword",
+  "expirePassword",
+  "changeRecoveryQuestion",
+  "changePassword",
+] as const;
+
+/** The actions that each status allows: the source of the checks and of the links in responses. */
+export const legalActions = {
+  STAGED: ["activate", "changePassword", "changeRecoveryQuestion", "deactivate"],
+  PROVISIONED: ["reactivate", "resetPassword", "deactivate"],
+  ACTIVE: ["suspend", ...passwordActions, "deactivate"],
+  RECOVERY: [
+    "reactivate",
+    "resetPassword",
+    "changeRecoveryQuestion",
+    "changePassword",
+    "deactivate",
+  ],
+  PASSWORD_EXPIRED: [...passwordActions, "deactivate"],
+  LOCKED_OUT: ["unlock", "resetPassword", "deactivate"],
+  SUSPENDED: ["unsuspend", "deactivate"],
+  DEPROVISIONED: ["activate"],
+} as const satisfies Readonly<Record<UserStatus, readonly string[]>>;
+
+export type LifecycleAction = (typeof legalActions)[UserStatus][number];
+
+/** Errors of the actions that do not share the general one. */
+const refusals: Readonly<Partial<Record<LifecycleAction, () => Refusal>>> = {
+  activate: () =>
+    oktaError(403, "E0000016", "Activation failed because the user is already active"),
+  suspend: () => validationFailed("suspendUser", ["Cannot suspend a user that is not active"]),
+  unsuspend: () =>
+    validationFailed("unsuspendUser", ["Cannot unsuspend a user that is not suspended"]),
+};
+
+/** Throws if the user's status forbids the action, or if it would lock out the owner of the token. */
+export function checkLegal(context: SimContext, user: User, action: LifecycleAction): void {
+  const legal: readonly LifecycleAction[] = legalActions[user.status];
+  if (!legal.includes(action)) throw (refusals[action] ?? wrongStatus)();
+  const isFatal = action === "deactivate" || action === "suspend";
+  if (isFatal && user.id === context.state.ownerId) throw forbidden();
+}
+
+/** Saves a user with a new status. */
+export function moveTo(context: SimContext, user: User, status: UserStatus): User {
+  const { now } = context;
+  const activated = status === "ACTIVE" || status === "PROVISIONED";
+  return saveUser(context.state, {
+    ...user,
+    status,
+    statusChanged: now,
+    lastUpdated: now,
+    activated: user.activated ?? (activated ? now : null),
+  });
+}
+
+/** The status after activation: a user with a password, or with an external one, is active. */
+export function statusWhenActivated(user: User): "ACTIVE" | "PROVISIONED" {
+  const isReady = user.password !== undefined || user.provider.type !== "OKTA";
+  return isReady ? "ACTIVE" : "PROVISIONED";
+}
+
+/** Gives a user a one-time token, which replaces an earlier one. */
+function issueToken(context: SimContext, user: User, family: string, lifetime: number): string {
+  const value = context.ids.next(family, TOKEN_LENGTH).slice(family.length);
+  saveUser(context.state, { ...user, token: { value, expiresAt: context.now + lifetime } });
+  return value;
+}
+
+/** Sends a new activation link by mail, or returns it. */
+export function offerActivation(
+  context: SimContext,
+  user: User,
+  sendEmail: boolean,
+  baseUrl: string,
+): Readonly<Record<string, string>> {
+  const base = publicBase(context, baseUrl);
+  const activationToken = issueToken(context, user, "activation", ACTIVATION_LIFETIME_MS);
+  if (!sendEmail) return { activationUrl: activationUrl(base, activationToken), activationToken };
+  context.emit(activationMailSent(user, activationToken, base));
+  return {};
+}
+
+/** Moves a user to recovery and sends the reset link by mail, or returns it. */
+export function offerReset(
+  context: SimContext,
+  user: User,
+  sendEmail: boolean,
+  baseUrl: string,
+): Readonly<Record<string, string>> {
+  const base = publicBase(context, baseUrl);
+  const recovering = moveTo(context, user, "RECOVERY");
+  const token = issueToken(context, recovering, "reset", RESET_LIFETIME_MS);
+  if (!sendEmail) return { resetPasswordUrl: resetUrl(base, token) };
+  context.emit(resetMailSent(recovering, token, base));
+  return {};
+}

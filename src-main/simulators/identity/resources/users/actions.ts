@@ -1,0 +1,88 @@
+import type * as z from "zod";
+import { notFound, validationFailed, wrongStatus } from "../../errors.ts";
+import type { SimContext } from "../../route.ts";
+import {
+  addUser,
+  join,
+  newUser,
+  saveUser,
+  textOf,
+  type Profile,
+  type State,
+  type User,
+} from "../../state.ts";
+import { moveTo, statusWhenActivated } from "../lifecycle/actions.ts";
+import {
+  checkProfile,
+  type createUserBody,
+  type createUserQuery,
+  type Credentials,
+  type updateUserBody,
+} from "./schema.ts";
+
+function checkLoginFree(state: State, sent: Profile, own?: User): void {
+  const holder = state.logins.get(textOf(sent, "login").toLowerCase());
+  if (holder === undefined || holder === own?.id) return;
+  const cause = "login: An object with this field already exists in the current organization";
+  throw validationFailed("login", [cause]);
+}
+
+/** Sets the credentials that were sent. A password hash is stored as it is: it is never shown. */
+function applyCredentials(user: User, sent: Credentials | undefined, now: number): User {
+  if (!sent) return user;
+  const password = sent.password?.value ?? sent.password?.hash?.value;
+  return {
+    ...user,
+    provider: sent.provider ?? user.provider,
+    recovery: sent.recovery_question ?? user.recovery,
+    ...(password === undefined ? {} : { password, passwordChanged: now }),
+  };
+}
+
+function checkGroups(state: State, groupIds: readonly string[]): void {
+  const unknown = groupIds.find((id) => !state.groups.has(id));
+  if (unknown !== undefined) throw notFound(unknown, "UserGroup");
+}
+
+function statusWhenCreated(user: User, query: z.output<typeof createUserQuery>): User["status"] {
+  if (!query.activate) return "STAGED";
+  const mustChange = query.nextLogin !== undefined && user.password !== undefined;
+  return mustChange ? "PASSWORD_EXPIRED" : statusWhenActivated(user);
+}
+
+/** Creates a user with the status that the query asks for. */
+export function createUser(
+  context: SimContext,
+  body: z.output<typeof createUserBody>,
+  query: z.output<typeof createUserQuery>,
+): User {
+  const { state, now, ids } = context;
+  const checked = checkProfile(body.profile);
+  checkLoginFree(state, checked);
+  checkGroups(state, body.groupIds);
+  if (body.type && body.type.id !== state.typeId) throw notFound(body.type.id, "UserType");
+  if (query.provider && !body.credentials?.provider) {
+    throw validationFailed("provider", ["provider: The field cannot be left blank"]);
+  }
+  const user = { ...newUser(ids.next("00u", 17), now), profile: checked };
+  const made = addUser(state, applyCredentials(user, body.credentials, now));
+  for (const groupId of body.groupIds) join(state, groupId, made.id, now);
+  const status = statusWhenCreated(made, query);
+  return status === "STAGED" ? made : moveTo(context, made, status);
+}
+
+/** A partial update keeps attributes that are not named; a full one removes them. */
+export function updateUser(
+  context: SimContext,
+  user: User,
+  body: z.output<typeof updateUserBody>,
+  isPartial: boolean,
+): User {
+  if (user.status === "DEPROVISIONED") throw wrongStatus();
+  const { state, now } = context;
+  const sent = body.profile ?? {};
+  const checked = checkProfile(isPartial ? { ...user.profile, ...sent } : sent);
+  checkLoginFree(state, checked, user);
+  const changed = applyCredentials({ ...user, profile: checked }, body.credentials, now);
+  return saveUser(state, { ...changed, lastUpdated: now });
+}

@@ -1,0 +1,73 @@
+import { presentTime } from "../../shared/time.ts";
+import type { State, User } from "../../state.ts";
+import { legalActions, type LifecycleAction } from "../lifecycle/actions.ts";
+
+type Wire = Record<string, unknown>;
+
+const actionPaths: Readonly<Record<LifecycleAction, string>> = {
+  activate: "lifecycle/activate",
+  reactivate: "lifecycle/reactivate",
+  deactivate: "lifecycle/deactivate",
+  suspend: "lifecycle/suspend",
+  unsuspend: "lifecycle/unsuspend",
+  unlock: "lifecycle/unlock",
+  expirePassword: "lifecycle/expire_password",
+  resetPassword: "lifecycle/reset_password",
+  forgotPassword: "credentials/forgot_password",
+  changePassword: "credentials/change_password",
+  changeRecoveryQuestion: "credentials/change_recovery_question",
+};
+
+function presentLinks(state: State, user: User, base: string): Wire {
+  const self = `${base}/api/v1/users/${user.id}`;
+  const actions: Wire = Object.fromEntries(
+    legalActions[user.status].map((action) => [
+      action,
+      { href: `${self}/${actionPaths[action]}`, method: "POST" },
+    ]),
+  );
+  return {
+    self: { href: self },
+    schema: { href: `${base}/api/v1/meta/schemas/user/default` },
+    type: { href: `${base}/api/v1/meta/types/user/${state.typeId}` },
+    ...actions,
+  };
+}
+
+/** What of a user's credentials may be seen: that there is a password, never which. */
+export function presentCredentials(user: User): Wire {
+  const email = user.profile["email"];
+  return {
+    ...(user.password === undefined ? {} : { password: {} }),
+    ...(user.recovery ? { recovery_question: { question: user.recovery.question } } : {}),
+    emails: [{ value: email, status: "VERIFIED", type: "PRIMARY" }],
+    provider: user.provider,
+  };
+}
+
+function presentUserBody(state: State, user: User): Wire {
+  return {
+    id: user.id,
+    status: user.status,
+    created: presentTime(user.created),
+    activated: presentTime(user.activated),
+    statusChanged: presentTime(user.statusChanged),
+    lastLogin: presentTime(user.lastLogin),
+    lastUpdated: presentTime(user.lastUpdated),
+    passwordChanged: presentTime(user.passwordChanged),
+    type: { id: state.typeId },
+    profile: { mobilePhone: null, secondEmail: null, ...user.profile },
+    credentials: presentCredentials(user),
+  };
+}
+
+/** A user with links to all that its status allows. */
+export function presentUser(state: State, user: User, base: string): Wire {
+  return { ...presentUserBody(state, user), _links: presentLinks(state, user, base) };
+}
+
+/** A user in a list: the way to itself is its only link. */
+export function presentListedUser(state: State, user: User, base: string): Wire {
+  const links = { self: { href: `${base}/api/v1/users/${user.id}` } };
+  return { ...presentUserBody(state, user), _links: links };
+}

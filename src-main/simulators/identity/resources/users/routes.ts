@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { noContent } from "#core/http/answer.ts";
+import { forbidden, validationFailed } from "../../errors.ts";
+import { flag, route } from "../../route.ts";
+import { compile, sortBy } from "../../search/match.ts";
+import { userFilter, userSearch } from "../../search/vocabularies.ts";
+import { requireUser } from "../../shared/find.ts";
+import { answerPage, pageOf, pageQuery, type Page, type PageQuery } from "../../shared/paging.ts";
+import { removeUser, textOf, type State, type User } from "../../state.ts";
+import { presentGroup } from "../groups/present.ts";
+import { moveTo, offerActivation } from "../lifecycle/actions.ts";
+import { createUser, updateUser } from "./actions.ts";
+import { presentListedUser, presentUser } from "./present.ts";
+import { createUserBody, createUserQuery, listUsersQuery, updateUserBody } from "./schema.ts";
+
+const MAX_USERS = 200;
+const PREFIX_LIMIT = 10;
+
+type ListQuery = z.output<typeof listUsersQuery>;
+
+/** Matches users whose first name, last name, full name or email begins with `q`. */
+function byPrefix(q: string): (user: User) => boolean {
+  const start = q.toLowerCase();
+  return ({ profile }) => {
+    const parts = ["firstName", "lastName", "email"].map((name) => textOf(profile, name));
+    const fullName = `${parts[0] ?? ""} ${parts[1] ?? ""}`;
+    return [...parts, fullName].some((part) => part.toLowerCase().startsWith(start));
+  };
+}
+
+function keepOf(state: State, query: ListQuery): (user: User) => boolean {
+  const listed = (user: User) => user.id !== state.ownerId;
+  if (query.search !== undefined) {
+    const matches = compile(query.search, userSearch(state));
+    return (user) => listed(user) && matches(user);
+  }
+  if (query.filter !== undefined) {
+    const matches = compile(query.filter, userFilter);
+    return (user) => listed(user) && matches(user);
+  }
+  const matches = query.q ? byPrefix(query.q) : () => true;
+  return (user) => listed(user) && user.status !== "DEPROVISIONED" && matches(user);
+}
+
+function checkExclusive(query: ListQuery): void {
+  const given = [query.search, query.filter, query.q].filter((value) => value !== undefined);
+  if (given.length < 2) return;
+  throw validationFailed("search", ["search: Only one of search, filter and q can be used"]);
+}
+
+function findUsers(state: State, query: ListQuery): Page<User> {
+  checkExclusive(query);
+  const keep = keepOf(state, query);
+  if (query.search === undefined || query.sortBy === undefined) {
+    return pageOf(state.users, pageLimits(query), MAX_USERS, keep);
+  }
+  const found = [...state.users.values()].filter(keep);
+  const isDescending = query.sortOrder?.startsWith("desc") === true;
+  return pageOf(sortBy(found, userSearch(state), query.sortBy, isDescending), query, MAX_USERS);
+}
+
+function pageLimits(query: ListQuery): PageQuery {
+  return query.q === undefined ? query : { ...query, limit: query.limit ?? PREFIX_LIMIT };
+}
+
+/** Users, and the groups of one user. */
+export const routes = [
+  route({
+    method: "POST",
+    path: "/api/v1/users",
+    summary: "Creates a user",
+    query: createUserQuery,
+    body: createUserBody,
+    handle: (context, { body, query, baseUrl }) => {
+      const user = createUser(context, body, query);
+      if (user.status === "PROVISIONED") offerActivation(context, user, true, baseUrl);
+      return presentUser(context.state, user, baseUrl);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/users/:id",
+    summary: "Shows a user by id, login or short login",
+    handle: ({ state }, { params, baseUrl }) =>
+      presentUser(state, requireUser(state, params), baseUrl),
+  }),
+  ...(["POST", "PUT"] as const).map((method) =>
+    route({
+      method,
+      path: "/api/v1/users/:id",
+      summary:
+        method === "POST" ? "Changes the named attributes of a user" : "Replaces a user's profile",
+      body: updateUserBody,
+      handle: (context, { params, body, baseUrl }) => {
+        const old = requireUser(context.state, params);
+        const user = updateUser(context, old, body, method === "POST");
+        return presentUser(context.state, user, baseUrl);
+      },
+    }),
+  ),
+  route({
+    method: "DELETE",
+    path: "/api/v1/users/:id",
+    summary: "Deactivates a user; deletes one that is deactivated",
+    query: z.object({ sendEmail: flag(false) }),
+    handle: (context, { params }) => {
+      const user = requireUser(context.state, params);
+      if (user.id === context.state.ownerId) throw forbidden();
+      if (user.status === "DEPROVISIONED") removeUser(context.state, user, context.now);
+      else moveTo(context, { ...user, token: undefined }, "DEPROVISIONED");
+      return noContent();
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/users",
+    summary: "Lists, filters and searches users",
+    query: listUsersQuery,
+    handle: ({ state }, request) =>
+      answerPage(request, findUsers(state, request.query), (user) =>
+        presentListedUser(state, user, request.baseUrl),
+      ),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/users/:id/groups",
+    summary: "Lists the groups of a user",
+    query: pageQuery,
+    handle: ({ state }, request) => {
+      const user = requireUser(state, request.params);
+      const groups = [...(state.groupsOf.get(user.id) ?? [])].flatMap(
+        (id) => state.groups.get(id) ?? [],
+      );
+      return answerPage(request, pageOf(groups, request.query, MAX_USERS), (group) =>
+        presentGroup(group, request.baseUrl),
+      );
+    },
+  }),
+];

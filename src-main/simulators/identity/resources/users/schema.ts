@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { pageQuery } from "../../shared/paging.ts";
+import { flag } from "../../route.ts";
+import { validationFailed } from "../../errors.ts";
+import type { Profile } from "../../state.ts";
+
+/** A profile of any attributes; `checkProfile` checks them. */
+const profile = z
+  .record(z.string(), z.unknown(), { error: "must be an object" })
+  .transform((sent): Profile => sent);
+
+const MAX_PASSWORD = 72;
+
+export const passwordValue = z
+  .string({ error: "The field cannot be left blank" })
+  .min(1, { error: "The field cannot be left blank" })
+  .max(MAX_PASSWORD, { error: `must be at most ${String(MAX_PASSWORD)} characters` });
+
+const password = z.object({
+  value: passwordValue.optional(),
+  hash: z.object({ algorithm: z.string(), value: z.string().min(1) }).optional(),
+});
+
+export const recoveryQuestion = z.object({
+  question: z.string().min(1, { error: "The field cannot be left blank" }).max(100),
+  answer: z.string().min(4, { error: "must be at least 4 characters" }).max(100),
+});
+
+const provider = z.object({
+  type: z.enum(["OKTA", "ACTIVE_DIRECTORY", "LDAP", "FEDERATION", "SOCIAL", "IMPORT"]),
+  name: z.string().min(1),
+});
+
+const credentials = z.object({ password, recovery_question: recoveryQuestion, provider }).partial();
+
+export type Credentials = z.output<typeof credentials>;
+
+export const createUserBody = z.object({
+  profile,
+  credentials: credentials.optional(),
+  groupIds: z.array(z.string()).max(20).default([]),
+  type: z.object({ id: z.string() }).optional(),
+});
+
+export const createUserQuery = z.object({
+  activate: flag(true),
+  provider: flag(false),
+  nextLogin: z.literal("changePassword").optional(),
+});
+
+export const updateUserBody = z.object({
+  profile: profile.optional(),
+  credentials: credentials.optional(),
+});
+
+export const listUsersQuery = pageQuery.extend({
+  search: z.string().optional(),
+  filter: z.string().optional(),
+  q: z.string().optional(),
+  sortBy: z.string().optional(),
+  sortOrder: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["asc", "desc", "ascending", "descending"], { error: "must be asc or desc" }))
+    .optional(),
+});
+
+interface Rule {
+  readonly required?: boolean;
+  readonly maxLength: number;
+  readonly minLength?: number;
+  readonly pattern?: { readonly matches: RegExp; readonly cause: string };
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+const rules: Readonly<Record<string, Rule>> = {
+  firstName: { required: true, maxLength: 50 },
+  lastName: { required: true, maxLength: 50 },
+  email: {
+    required: true,
+    maxLength: 100,
+    minLength: 5,
+    pattern: { matches: EMAIL, cause: "Does not match required pattern" },
+  },
+  login: {
+    required: true,
+    maxLength: 100,
+    minLength: 5,
+    pattern: { matches: EMAIL, cause: "Username must be in the form of an email address" },
+  },
+  secondEmail: {
+    maxLength: 100,
+    minLength: 5,
+    pattern: { matches: EMAIL, cause: "Does not match required pattern" },
+  },
+  mobilePhone: { maxLength: 100 },
+};
+
+/** An attribute is a string, number or boolean, or a list of those. */
+function isAttribute(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((item) => typeof item !== "object");
+  return typeof value !== "object";
+}
+
+function faultOf(name: string, value: unknown): string | undefined {
+  const rule = rules[name];
+  const isBlank = value === undefined || value === null || value === "";
+  if (isBlank) return rule?.required ? "The field cannot be left blank" : undefined;
+  if (!isAttribute(value)) return "The value is not of the attribute's type";
+  return rule ? textFaultOf(rule, value) : undefined;
+}
+
+function textFaultOf(rule: Rule, value: unknown): string | undefined {
+  if (typeof value !== "string") return "The value must be a string";
+  if (value.length > rule.maxLength) {
+    return `Field value exceeds the maximum length of ${String(rule.maxLength)} characters`;
+  }
+  if (value.length < (rule.minLength ?? 0)) {
+    return `Field value is shorter than ${String(rule.minLength)} characters`;
+  }
+  return rule.pattern?.matches.test(value) === false ? rule.pattern.cause : undefined;
+}
+
+/** Checks a profile in Okta's words and removes its empty attributes. */
+export function checkProfile(sent: Profile): Profile {
+  const names = new Set([...Object.keys(rules), ...Object.keys(sent)]);
+  const faults = [...names].flatMap((name) => {
+    const fault = faultOf(name, sent[name]);
+    return fault === undefined ? [] : [{ name, cause: `${name}: ${fault}` }];
+  });
+  const [first] = faults;
+  if (first) {
+    const named = faults.find(({ name }) => name === "login") ?? first;
+    throw validationFailed(
+      named.name,
+      faults.map(({ cause }) => cause),
+    );
+  }
+  return Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== null && value !== undefined),
+  );
+}

@@ -1,0 +1,17 @@
+import * as z from "zod";
+import type { Context } from "#core/simulator/context.ts";
+import { routesOf } from "#core/simulator/route.ts";
+import type { State } from "./state.ts";
+
+export type SimContext = Context<State>;
+
+/** Makes a route of this simulator. */
+export const route = routesOf<State>();
+
+/** A query parameter that is `true` or `false`. */
+export function flag(byDefault: boolean) {
+  return z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .transform((text) => text === "true")
+    .default(byDefault);
+}

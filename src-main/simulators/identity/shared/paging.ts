@@ -1,0 +1,67 @@
+import * as z from "zod";
+import type { Sequence } from "#core/state/collection.ts";
+import { Answer } from "#core/http/answer.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { validationFailed } from "../errors.ts";
+
+/** `limit` and `after` of a list's query. */
+export const pageQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,9}$/, { error: "must be a positive integer" })
+    .transform(Number)
+    .refine((limit) => limit > 0, { error: "must be a positive integer" })
+    .optional(),
+  after: z.string().optional(),
+});
+
+export type PageQuery = z.output<typeof pageQuery>;
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** The cursor behind the last item, when there is more. */
+  readonly next: string | undefined;
+}
+
+/** Cursors are positions, not ids: a client can delete the items of a page and still go on. */
+function placeOf(after: string | undefined): number {
+  if (after === undefined) return 0;
+  const place = /^p[0-9a-z]{1,8}$/.test(after) ? Number.parseInt(after.slice(1), 36) : Number.NaN;
+  if (Number.isNaN(place)) throw validationFailed("after", ["after: The cursor is not valid"]);
+  return place;
+}
+
+/** One page of the items that `keep` accepts, in order. `usual` is the default and the largest limit. */
+export function pageOf<T>(
+  source: Pick<Sequence<T>, "length" | "at">,
+  query: PageQuery,
+  usual: number,
+  keep: (item: T) => boolean = () => true,
+): Page<T> {
+  const limit = Math.min(query.limit ?? usual, usual);
+  const items: T[] = [];
+  for (let place = placeOf(query.after); place < source.length; place += 1) {
+    const item = source.at(place);
+    if (item === undefined || !keep(item)) continue;
+    if (items.length === limit) return { items, next: `p${place.toString(36)}` };
+    items.push(item);
+  }
+  return { items, next: undefined };
+}
+
+function linkTo(request: RouteRequest, after: string | undefined, rel: string): string {
+  const url = new URL(`${request.baseUrl}${request.url}`);
+  if (after !== undefined) url.searchParams.set("after", after);
+  return `<${url.href}>; rel="${rel}"`;
+}
+
+/** A bare array with the next page in `Link` headers. */
+export function answerPage<T>(
+  request: RouteRequest,
+  page: Page<T>,
+  present: (item: T) => unknown,
+): Answer {
+  const links = [linkTo(request, undefined, "self")];
+  if (page.next !== undefined) links.push(linkTo(request, page.next, "next"));
+  return new Answer(200, page.items.map(present), { link: links });
+}
