@@ -29,7 +29,7 @@ export const simulators: readonly ListedSimulator[] = [
   },
   {
     ...secondPayments,
-    load: async () => (await import("./second-payments/index.ts")).secondPayments,
+    load: async () => (await import("./second-payments/index.ts")).simulator,
   },
   { ...exchange, load: async () => (await import("./exchange/index.ts")).exchange },
   { ...identity, load: async () => (await import("./identity/index.ts")).identity },

@@ -1,6 +1,10 @@
-import { presentCard, presentCustomer } from "./present-customer.ts";
-import { iso, presentPayment, presentRefund, type Wire } from "./present-payment.ts";
-import type { Card, Customer, Order, Payment, Refund, SquareContext } from "./state.ts";
+import { presentCard } from "./resources/cards/present.ts";
+import { presentCustomer } from "./resources/customers/present.ts";
+import { presentPayment } from "./resources/payments/present.ts";
+import { presentRefund } from "./resources/refunds/present.ts";
+import type { SimContext } from "./route.ts";
+import { iso, type Wire } from "./shared/wire.ts";
+import type { Card, Customer, Order, Payment, Refund } from "./state.ts";
 
 /** Every type of event that is recorded, and that can be subscribed to. */
 export const EVENT_TYPES = [
@@ -17,7 +21,7 @@ export const EVENT_TYPES = [
   "refund.updated",
 ] as const;
 
-export type EventType = (typeof EVENT_TYPES)[number];
+type EventType = (typeof EVENT_TYPES)[number];
 
 interface Data {
   /** What the object is called within `data`. */
@@ -45,7 +49,7 @@ export function envelope(
   };
 }
 
-function emit(context: SquareContext, type: EventType, data: Data): void {
+function emit(context: SimContext, type: EventType, data: Data): void {
   const { ids, now: at, state } = context;
   const id = ids.uuid("event");
   const payload = envelope(state.merchantId, { id, type, at, data });
@@ -54,7 +58,7 @@ function emit(context: SquareContext, type: EventType, data: Data): void {
 
 /** Announces a payment as it is now. */
 export function emitPayment(
-  context: SquareContext,
+  context: SimContext,
   change: "created" | "updated",
   payment: Payment,
 ): void {
@@ -63,7 +67,7 @@ export function emitPayment(
 }
 
 /** A refund is announced twice: when it begins, and when it is through. */
-export function emitRefund(context: SquareContext, refund: Refund): void {
+export function emitRefund(context: SimContext, refund: Refund): void {
   const data = { type: "refund", id: refund.id };
   const begun = { refund: presentRefund(refund, "PENDING") };
   emit(context, "refund.created", { ...data, object: begun });
@@ -71,11 +75,7 @@ export function emitRefund(context: SquareContext, refund: Refund): void {
 }
 
 /** Square does not send orders, only that and how far they changed. */
-export function emitOrder(
-  context: SquareContext,
-  change: "created" | "updated",
-  order: Order,
-): void {
+export function emitOrder(context: SimContext, change: "created" | "updated", order: Order): void {
   const type = `order_${change}`;
   const summary = {
     order_id: order.id,
@@ -90,7 +90,7 @@ export function emitOrder(
 
 /** Announces a customer; a deleted one as it was. */
 export function emitCustomer(
-  context: SquareContext,
+  context: SimContext,
   change: "created" | "updated" | "deleted",
   customer: Customer,
 ): void {
@@ -99,7 +99,7 @@ export function emitCustomer(
 }
 
 /** Announces a card on file. */
-export function emitCard(context: SquareContext, change: "created" | "disabled", card: Card): void {
+export function emitCard(context: SimContext, change: "created" | "disabled", card: Card): void {
   const object = { card: presentCard(card, context.state.merchantId) };
   emit(context, `card.${change}`, { type: "card", id: card.id, object });
 }

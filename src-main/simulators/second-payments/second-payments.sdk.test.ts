@@ -2,11 +2,11 @@ import { SquareClient, SquareError } from "square";
 import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
-import { secondPayments } from "./index.ts";
+import { simulator } from "./index.ts";
 
 /** Starts the simulator and points Square's own client at it. */
 async function setup() {
-  const served = await serveSimulator(secondPayments);
+  const served = await serveSimulator(simulator);
   const client = new SquareClient({ token: "EAAA", baseUrl: served.baseUrl, maxRetries: 0 });
   const egress = async () => {
     const answer = await fetch(`${served.baseUrl}/_sim/egress`);

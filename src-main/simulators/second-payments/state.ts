@@ -1,13 +1,20 @@
 import { IdempotencyStore } from "#core/http/idempotency-store.ts";
-import type { Context, Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
-import type { Address } from "./fields.ts";
-import type { OrderParts } from "./order-parts.ts";
-import type { TestCard } from "./test-sources.ts";
+import type { OrderParts } from "./resources/orders/schema.ts";
+import type { Address } from "./shared/fields.ts";
+
+/** A card as the bank sees it: one of the test set. */
+export interface TestCard {
+  readonly brand: string;
+  readonly last4: string;
+  readonly bin: string;
+  readonly type: "CREDIT" | "DEBIT" | "UNKNOWN_CARD_TYPE";
+}
 
 /** Parts that come from the client and go back as they came. */
-export type Passed = Readonly<Record<string, unknown>>;
+type Passed = Readonly<Record<string, unknown>>;
 
 export interface Location {
   readonly id: string;
@@ -29,7 +36,7 @@ export interface CardFace extends TestCard {
   readonly id: string | undefined;
 }
 
-export type PaymentStatus = "APPROVED" | "COMPLETED" | "CANCELED" | "FAILED";
+type PaymentStatus = "APPROVED" | "COMPLETED" | "CANCELED" | "FAILED";
 
 /** Amounts are cents; everything else that money needs is made when it is shown. */
 export interface Payment {
@@ -131,7 +138,7 @@ export interface WebhookSubscription {
 }
 
 /** Everything Square knows. A reset makes a new one. */
-export interface SquareState {
+export interface State {
   readonly merchantId: string;
   readonly createdAt: number;
   readonly locations: Collection<Location>;
@@ -146,10 +153,8 @@ export interface SquareState {
   readonly answers: IdempotencyStore;
 }
 
-export type SquareContext = Context<SquareState>;
-
 /** A merchant with one location, to which nobody has paid anything yet. */
-export function createState({ ids, now }: Seed): SquareState {
+export function createState({ ids, now }: Seed): State {
   const locations = new Collection<Location>();
   const name = "Default Test Account";
   locations.add({ id: ids.next("L", 12, "upper"), name, createdAt: now });

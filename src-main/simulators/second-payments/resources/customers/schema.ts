@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { address, maybe, sortOrder, text, timeRange } from "../../shared/fields.ts";
+import { MAX_PAGE } from "../../shared/paging.ts";
+
+const email = z
+  .string()
+  .max(254)
+  .refine((value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
+    error: "Expected an email address",
+    params: { code: "INVALID_EMAIL_ADDRESS" },
+  });
+
+const phone = z
+  .string()
+  .max(20)
+  .refine((value) => /^[-+0-9 ().]*$/.test(value), {
+    error: "Expected a phone number",
+    params: { code: "INVALID_PHONE_NUMBER" },
+  });
+
+const birthday = z.string().refine((value) => /^(?:(?:\d{4}-)?\d\d-\d\d)?$/.test(value), {
+  error: "Expected a date as YYYY-MM-DD or MM-DD",
+  params: { code: "INVALID_DATE" },
+});
+
+const fields = {
+  given_name: text(300).nullish(),
+  family_name: text(300).nullish(),
+  company_name: text(500).nullish(),
+  nickname: text(100).nullish(),
+  email_address: email.nullish(),
+  address: address.nullish(),
+  phone_number: phone.nullish(),
+  reference_id: text(100).nullish(),
+  note: text(5_000).nullish(),
+  birthday: birthday.nullish(),
+  tax_ids: z.object({ eu_vat: maybe(text(20)) }).nullish(),
+};
+
+export const customerFields = z.object(fields);
+
+export type SentFields = z.output<typeof customerFields>;
+
+export const createCustomerBody = z.object({ ...fields, idempotency_key: maybe(text(192)) });
+
+export const updateCustomerBody = z.object({ ...fields, version: maybe(z.int()) });
+
+const textFilter = z.object({ exact: maybe(text(500)), fuzzy: maybe(text(500)) });
+
+export type TextFilter = z.output<typeof textFilter>;
+
+const customerFilter = z.object({
+  creation_source: maybe(
+    z.object({
+      values: maybe(z.array(text(50))),
+      rule: maybe(z.enum(["INCLUDE", "EXCLUDE"])),
+    }),
+  ),
+  created_at: maybe(timeRange),
+  updated_at: maybe(timeRange),
+  email_address: maybe(textFilter),
+  phone_number: maybe(textFilter),
+  reference_id: maybe(textFilter),
+});
+
+export type CustomerFilter = z.output<typeof customerFilter>;
+
+const sortField = z.enum(["DEFAULT", "CREATED_AT"]);
+
+export type SortField = z.output<typeof sortField>;
+
+/** `POST /v2/customers/search` */
+export const searchCustomersBody = z.object({
+  cursor: maybe(z.string()),
+  limit: maybe(z.int().min(1).max(MAX_PAGE)),
+  count: maybe(z.boolean()),
+  query: maybe(
+    z.object({
+      filter: maybe(customerFilter),
+      sort: maybe(z.object({ field: maybe(sortField), order: maybe(sortOrder) })),
+    }),
+  ),
+});
+
+export type CustomerSearch = z.output<typeof searchCustomersBody>;

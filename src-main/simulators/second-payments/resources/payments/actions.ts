@@ -1,0 +1,259 @@
+import * as z from "zod";
+import {
+  badRequest,
+  Declined,
+  declineOf,
+  invalidRequest,
+  notFound,
+  versionMismatch,
+} from "../../errors.ts";
+import { emitOrder, emitPayment } from "../../events.ts";
+import { moneyOf } from "../../pricing/order-money.ts";
+import type { SimContext } from "../../route.ts";
+import { paymentId, versionToken } from "../../shared/ids.ts";
+import { findSource, type FoundSource } from "../../shared/sources.ts";
+import type { Order, Payment, State } from "../../state.ts";
+import {
+  addImplicitOrder,
+  checkOpen,
+  checkUnpaid,
+  requireLocationId,
+  requireOrder,
+  saveOrder,
+  settleOrder,
+} from "../orders/actions.ts";
+import { presentPayment } from "./present.ts";
+import {
+  type CreatePaymentBody,
+  parseDuration,
+  passedOf,
+  updatePaymentBody,
+  USUAL_DELAY,
+} from "./schema.ts";
+
+/** A payment, or a 404. */
+export function requirePayment(state: State, id: string): Payment {
+  const payment = state.payments.get(id);
+  if (!payment) throw notFound("payment", id);
+  return payment;
+}
+
+/** Puts a payment's new version in place of the old one. */
+export function savePayment(
+  { ids, now, state }: SimContext,
+  payment: Payment,
+  changes: Partial<Payment>,
+): Payment {
+  const version = { updatedAt: now, versionToken: versionToken(ids) };
+  return state.payments.replace({ ...payment, ...changes, ...version });
+}
+
+function checkApproved(payment: Payment, what: string): void {
+  if (payment.status === "APPROVED") return;
+  throw badRequest(`Payment ${payment.id} is ${payment.status} and cannot be ${what}.`);
+}
+
+/** Captures what an approved payment holds. The caller tells its order. */
+function capture(context: SimContext, payment: Payment): Payment {
+  checkApproved(payment, "completed");
+  const capturedAt = context.now;
+  const captured = savePayment(context, payment, { status: "COMPLETED", capturedAt });
+  emitPayment(context, "updated", captured);
+  return captured;
+}
+
+/** Captures a payment, and completes its order when that is paid. */
+export function completePayment(context: SimContext, payment: Payment): Payment {
+  const completed = capture(context, payment);
+  settleOrder(context, completed.orderId);
+  return completed;
+}
+
+/** Lets go of what an approved payment holds. */
+export function cancelPayment(context: SimContext, payment: Payment): Payment {
+  checkApproved(payment, "canceled");
+  const changes = { status: "CANCELED", voidedAt: context.now } as const;
+  const canceled = savePayment(context, payment, changes);
+  settleOrder(context, canceled.orderId);
+  emitPayment(context, "updated", canceled);
+  return canceled;
+}
+
+/** What happens to a payment that is still only approved when its delay is over. */
+function planDelayAction(context: SimContext, { id, delayedUntil }: Payment): void {
+  context.at(delayedUntil, (later) => {
+    const payment = later.state.payments.get(id);
+    if (payment?.status !== "APPROVED") return;
+    if (payment.delayAction === "COMPLETE") completePayment(later, payment);
+    else cancelPayment(later, payment);
+  });
+}
+
+/** A customer that a request names must exist. */
+export function checkCustomer(state: State, id: string | undefined): void {
+  if (id === undefined || state.customers.has(id)) return;
+  const detail = `Customer with ID \`${id}\` not found.`;
+  throw invalidRequest(400, "CUSTOMER_NOT_FOUND", detail, "customer_id");
+}
+
+/** The order a payment names, if it may be paid so. */
+function findPayable(state: State, body: CreatePaymentBody, locationId: string) {
+  if (body.order_id === undefined) return undefined;
+  const order = requireOrder(state, body.order_id);
+  checkOpen(order, "order_id");
+  if (order.locationId !== locationId) {
+    const detail = "The order belongs to another location than the payment.";
+    throw invalidRequest(400, "LOCATION_MISMATCH", detail, "location_id");
+  }
+  checkUnpaid(state, order, body.amount_money.amount);
+  return order;
+}
+
+/** A payment as the bank leaves it: approved or failed, and in nobody's hands yet. */
+function draftPayment(
+  { ids, now }: SimContext,
+  body: CreatePaymentBody,
+  { source, decline }: FoundSource,
+  locationId: string,
+): Payment {
+  const delayDuration = body.delay_duration ?? USUAL_DELAY;
+  return {
+    id: paymentId(ids),
+    createdAt: now,
+    updatedAt: now,
+    amount: body.amount_money.amount,
+    tip: body.tip_money?.amount,
+    refunded: 0,
+    status: decline === undefined ? "APPROVED" : "FAILED",
+    delayDuration,
+    delayAction: body.delay_action ?? "CANCEL",
+    delayedUntil: now + (parseDuration(delayDuration) ?? 0),
+    source,
+    capturedAt: undefined,
+    voidedAt: undefined,
+    decline,
+    locationId,
+    orderId: body.order_id,
+    customerId: body.customer_id,
+    refundIds: [],
+    versionToken: versionToken(ids),
+    passed: passedOf(body),
+  };
+}
+
+/** A failed payment is kept and told of, and its order knows nothing of it. */
+function failPayment(context: SimContext, payment: Payment, decline: string): never {
+  context.state.payments.add(payment);
+  emitPayment(context, "updated", payment);
+  throw new Declined(declineOf(decline), presentPayment(payment));
+}
+
+function approvePayment(context: SimContext, draft: Payment, named: Order | undefined): Payment {
+  const order = named ?? addImplicitOrder(context, draft.locationId, draft.amount);
+  const payment = context.state.payments.add({ ...draft, orderId: order.id });
+  saveOrder(context, order, { paymentIds: [...order.paymentIds, payment.id] });
+  emitPayment(context, "created", payment);
+  return payment;
+}
+
+/** Takes a payment: approved, captured at once unless told otherwise, its order told. */
+export function createPayment(context: SimContext, body: CreatePaymentBody): Payment {
+  const { state, now } = context;
+  const named = body.order_id === undefined ? undefined : state.orders.get(body.order_id);
+  const locationId = requireLocationId(state, body.location_id ?? named?.locationId);
+  checkCustomer(state, body.customer_id);
+  const order = findPayable(state, body, locationId);
+  const found = findSource(state, body, now);
+  const draft = draftPayment(context, body, found, locationId);
+  if (found.decline !== undefined) failPayment(context, draft, found.decline);
+  const approved = approvePayment(context, draft, order);
+  const payment = body.autocomplete === false ? approved : capture(context, approved);
+  if (payment.status === "APPROVED") planDelayAction(context, payment);
+  const settled =
+    payment.status === "COMPLETED" ? settleOrder(context, payment.orderId) : undefined;
+  if (order) emitOrder(context, "updated", settled ?? requireOrder(state, order.id));
+  return payment;
+}
+
+export function checkVersion(payment: Payment, token: string | undefined): void {
+  if (token === undefined || token === payment.versionToken) return;
+  throw versionMismatch("The version token is not that of the payment.", "version_token");
+}
+
+type Change = z.output<typeof updatePaymentBody>["payment"];
+
+/** An order of the payment's own follows it; another one must still cover it. */
+function changeOrder(context: SimContext, payment: Payment, amount: number): void {
+  if (payment.orderId === undefined) return;
+  const order = requireOrder(context.state, payment.orderId);
+  if (!order.isImplicit) {
+    checkUnpaid(context.state, order, amount - payment.amount);
+    return;
+  }
+  const line_items = order.parts.line_items.map((item) => ({
+    ...item,
+    base_price_money: item.base_price_money && { ...item.base_price_money, amount },
+  }));
+  saveOrder(context, order, { parts: { ...order.parts, line_items } });
+}
+
+export function updatePayment(context: SimContext, id: string, change: Change): Payment {
+  const payment = requirePayment(context.state, id);
+  if (payment.status !== "APPROVED") {
+    throw badRequest(`Payment ${id} is ${payment.status} and cannot be updated.`);
+  }
+  checkVersion(payment, change.version_token);
+  const amount = change.amount_money?.amount ?? payment.amount;
+  changeOrder(context, payment, amount);
+  const tip = change.tip_money?.amount ?? payment.tip;
+  const changed = savePayment(context, payment, { amount, tip });
+  settleOrder(context, changed.orderId);
+  emitPayment(context, "updated", changed);
+  return changed;
+}
+
+/** What the client says it pays with. */
+interface PayRequest {
+  readonly order_version: number | undefined;
+  readonly payment_ids: readonly string[] | undefined;
+}
+
+function findHeld({ state }: SimContext, order: Order, id: string): Payment {
+  const payment = requirePayment(state, id);
+  if (payment.orderId !== order.id) {
+    throw badRequest(`Payment ${id} is not for order ${order.id}.`, "payment_ids");
+  }
+  if (payment.status === "APPROVED") return payment;
+  throw badRequest(`Payment ${id} is ${payment.status} and must be APPROVED.`, "payment_ids");
+}
+
+function checkOrderVersion(order: Order, version: number | undefined): void {
+  if (version === undefined || version === order.version) return;
+  const detail = `The order is at version ${String(order.version)}, not ${String(version)}.`;
+  throw versionMismatch(detail, "order_version");
+}
+
+function checkAmount(context: SimContext, order: Order, payments: readonly Payment[]): void {
+  const held = payments.reduce((sum, { amount, tip }) => sum + amount + (tip ?? 0), 0);
+  const { due } = moneyOf(context.state, order);
+  if (held === due) return;
+  const detail = `The payments come to ${String(held)}, but ${String(due)} is due.`;
+  throw invalidRequest(400, "PAYMENT_AMOUNT_MISMATCH", detail, "payment_ids");
+}
+
+/** Captures the payments that an order was waiting for, all of them or none. */
+export function payOrder(context: SimContext, order: Order, request: PayRequest): Order {
+  checkOpen(order);
+  checkOrderVersion(order, request.order_version);
+  const ids = [...new Set(request.payment_ids)];
+  const held = ids.map((id) => findHeld(context, order, id));
+  checkAmount(context, order, held);
+  const capturedAt = context.now;
+  const captured = held.map((payment) =>
+    savePayment(context, payment, { status: "COMPLETED", capturedAt }),
+  );
+  const paid = settleOrder(context, order.id) ?? order;
+  emitOrder(context, "updated", paid);
+  for (const payment of captured) emitPayment(context, "updated", payment);
+  return paid;
+}
