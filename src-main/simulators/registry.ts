@@ -31,7 +31,7 @@ export const simulators: readonly ListedSimulator[] = [
     ...secondPayments,
     load: async () => (await import("./second-payments/index.ts")).simulator,
   },
-  { ...exchange, load: async () => (await import("./exchange/index.ts")).exchange },
+  { ...exchange, load: async () => (await import("./exchange/index.ts")).simulator },
   { ...identity, load: async () => (await import("./identity/index.ts")).identity },
   { ...mailing, load: async () => (await import("./mailing/index.ts")).mailing },
   {

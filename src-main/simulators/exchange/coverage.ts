@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+import { type Coverage, coveredBy } from "#core/simulator/coverage.ts";
 
 const api = "/trade-api/v2";
 

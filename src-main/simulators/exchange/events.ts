@@ -1,10 +1,17 @@
-import type { Holding } from "./engine/holding.ts";
-import { CONTRACT, FULL_PRICE, formatCost, formatCount, formatPrice } from "./engine/money.ts";
 import type { Frame } from "./feed/frame.ts";
-import { topOf } from "./present-book.ts";
-import { presentCounts } from "./present-order.ts";
-import { isoTime, seconds } from "./present-time.ts";
-import type { Fill, Market, Member, Order, Result, Trade } from "./state.ts";
+import { topOf } from "./matching/book.ts";
+import type { Holding } from "./matching/holding.ts";
+import { presentCounts } from "./resources/orders/present.ts";
+import type { Fill, Market, Member, Order, Result, Trade } from "./shared/entities.ts";
+import {
+  CONTRACT,
+  formatCost,
+  formatCount,
+  formatPrice,
+  FULL_PRICE,
+  isoTime,
+  seconds,
+} from "./shared/units.ts";
 
 /** Contracts came to, or left, one price of the book. */
 export function bookChanged(

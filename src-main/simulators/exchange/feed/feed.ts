@@ -1,18 +1,19 @@
-import type { IncomingMessage } from "node:http";
-import { WebSocketServer, type WebSocket } from "ws";
-import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
 import { frameBytes } from "#core/http/frame-bytes.ts";
-import { checkCredentials } from "../credentials.ts";
+import { Refusal } from "#core/http/refusal.ts";
+import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
 import { dialect } from "../dialect.ts";
 import { exchangeError } from "../errors.ts";
-import type { ExchangeContext, ExchangeState } from "../state.ts";
+import type { SimContext } from "../route.ts";
+import { checkCredentials } from "../signing/credentials.ts";
+import type { State } from "../state.ts";
 import { memberOfKey } from "../trading/members.ts";
-import { FrameText } from "./frame-text.ts";
+import { FrameText } from "./frame.ts";
 import { Listener } from "./listener.ts";
 import { OutboundFrames } from "./outbound.ts";
 import { runCommand } from "./run-command.ts";
-import { refuseWithBody } from "./upgrade.ts";
 
 /** What the feed allows its listeners. */
 export const feedLimits = {
@@ -26,6 +27,18 @@ export const feedLimits = {
 } as const;
 
 const path = "/trade-api/ws/v2";
+
+/** Answers an upgrade with an error of the exchange instead. */
+function refuseWithBody(socket: Duplex, { status, body }: Refusal): void {
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`,
+    "Connection: close",
+    "Content-Type: application/json",
+    `Content-Length: ${String(Buffer.byteLength(text))}`,
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+}
 
 /** The WebSocket feed: who listens, what they are told, and who is dropped. */
 class Feed {
@@ -51,13 +64,13 @@ class Feed {
     },
   });
 
-  private readonly tools: ChannelTools<ExchangeState>;
+  private readonly tools: ChannelTools<State>;
 
-  constructor(tools: ChannelTools<ExchangeState>) {
+  constructor(tools: ChannelTools<State>) {
     this.tools = tools;
   }
 
-  readonly accept: SocketRoute<ExchangeState>["accept"] = (context, upgrade) => {
+  readonly accept: SocketRoute<State>["accept"] = (context, upgrade) => {
     try {
       const memberId = this.admit(context, upgrade.request);
       this.server.handleUpgrade(upgrade.request, upgrade.socket, upgrade.head, (socket) => {
@@ -102,7 +115,7 @@ class Feed {
     for (const socket of [...this.listeners.keys()]) this.drop(socket, code, reason);
   }
 
-  private admit(context: ExchangeContext, request: IncomingMessage): string {
+  private admit(context: SimContext, request: IncomingMessage): string {
     const asked = { method: "GET", url: request.url ?? path, headers: request.headers };
     const key = dialect.authenticate(asked, this.tools.requiredKey);
     checkCredentials(context, asked);
@@ -169,7 +182,7 @@ class Feed {
 }
 
 /** The exchange's sockets. */
-export function createFeed(tools: ChannelTools<ExchangeState>): SocketService<ExchangeState> {
+export function createFeed(tools: ChannelTools<State>): SocketService<State> {
   const feed = new Feed(tools);
   return {
     routes: [{ path, accept: feed.accept }],

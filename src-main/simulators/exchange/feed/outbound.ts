@@ -2,7 +2,7 @@ import type { AnswerHold } from "#core/delivery/answer-hold.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 
 /** The frames that wait, and how they go out. Places count on from the first frame since a reset. */
-export interface WaitingFrames {
+interface WaitingFrames {
   /** The place behind the last frame. */
   end(): number;
   /** Sends what stands before a place and has not gone out yet. */

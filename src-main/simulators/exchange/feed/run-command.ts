@@ -1,10 +1,14 @@
 import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
-import type { ExchangeContext } from "../state.ts";
-import { commandEnvelope, commandParams, type CommandParams } from "./command.ts";
-import { FeedError, presentFeedError } from "./feed-error.ts";
+import type { SimContext } from "../route.ts";
+import {
+  commandEnvelope,
+  type CommandParams,
+  commandParams,
+  FeedError,
+  presentFeedError,
+} from "./command.ts";
 import type { Listener } from "./listener.ts";
-import { subscribe } from "./subscribe.ts";
-import { listSubscriptions, unsubscribe, updateSubscription } from "./update.ts";
+import { listSubscriptions, subscribe, unsubscribe, updateSubscription } from "./subscribe.ts";
 
 function readMessage(bytes: Buffer): unknown {
   try {
@@ -23,7 +27,7 @@ function readParams(params: unknown): CommandParams {
 }
 
 function run(
-  context: ExchangeContext,
+  context: SimContext,
   listener: Listener,
   cmd: string,
   params: unknown,
@@ -48,7 +52,7 @@ function run(
 }
 
 /** Does what a message of a listener says, or answers why not. Nothing it can say ends the connection. */
-export function runCommand(context: ExchangeContext, listener: Listener, message: Buffer): void {
+export function runCommand(context: SimContext, listener: Listener, message: Buffer): void {
   const envelope = commandEnvelope.safeParse(readMessage(message));
   const id = envelope.success ? envelope.data.id : undefined;
   try {

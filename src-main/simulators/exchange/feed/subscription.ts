@@ -1,4 +1,4 @@
-import { sequencedChannels, type Frame } from "./frame.ts";
+import { type Frame, sequencedChannels } from "./frame.ts";
 
 /** One channel that one connection listens to. */
 export interface Subscription {

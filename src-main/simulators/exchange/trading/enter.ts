@@ -1,13 +1,35 @@
-import { applyTrade, priceOn, withResting } from "../engine/holding.ts";
-import { rest, take } from "../engine/book.ts";
-import type { MatchPlan, Meeting } from "../engine/match.ts";
-import { takerFee } from "../engine/money.ts";
-import type { Execution } from "../present-order.ts";
-import type { Fill, Market, Member, Order, Trade } from "../state.ts";
-import { withdraw } from "./cancel.ts";
-import type { Journal } from "./journal.ts";
-import { holdingOf, ownerOf, updateAccount } from "./members.ts";
-import { noteQuote } from "./quotes.ts";
+import { rest, take } from "../matching/book.ts";
+import { applyTrade, priceOn, withResting } from "../matching/holding.ts";
+import type { MatchPlan, Meeting } from "../matching/match.ts";
+import type { Execution } from "../resources/orders/present.ts";
+import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
+import { takerFee } from "../shared/units.ts";
+import { Journal, noteQuote } from "./journal.ts";
+import { holdingOf, requireOwner, updateAccount } from "./members.ts";
+
+/** Takes `count` contracts of a resting order out of the book, and its reserve with them. */
+export function reduce(journal: Journal, member: Member, order: Order, count: number): Order {
+  const { context, market } = journal;
+  const { bookSide: side, price, id, remaining } = order;
+  take(market.book, side, price, id, count);
+  const holding = withResting(holdingOf(member, market), side, price, -count);
+  updateAccount(member, market.ticker, holding, 0, context.now);
+  const after = member.orders.replace({
+    ...order,
+    remaining: remaining - count,
+    status: remaining === count ? "canceled" : order.status,
+    updatedAt: context.now,
+  });
+  journal.bookChanged(after, price, -count);
+  journal.orderChanged(member, after);
+  noteQuote(market, context.now);
+  return after;
+}
+
+/** Takes a whole resting order out of the book, as part of something larger. */
+export function withdraw(journal: Journal, member: Member, order: Order): Order {
+  return reduce(journal, member, order, order.remaining);
+}
 
 /** Carries a plan out: own orders give way, the others are filled, the rest goes into the book. */
 export function enter(
@@ -49,7 +71,7 @@ interface Side {
 function meet(journal: Journal, member: Member, order: Order, meeting: Meeting): Order {
   const { context, market } = journal;
   const { orderId, price, count } = meeting;
-  const owner = ownerOf(context.state, orderId);
+  const owner = requireOwner(context.state, orderId);
   const resting = owner.orders.get(orderId);
   if (!resting) throw new RangeError(`no order ${orderId}`);
   const fee = takerFee(price, count);

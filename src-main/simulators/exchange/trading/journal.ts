@@ -7,9 +7,45 @@ import {
   tickerMoved,
   traded,
 } from "../events.ts";
-import type { ExchangeContext, Fill, Market, Member, Order, Trade } from "../state.ts";
+import { type Frame, sequencedChannels } from "../feed/frame.ts";
+import { topOf } from "../matching/book.ts";
+import type { SimContext } from "../route.ts";
+import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
+import { FULL_PRICE } from "../shared/units.ts";
 import { holdingOf } from "./members.ts";
-import { publish } from "./publish.ts";
+
+/**
+ * Says something on the feed and records it: one entry for the frame, however many listen. The log
+ * shows it as its first listener would get it, `sid` 1, with the channel's own count as `seq`.
+ */
+export function publish(context: SimContext, frame: Frame): void {
+  const { frameCounts } = context.state;
+  const { type, channel, msg, owned, ticker } = frame;
+  const isSequenced = sequencedChannels.has(channel);
+  const seq = (frameCounts.get(channel) ?? 0) + 1;
+  if (isSequenced) frameCounts.set(channel, seq);
+  whisper(context, frame);
+  const payload = {
+    type,
+    sid: 1,
+    ...(isSequenced ? { seq } : {}),
+    msg: { ...msg, ...owned?.fields },
+  };
+  context.emit({ type, payload, subject: ticker });
+}
+
+/** Says something on the feed without recording it. Goes out together with what was published before. */
+export function whisper(context: SimContext, frame: Frame): void {
+  context.state.outbox.push(frame);
+}
+
+/** Remembers the best prices whenever they move, for charts. */
+export function noteQuote(market: Market, now: number): void {
+  const top = topOf(market.book);
+  const quote = { at: now, bid: top.bid, ask: top.ask };
+  const last = market.quotes.at(-1) ?? { at: 0, bid: 0, ask: FULL_PRICE };
+  if (last.bid !== quote.bid || last.ask !== quote.ask) market.quotes.push(quote);
+}
 
 /**
  * What one change of a market did, told on the feed in the exchange's order: book and trades as they
@@ -17,14 +53,14 @@ import { publish } from "./publish.ts";
  */
 export class Journal {
   /** The world as of this change, and the market that changes. */
-  readonly context: ExchangeContext;
+  readonly context: SimContext;
   readonly market: Market;
   private readonly orders = new Map<string, { readonly member: Member; readonly order: Order }>();
   private readonly positions = new Set<Member>();
   private readonly figures: string;
 
   /** Begin it before anything changes: it remembers what the ticker said. */
-  constructor(context: ExchangeContext, market: Market) {
+  constructor(context: SimContext, market: Market) {
     this.context = context;
     this.market = market;
     this.figures = JSON.stringify(tickerFigures(market));

@@ -1,99 +1,21 @@
 import * as z from "zod";
-import { badRequest, invalidRequest, notFound, versionMismatch } from "../../errors.ts";
-import { emitOrder } from "../../events.ts";
+import { badRequest, invalidRequest, versionMismatch } from "../../errors.ts";
+import { emitOrder, emitPayment } from "../../events.ts";
 import { changedParts } from "../../pricing/merge-parts.ts";
-import { moneyOf, tendersOf } from "../../pricing/order-money.ts";
-import { draftParts, makeParts, nameParts, partsOfPayment } from "../../pricing/order-parts.ts";
+import { moneyOf } from "../../pricing/order-money.ts";
+import { draftParts, makeParts, nameParts } from "../../pricing/order-parts.ts";
+import {
+  addOrder,
+  checkOpen,
+  requireLocationId,
+  requireOrder,
+  saveOrder,
+  settleOrder,
+} from "../../pricing/settle-order.ts";
 import type { SimContext } from "../../route.ts";
-import { orderId, partUid } from "../../shared/ids.ts";
-import { CURRENCY } from "../../shared/wire.ts";
-import type { Order, OrderState, State } from "../../state.ts";
-import { cloneOrderBody, newOrder, type OrderChange, type OrderParts } from "./schema.ts";
-
-/** An order, or a 404. */
-export function requireOrder(state: State, id: string): Order {
-  const order = state.orders.get(id);
-  if (!order) throw notFound("order", id);
-  return order;
-}
-
-/** The location of a request: the one named, or the first. */
-export function requireLocationId(state: State, id: string | undefined): string {
-  const found = id === undefined || id === "main" ? state.locations.at(0) : state.locations.get(id);
-  if (found) return found.id;
-  throw invalidRequest(400, "NOT_FOUND", `Location \`${id ?? ""}\` not found.`, "location_id");
-}
-
-/** A new order, at version 1. */
-function addOrder(
-  context: SimContext,
-  locationId: string,
-  parts: OrderParts,
-  changes: { readonly state?: OrderState; readonly isImplicit?: boolean } = {},
-): Order {
-  const { ids, now, state } = context;
-  return state.orders.add({
-    id: orderId(ids),
-    createdAt: now,
-    updatedAt: now,
-    closedAt: undefined,
-    state: changes.state ?? "OPEN",
-    version: 1,
-    locationId,
-    parts,
-    paymentIds: [],
-    isImplicit: changes.isImplicit ?? false,
-  });
-}
-
-/** The order that Square makes for a payment that names none. */
-export function addImplicitOrder(context: SimContext, locationId: string, amount: number): Order {
-  const parts = partsOfPayment(partUid(context.ids), amount, CURRENCY);
-  return addOrder(context, locationId, parts, { isImplicit: true });
-}
-
-/** The next version of an order. */
-export function saveOrder(
-  { now, state }: SimContext,
-  order: Order,
-  changes: Partial<Order>,
-): Order {
-  const version = order.version + 1;
-  return state.orders.replace({ ...order, ...changes, version, updatedAt: now });
-}
-
-/** An order that can still be paid for or changed. */
-export function checkOpen(order: Order, field?: string): void {
-  if (order.state === "OPEN") return;
-  throw badRequest(`Order ${order.id} is ${order.state} and must be OPEN.`, field);
-}
-
-/** Refuses to take more for an order than it comes to. */
-export function checkUnpaid(state: State, order: Order, amount: number): void {
-  const { unpaid } = moneyOf(state, order);
-  if (amount <= unpaid) return;
-  const detail = `The payment amount ${String(amount)} does not match what is left to pay for the order, ${String(unpaid)}.`;
-  throw invalidRequest(400, "PAYMENT_AMOUNT_MISMATCH", detail, "amount_money.amount");
-}
-
-const settledStates: readonly unknown[] = ["COMPLETED", "CANCELED", "FAILED"];
-
-function isThrough(state: State, order: Order): boolean {
-  const isHeld = tendersOf(state, order).some(({ status }) => status === "APPROVED");
-  const isFulfilled = order.parts.fulfillments.every((part) => settledStates.includes(part.state));
-  return !isHeld && isFulfilled && moneyOf(state, order).due === 0;
-}
-
-/** Brings an order up to date after one of its payments changed: paid in full, it is completed. */
-export function settleOrder(context: SimContext, id: string | undefined): Order | undefined {
-  const order = id === undefined ? undefined : context.state.orders.get(id);
-  if (order?.state !== "OPEN") return order;
-  if (order.isImplicit && tendersOf(context.state, order).length === 0) {
-    return saveOrder(context, order, { state: "CANCELED", closedAt: context.now });
-  }
-  const isDone = isThrough(context.state, order);
-  return saveOrder(context, order, isDone ? { state: "COMPLETED", closedAt: context.now } : {});
-}
+import type { Order, OrderState, Payment } from "../../state.ts";
+import { requirePayment, savePayment } from "../payments/actions.ts";
+import { cloneOrderBody, newOrder, type OrderChange } from "./schema.ts";
 
 export function createOrder(context: SimContext, sent: z.output<typeof newOrder>): Order {
   const locationId = requireLocationId(context.state, sent.location_id);
@@ -150,4 +72,50 @@ export function updateOrder(context: SimContext, order: Order, change: OrderChan
   const isClosed = state === "COMPLETED" || state === "CANCELED";
   const closedAt = isClosed ? context.now : undefined;
   return saveOrder(context, order, { parts: nameParts(context.ids, sent), state, closedAt });
+}
+
+/** What the client says it pays with. */
+interface PayRequest {
+  readonly order_version: number | undefined;
+  readonly payment_ids: readonly string[] | undefined;
+}
+
+function findHeld({ state }: SimContext, order: Order, id: string): Payment {
+  const payment = requirePayment(state, id);
+  if (payment.orderId !== order.id) {
+    throw badRequest(`Payment ${id} is not for order ${order.id}.`, "payment_ids");
+  }
+  if (payment.status === "APPROVED") return payment;
+  throw badRequest(`Payment ${id} is ${payment.status} and must be APPROVED.`, "payment_ids");
+}
+
+function checkOrderVersion(order: Order, version: number | undefined): void {
+  if (version === undefined || version === order.version) return;
+  const detail = `The order is at version ${String(order.version)}, not ${String(version)}.`;
+  throw versionMismatch(detail, "order_version");
+}
+
+function checkAmount(context: SimContext, order: Order, payments: readonly Payment[]): void {
+  const held = payments.reduce((sum, { amount, tip }) => sum + amount + (tip ?? 0), 0);
+  const { due } = moneyOf(context.state, order);
+  if (held === due) return;
+  const detail = `The payments come to ${String(held)}, but ${String(due)} is due.`;
+  throw invalidRequest(400, "PAYMENT_AMOUNT_MISMATCH", detail, "payment_ids");
+}
+
+/** Captures the payments that an order was waiting for, all of them or none. */
+export function payOrder(context: SimContext, order: Order, request: PayRequest): Order {
+  checkOpen(order);
+  checkOrderVersion(order, request.order_version);
+  const ids = [...new Set(request.payment_ids)];
+  const held = ids.map((id) => findHeld(context, order, id));
+  checkAmount(context, order, held);
+  const capturedAt = context.now;
+  const captured = held.map((payment) =>
+    savePayment(context, payment, { status: "COMPLETED", capturedAt }),
+  );
+  const paid = settleOrder(context, order.id) ?? order;
+  emitOrder(context, "updated", paid);
+  for (const payment of captured) emitPayment(context, "updated", payment);
+  return paid;
 }

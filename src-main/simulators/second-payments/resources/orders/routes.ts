@@ -1,18 +1,12 @@
 import * as z from "zod";
 import { emitOrder } from "../../events.ts";
 import { draftParts } from "../../pricing/order-parts.ts";
+import { requireLocationId, requireOrder } from "../../pricing/settle-order.ts";
 import { answerOnce, idOf, route } from "../../route.ts";
 import { searchOrders } from "../../search/orders.ts";
 import { idempotencyKey, maybe, word } from "../../shared/fields.ts";
 import { presentPage } from "../../shared/paging.ts";
-import { payOrder } from "../payments/actions.ts";
-import {
-  cloneOrder,
-  createOrder,
-  requireLocationId,
-  requireOrder,
-  updateOrder,
-} from "./actions.ts";
+import { cloneOrder, createOrder, payOrder, updateOrder } from "./actions.ts";
 import { presentCalculation, presentEntry, presentOrder } from "./present.ts";
 import {
   cloneOrderBody,
