@@ -45,18 +45,39 @@ export function notFound(kind: string, id: string): Refusal {
   return invalidRequest(404, "NOT_FOUND", `Could not find ${kind} with id: ${id}`);
 }
 
-/** 409: somebody else was quicker. */
+/** 409: the object has changed since the client read it. */
 export function versionMismatch(detail: string, field: string): Refusal {
   return invalidRequest(409, "VERSION_MISMATCH", detail, field);
 }
 
-/** 400: this payment cannot be refunded so. */
-export function refundError(code: string, detail: string, field?: string): Refusal {
-  const category = "REFUND_ERROR";
-  return squareErrors(400, [{ category, code, detail, ...(field ? { field } : {}) }]);
+/** Throws when a client names another version than the current one. */
+export function checkVersion(
+  kind: "order" | "customer",
+  current: number,
+  sent: number | undefined,
+  field: string,
+): void {
+  if (sent === undefined || sent === current) return;
+  const detail = `The ${kind} is at version ${String(current)}, not ${String(sent)}.`;
+  throw versionMismatch(detail, field);
 }
 
-/** 400 with the failed payment: the only refusal that leaves something behind, so it is kept under its key. */
+function missing(field: string): SquareError {
+  const detail = `Missing required parameter: ${field}`;
+  return { category: "INVALID_REQUEST_ERROR", code: "MISSING_REQUIRED_PARAMETER", detail, field };
+}
+
+/** 400: a field that the request needs is absent. */
+export function missingParameter(field: string): Refusal {
+  return squareErrors(400, [missing(field)]);
+}
+
+/** 400: the payment cannot be refunded. */
+export function refundError(code: string, detail: string, field: string): Refusal {
+  return squareErrors(400, [{ category: "REFUND_ERROR", code, detail, field }]);
+}
+
+/** 400 with the failed payment: the only error that an idempotency key keeps. */
 export class Declined extends Refusal {
   constructor(error: SquareError, payment: unknown) {
     super(400, { errors: [error], payment });
@@ -100,8 +121,7 @@ function explainIssue(issue: Issue, sent: unknown): SquareError {
   }
   const isMissing = valueAt(sent, issue.path) === undefined;
   if (isMissing && (issue.code === "invalid_type" || issue.code === "invalid_value")) {
-    const detail = `Missing required parameter: ${field}`;
-    return { category, code: "MISSING_REQUIRED_PARAMETER", detail, field };
+    return missing(field);
   }
   const detail =
     issue.code === "custom" ? issue.message : `Field \`${field}\` is not valid: ${issue.message}`;

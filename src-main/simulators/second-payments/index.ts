@@ -4,6 +4,8 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as cards } from "./resources/cards/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
+import { routes as disputes } from "./resources/disputes/routes.ts";
+import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
@@ -17,7 +19,9 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
+    ...locations,
     ...merchants,
+    ...disputes,
     ...payments,
     ...refunds,
     ...orders,

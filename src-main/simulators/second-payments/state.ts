@@ -16,6 +16,15 @@ export interface TestCard {
 /** Parts that come from the client and go back as they came. */
 type Passed = Readonly<Record<string, unknown>>;
 
+interface Created {
+  readonly id: string;
+  readonly createdAt: number;
+}
+
+interface Versioned extends Created {
+  readonly updatedAt: number;
+}
+
 export interface Location {
   readonly id: string;
   readonly name: string;
@@ -39,10 +48,7 @@ export interface CardFace extends TestCard {
 type PaymentStatus = "APPROVED" | "COMPLETED" | "CANCELED" | "FAILED";
 
 /** Amounts are cents; everything else that money needs is made when it is shown. */
-export interface Payment {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export interface Payment extends Versioned {
   readonly amount: number;
   readonly tip: number | undefined;
   readonly refunded: number;
@@ -65,9 +71,7 @@ export interface Payment {
 }
 
 /** A refund is pending in the answer that makes it, and completed ever after. */
-export interface Refund {
-  readonly id: string;
-  readonly createdAt: number;
+export interface Refund extends Created {
   readonly amount: number;
   readonly paymentId: string;
   readonly orderId: string | undefined;
@@ -79,10 +83,7 @@ export interface Refund {
 export type OrderState = "DRAFT" | "OPEN" | "COMPLETED" | "CANCELED";
 
 /** What was ordered; the amounts follow from it and from the payments. */
-export interface Order {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export interface Order extends Versioned {
   readonly closedAt: number | undefined;
   readonly state: OrderState;
   readonly version: number;
@@ -93,10 +94,7 @@ export interface Order {
   readonly isImplicit: boolean;
 }
 
-export interface Customer {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export interface Customer extends Versioned {
   readonly version: number;
   readonly fields: CustomerFields;
 }
@@ -112,9 +110,7 @@ export type CustomerFields = Passed & {
 };
 
 /** A card on file. */
-export interface Card {
-  readonly id: string;
-  readonly createdAt: number;
+export interface Card extends Created {
   readonly disabledAt: number | undefined;
   readonly version: number;
   readonly customerId: string | undefined;
@@ -125,10 +121,7 @@ export interface Card {
 }
 
 /** A registration for notifications. It is kept and shown; nothing is ever sent to it. */
-export interface WebhookSubscription {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export interface WebhookSubscription extends Versioned {
   readonly name: string | undefined;
   readonly isEnabled: boolean;
   readonly eventTypes: readonly string[];
@@ -150,14 +143,16 @@ export interface State {
   readonly customersByName: SortedMap<Customer>;
   readonly cards: Collection<Card>;
   readonly subscriptions: Collection<WebhookSubscription>;
-  readonly answers: IdempotencyStore;
+  /** Responses by idempotency key. */
+  readonly responses: IdempotencyStore;
 }
+
+export const BUSINESS_NAME = "Default Test Account";
 
 /** A merchant with one location, to which nobody has paid anything yet. */
 export function createState({ ids, now }: Seed): State {
   const locations = new Collection<Location>();
-  const name = "Default Test Account";
-  locations.add({ id: ids.next("L", 12, "upper"), name, createdAt: now });
+  locations.add({ id: ids.next("L", 12, "upper"), name: BUSINESS_NAME, createdAt: now });
   return {
     merchantId: ids.next("ML", 11, "upper"),
     createdAt: now,
@@ -169,6 +164,6 @@ export function createState({ ids, now }: Seed): State {
     customersByName: new SortedMap(),
     cards: new Collection(),
     subscriptions: new Collection(),
-    answers: new IdempotencyStore(),
+    responses: new IdempotencyStore(),
   };
 }

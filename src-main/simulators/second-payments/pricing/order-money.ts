@@ -24,7 +24,8 @@ function isLive({ status }: Payment): boolean {
   return status === "APPROVED" || status === "COMPLETED";
 }
 
-function sumOf(payments: readonly Payment[], amount: (payment: Payment) => number): number {
+/** The sum of an amount over payments. */
+export function sumOf(payments: readonly Payment[], amount: (payment: Payment) => number): number {
   return payments.reduce((sum, payment) => sum + amount(payment), 0);
 }
 

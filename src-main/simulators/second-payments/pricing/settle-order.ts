@@ -1,4 +1,4 @@
-import { badRequest, invalidRequest, notFound } from "../errors.ts";
+import { badRequest, invalidRequest } from "../errors.ts";
 import type { OrderParts } from "../resources/orders/schema.ts";
 import type { SimContext } from "../route.ts";
 import { orderId, partUid } from "../shared/ids.ts";
@@ -6,20 +6,6 @@ import { CURRENCY } from "../shared/wire.ts";
 import type { Order, OrderState, State } from "../state.ts";
 import { moneyOf, tendersOf } from "./order-money.ts";
 import { partsOfPayment } from "./order-parts.ts";
-
-/** An order, or a 404. */
-export function requireOrder(state: State, id: string): Order {
-  const order = state.orders.get(id);
-  if (!order) throw notFound("order", id);
-  return order;
-}
-
-/** The location of a request: the one named, or the first. */
-export function requireLocationId(state: State, id: string | undefined): string {
-  const found = id === undefined || id === "main" ? state.locations.at(0) : state.locations.get(id);
-  if (found) return found.id;
-  throw invalidRequest(400, "NOT_FOUND", `Location \`${id ?? ""}\` not found.`, "location_id");
-}
 
 /** A new order, at version 1. */
 export function addOrder(

@@ -1,5 +1,4 @@
 import { compareUtf8 } from "#core/state/sorted-map.ts";
-import { invalidRequest } from "../errors.ts";
 import { nameKey } from "../resources/customers/actions.ts";
 import type {
   CustomerFilter,
@@ -7,8 +6,15 @@ import type {
   SortField,
   TextFilter,
 } from "../resources/customers/schema.ts";
-import { isWithin, type TimeRange } from "../shared/fields.ts";
-import { MAX_PAGE, type Page, pageOf, sortedBy, type Walk } from "../shared/paging.ts";
+import { isInRange } from "../shared/fields.ts";
+import {
+  invalidCursor,
+  MAX_PAGE,
+  type Page,
+  pageOf,
+  sortedBy,
+  type Walk,
+} from "../shared/paging.ts";
 import type { Customer, State } from "../state.ts";
 
 /** Exactly, or by some of its letters; case never matters. */
@@ -21,11 +27,7 @@ function matches(value: string | undefined, wanted: TextFilter | undefined): boo
   );
 }
 
-function lies(time: number, range: TimeRange | undefined): boolean {
-  return isWithin(time, range?.start_at, range?.end_at);
-}
-
-/** Everybody here came over the API. */
+/** Every customer was created over the API. */
 function isOfSource(wanted: CustomerFilter["creation_source"]): boolean {
   if (wanted?.values === undefined) return true;
   return wanted.values.includes("THIRD_PARTY") !== (wanted.rule === "EXCLUDE");
@@ -34,23 +36,19 @@ function isOfSource(wanted: CustomerFilter["creation_source"]): boolean {
 function passes({ createdAt, updatedAt, fields }: Customer, wanted: CustomerFilter): boolean {
   return (
     isOfSource(wanted.creation_source) &&
-    lies(createdAt, wanted.created_at) &&
-    lies(updatedAt, wanted.updated_at) &&
+    isInRange(createdAt, wanted.created_at) &&
+    isInRange(updatedAt, wanted.updated_at) &&
     matches(fields.email_address, wanted.email_address) &&
     matches(fields.phone_number, wanted.phone_number) &&
     matches(fields.reference_id, wanted.reference_id)
   );
 }
 
-function encodeName(name: string): string {
-  return Buffer.from(`NAME:${name}`).toString("base64url");
-}
-
 function decodeName(cursor: string | undefined): string {
   if (cursor === undefined) return "";
   const text = Buffer.from(cursor, "base64url").toString();
   if (text.startsWith("NAME:")) return text.slice("NAME:".length);
-  throw invalidRequest(400, "INVALID_CURSOR", "The pagination cursor is invalid.", "cursor");
+  throw invalidCursor();
 }
 
 /** A page by name: the cursor is the name it begins at, so that others may come and go. */
@@ -63,7 +61,9 @@ function pageByName(
   const items: Customer[] = [];
   for (const [name, customer] of customersByName.from((key) => compareUtf8(key, start) >= 0)) {
     if (!keep(customer)) continue;
-    if (items.length === walk.limit) return { items, cursor: encodeName(name) };
+    if (items.length === walk.limit) {
+      return { items, cursor: Buffer.from(`NAME:${name}`).toString("base64url") };
+    }
     items.push(customer);
   }
   return { items, cursor: undefined };
@@ -77,7 +77,7 @@ export function pageOfCustomers(
   keep: (customer: Customer) => boolean = () => true,
 ): Page<Customer> {
   if (field === "CREATED_AT") return pageOf(state.customers, walk, keep);
-  if (walk.order === "ASC") return pageByName(state, walk, keep);
+  if (walk.sort_order === "ASC") return pageByName(state, walk, keep);
   return pageOf(sortedBy(state.customers.values(), nameKey, keep), walk);
 }
 
@@ -89,7 +89,7 @@ export function searchCustomers(
   const { filter: wanted, sort } = search.query ?? {};
   const keep = (customer: Customer) => !wanted || passes(customer, wanted);
   const limit = search.limit ?? MAX_PAGE;
-  const walk = { order: sort?.order ?? "ASC", limit, cursor: search.cursor };
+  const walk = { sort_order: sort?.order ?? "ASC", limit, cursor: search.cursor };
   const page = pageOfCustomers(state, sort?.field ?? "DEFAULT", walk, keep);
   const count =
     search.count === true ? [...state.customers.values()].filter(keep).length : undefined;

@@ -1,23 +1,17 @@
 import { invalidRequest } from "../errors.ts";
 import type { OrderFilter, OrderSearch } from "../resources/orders/schema.ts";
-import { isWithin, type TimeRange } from "../shared/fields.ts";
+import { isInRange } from "../shared/fields.ts";
 import { type Page, pageOf, sortedBy } from "../shared/paging.ts";
 import type { Order, State } from "../state.ts";
 
 const MAX_ORDERS = 1_000;
-
 const USUAL_ORDERS = 500;
-
-function lies(time: number | undefined, range: TimeRange | undefined): boolean {
-  if (range === undefined) return true;
-  return time !== undefined && isWithin(time, range.start_at, range.end_at);
-}
 
 function includes(list: readonly string[] | undefined, value: unknown): boolean {
   return list === undefined || list.some((entry) => entry === value);
 }
 
-function fulfils({ parts }: Order, wanted: OrderFilter["fulfillment_filter"]): boolean {
+function hasFulfillment({ parts }: Order, wanted: OrderFilter["fulfillment_filter"]): boolean {
   if (wanted === undefined) return true;
   return parts.fulfillments.some(
     ({ type, state }) =>
@@ -32,10 +26,10 @@ function passes(order: Order, wanted: OrderFilter): boolean {
     includes(wanted.state_filter?.states, order.state) &&
     includes(wanted.customer_filter?.customer_ids, parts.customer_id) &&
     includes(wanted.source_filter?.source_names, parts.source?.name ?? "Simdeck") &&
-    lies(order.createdAt, times?.created_at) &&
-    lies(order.updatedAt, times?.updated_at) &&
-    lies(order.closedAt, times?.closed_at) &&
-    fulfils(order, wanted.fulfillment_filter)
+    isInRange(order.createdAt, times?.created_at) &&
+    isInRange(order.updatedAt, times?.updated_at) &&
+    isInRange(order.closedAt, times?.closed_at) &&
+    hasFulfillment(order, wanted.fulfillment_filter)
   );
 }
 
@@ -55,12 +49,8 @@ export function searchOrders({ orders }: State, search: OrderSearch): Page<Order
   const keep = (order: Order) =>
     search.location_ids.includes(order.locationId) && (!wanted || passes(order, wanted));
   const limit = Math.min(search.limit ?? USUAL_ORDERS, MAX_ORDERS);
-  const walk = { order: wish?.sort_order ?? "DESC", limit, cursor: search.cursor };
+  const walk = { sort_order: wish?.sort_order ?? "DESC", limit, cursor: search.cursor };
   if (field === "CREATED_AT") return pageOf(orders, walk, keep);
-  const time = field === "UPDATED_AT" ? updatedAt : closedAt;
+  const time = (order: Order) => (field === "UPDATED_AT" ? order.updatedAt : (order.closedAt ?? 0));
   return pageOf(sortedBy(orders.values(), time, keep), walk);
 }
-
-const updatedAt = (order: Order) => order.updatedAt;
-
-const closedAt = (order: Order) => order.closedAt ?? 0;

@@ -46,8 +46,6 @@ export const moment = z.string().transform((value, context) => {
 /** Bounds of time in the body of a search. */
 export const timeRange = z.object({ start_at: maybe(moment), end_at: maybe(moment) });
 
-export type TimeRange = z.output<typeof timeRange>;
-
 /** Whether a moment lies within bounds that may be open. */
 export function isWithin(
   time: number,
@@ -55,6 +53,15 @@ export function isWithin(
   end: number | undefined,
 ): boolean {
   return (start === undefined || time >= start) && (end === undefined || time <= end);
+}
+
+/** The same for a filter of a search; without one every moment passes. */
+export function isInRange(
+  time: number | undefined,
+  range: z.output<typeof timeRange> | undefined,
+): boolean {
+  if (range === undefined) return true;
+  return time !== undefined && isWithin(time, range.start_at, range.end_at);
 }
 
 export const sortOrder = z.enum(["ASC", "DESC"]);

@@ -1,4 +1,4 @@
-import { declineOf, invalidRequest, squareErrors } from "../errors.ts";
+import { declineOf, invalidRequest, missingParameter, squareErrors } from "../errors.ts";
 import type { CreatePaymentBody } from "../resources/payments/schema.ts";
 import type { CardFace, PaymentSource, State, TestCard } from "../state.ts";
 
@@ -17,7 +17,7 @@ interface TestSource {
   readonly decline?: string;
 }
 
-const sources: ReadonlyMap<string, TestSource> = new Map<string, TestSource>([
+const testSources: ReadonlyMap<string, TestSource> = new Map<string, TestSource>([
   ["cnon:card-nonce-ok", { card: visa }],
   ["cnon:gift-card-nonce-ok", { card: giftCard }],
   ["ccof:customer-card-id-ok", { card: visa }],
@@ -30,11 +30,6 @@ const sources: ReadonlyMap<string, TestSource> = new Map<string, TestSource>([
   ["cnon:gift-card-nonce-insufficient-funds", { card: giftCard, decline: "INSUFFICIENT_FUNDS" }],
 ]);
 
-/** What a test token stands for, if it is one. */
-function findTestSource(id: string): TestSource | undefined {
-  return sources.get(id);
-}
-
 /** A source that was found, and the bank's answer when it is a no. */
 export interface FoundSource {
   readonly source: PaymentSource;
@@ -46,13 +41,8 @@ function faceOf(card: TestCard, now: number, id?: string): CardFace {
   return { ...card, expMonth: 12, expYear: new Date(now).getUTCFullYear() + 3, id };
 }
 
-function missing(field: string) {
-  const detail = `Missing required parameter: ${field}`;
-  return invalidRequest(400, "MISSING_REQUIRED_PARAMETER", detail, field);
-}
-
 function cashSource(body: CreatePaymentBody): PaymentSource {
-  if (!body.cash_details) throw missing("cash_details");
+  if (!body.cash_details) throw missingParameter("cash_details");
   const supplied = body.cash_details.buyer_supplied_money.amount;
   if (supplied >= body.amount_money.amount + (body.tip_money?.amount ?? 0)) {
     return { type: "CASH", supplied };
@@ -63,7 +53,7 @@ function cashSource(body: CreatePaymentBody): PaymentSource {
 }
 
 function externalSource(body: CreatePaymentBody): PaymentSource {
-  if (!body.external_details) throw missing("external_details");
+  if (!body.external_details) throw missingParameter("external_details");
   return { type: "EXTERNAL", details: body.external_details };
 }
 
@@ -80,7 +70,8 @@ function storedCard(state: State, body: CreatePaymentBody): FoundSource | undefi
   if (card.disabledAt !== undefined) {
     throw invalidRequest(400, "INVALID_CARD", "The card on file is disabled.", "source_id");
   }
-  if (card.customerId !== undefined && body.customer_id === undefined) throw missing("customer_id");
+  if (card.customerId !== undefined && body.customer_id === undefined)
+    throw missingParameter("customer_id");
   if (card.customerId !== body.customer_id) {
     const detail = "The card on file belongs to another customer.";
     throw invalidRequest(400, "INVALID_VALUE", detail, "customer_id");
@@ -95,7 +86,7 @@ export function findSource(state: State, body: CreatePaymentBody, now: number): 
     const source = body.source_id === "CASH" ? cashSource(body) : externalSource(body);
     return { source, decline: undefined };
   }
-  const test = findTestSource(body.source_id);
+  const test = testSources.get(body.source_id);
   if (test) {
     const id = body.source_id.startsWith("ccof:") ? body.source_id : undefined;
     return { source: { type: "CARD", card: faceOf(test.card, now, id) }, decline: test.decline };
@@ -107,7 +98,7 @@ export function findSource(state: State, body: CreatePaymentBody, now: number): 
 
 /** The card behind a nonce, or behind a payment that was made with one. */
 export function findCardFace(state: State, source: string, now: number): CardFace {
-  const test = source.startsWith("cnon:") ? findTestSource(source) : undefined;
+  const test = source.startsWith("cnon:") ? testSources.get(source) : undefined;
   if (test?.decline !== undefined) throw squareErrors(400, [declineOf(test.decline)]);
   if (test) return faceOf(test.card, now);
   const payment = state.payments.get(source);

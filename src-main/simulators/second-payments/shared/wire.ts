@@ -34,3 +34,6 @@ export function maybeUsd(amount: number | undefined): Money | undefined {
 export function spell(amount: number): string {
   return `${(amount / 100).toFixed(2)} ${CURRENCY}`;
 }
+
+/** Where the one merchant is. */
+export const merchantPlace = { country: "US", language_code: "en-US", currency: CURRENCY };

@@ -1,45 +1,29 @@
-import * as z from "zod";
-import { notFound } from "../../errors.ts";
+import type * as z from "zod";
 import { emitCard } from "../../events.ts";
 import type { SimContext } from "../../route.ts";
-import { address, idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
 import { cardId } from "../../shared/ids.ts";
+import { checkCustomer } from "../../shared/require.ts";
 import { findCardFace } from "../../shared/sources.ts";
-import type { Card, State } from "../../state.ts";
-import { checkCustomer } from "../payments/actions.ts";
+import type { Card } from "../../state.ts";
+import type { createCardBody } from "./schema.ts";
 
-export const createCardBody = z.object({
-  idempotency_key: idempotencyKey(45),
-  source_id: word(500),
-  card: z.object({
-    customer_id: maybe(word(191)),
-    cardholder_name: maybe(text(96)),
-    billing_address: maybe(address),
-    reference_id: maybe(text(128)),
-    exp_month: maybe(z.int().min(1).max(12)),
-    exp_year: maybe(z.int().min(2_000).max(9_999)),
-  }),
-});
-
-type CreateCardBody = z.output<typeof createCardBody>;
-
-export function createCard(context: SimContext, { source_id, card: sent }: CreateCardBody): Card {
+export function createCard(
+  context: SimContext,
+  { source_id, card: sent }: z.output<typeof createCardBody>,
+): Card {
   const { ids, now, state } = context;
   checkCustomer(state, sent.customer_id);
   const face = findCardFace(state, source_id, now);
   const id = cardId(ids);
+  const expMonth = sent.exp_month ?? face.expMonth;
+  const expYear = sent.exp_year ?? face.expYear;
   const card = state.cards.add({
     id,
     createdAt: now,
     disabledAt: undefined,
     version: 1,
     customerId: sent.customer_id,
-    face: {
-      ...face,
-      id,
-      expMonth: sent.exp_month ?? face.expMonth,
-      expYear: sent.exp_year ?? face.expYear,
-    },
+    face: { ...face, id, expMonth, expYear },
     cardholder: sent.cardholder_name,
     referenceId: sent.reference_id,
     billing: sent.billing_address,
@@ -48,13 +32,7 @@ export function createCard(context: SimContext, { source_id, card: sent }: Creat
   return card;
 }
 
-export function requireCard(state: State, id: string): Card {
-  const card = state.cards.get(id);
-  if (!card) throw notFound("card", id);
-  return card;
-}
-
-/** A disabled card stays disabled; saying it again changes nothing. */
+/** A disabled card stays disabled. Disabling it again changes nothing. */
 export function disableCard(context: SimContext, card: Card): Card {
   if (card.disabledAt !== undefined) return card;
   const changes = { disabledAt: context.now, version: card.version + 1 };

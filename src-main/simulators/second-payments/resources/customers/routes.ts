@@ -1,28 +1,13 @@
 import * as z from "zod";
-import { notFound } from "../../errors.ts";
-import { emitCustomer } from "../../events.ts";
-import { answerOnce, idOf, route, type SimContext } from "../../route.ts";
+import { checkVersion } from "../../errors.ts";
+import { idOf, route } from "../../route.ts";
 import { pageOfCustomers, searchCustomers } from "../../search/customers.ts";
 import { flagText, integerText, sortOrder } from "../../shared/fields.ts";
 import { listFields, presentPage } from "../../shared/paging.ts";
-import type { Customer } from "../../state.ts";
-import {
-  checkIdentified,
-  checkVersion,
-  createCustomer,
-  findCustomer,
-  mergeFields,
-  removeCustomer,
-  saveCustomer,
-} from "./actions.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
 import { createCustomerBody, searchCustomersBody, updateCustomerBody } from "./schema.ts";
-
-function known(context: SimContext, id: string): Customer {
-  const customer = findCustomer(context.state, id);
-  if (!customer) throw notFound("customer", id);
-  return customer;
-}
 
 /** Customers. */
 export const routes = [
@@ -31,13 +16,8 @@ export const routes = [
     path: "/v2/customers",
     summary: "Adds a customer",
     body: createCustomerBody,
-    handle: (context, request) => {
-      const { idempotency_key, ...sent } = request.body;
-      const key = idempotency_key === "" ? undefined : idempotency_key;
-      return answerOnce(context, request, { kind: "customer", key }, () => ({
-        customer: presentCustomer(createCustomer(context, sent)),
-      }));
-    },
+    once: "customer",
+    handle: (context, { body }) => ({ customer: presentCustomer(createCustomer(context, body)) }),
   }),
   route({
     method: "GET",
@@ -50,8 +30,7 @@ export const routes = [
       count: flagText.default(false),
     }),
     handle: ({ state }, { query }) => {
-      const walk = { order: query.sort_order, limit: query.limit, cursor: query.cursor };
-      const page = pageOfCustomers(state, query.sort_field, walk);
+      const page = pageOfCustomers(state, query.sort_field, query);
       const count = query.count ? state.customers.size : undefined;
       return { ...presentPage("customers", page, presentCustomer), count };
     },
@@ -70,20 +49,18 @@ export const routes = [
     method: "GET",
     path: "/v2/customers/:id",
     summary: "Shows a customer",
-    handle: (context, request) => ({ customer: presentCustomer(known(context, idOf(request))) }),
+    handle: ({ state }, request) => ({
+      customer: presentCustomer(requireCustomer(state, idOf(request))),
+    }),
   }),
   route({
     method: "PUT",
     path: "/v2/customers/:id",
     summary: "Changes a customer in the fields named",
     body: updateCustomerBody,
-    handle: (context, { body, ...request }) => {
-      const customer = known(context, idOf(request));
-      checkVersion(customer, body.version);
-      const merged = checkIdentified(mergeFields(customer.fields, body));
-      const changed = saveCustomer(context, customer, merged);
-      emitCustomer(context, "updated", changed);
-      return { customer: presentCustomer(changed) };
+    handle: (context, request) => {
+      const customer = requireCustomer(context.state, idOf(request));
+      return { customer: presentCustomer(updateCustomer(context, customer, request.body)) };
     },
   }),
   route({
@@ -92,10 +69,9 @@ export const routes = [
     summary: "Takes a customer away",
     query: z.object({ version: integerText.optional() }),
     handle: (context, request) => {
-      const customer = known(context, idOf(request));
-      checkVersion(customer, request.query.version);
-      removeCustomer(context.state, customer);
-      emitCustomer(context, "deleted", customer);
+      const customer = requireCustomer(context.state, idOf(request));
+      checkVersion("customer", customer.version, request.query.version, "version");
+      deleteCustomer(context, customer);
       return {};
     },
   }),

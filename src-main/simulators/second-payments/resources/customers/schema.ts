@@ -2,38 +2,34 @@ import * as z from "zod";
 import { address, maybe, sortOrder, text, timeRange } from "../../shared/fields.ts";
 import { MAX_PAGE } from "../../shared/paging.ts";
 
-const email = z
-  .string()
-  .max(254)
-  .refine((value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
-    error: "Expected an email address",
-    params: { code: "INVALID_EMAIL_ADDRESS" },
-  });
-
-const phone = z
-  .string()
-  .max(20)
-  .refine((value) => /^[-+0-9 ().]*$/.test(value), {
-    error: "Expected a phone number",
-    params: { code: "INVALID_PHONE_NUMBER" },
-  });
-
-const birthday = z.string().refine((value) => /^(?:(?:\d{4}-)?\d\d-\d\d)?$/.test(value), {
-  error: "Expected a date as YYYY-MM-DD or MM-DD",
-  params: { code: "INVALID_DATE" },
-});
+/** Text that matches a pattern, or Square's code for text that does not. */
+function matching(base: z.ZodString, pattern: RegExp, expected: string, code: string) {
+  return base
+    .refine((value) => pattern.test(value), { error: `Expected ${expected}`, params: { code } })
+    .nullish();
+}
 
 const fields = {
   given_name: text(300).nullish(),
   family_name: text(300).nullish(),
   company_name: text(500).nullish(),
   nickname: text(100).nullish(),
-  email_address: email.nullish(),
+  email_address: matching(
+    text(254),
+    /^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/,
+    "an email address",
+    "INVALID_EMAIL_ADDRESS",
+  ),
   address: address.nullish(),
-  phone_number: phone.nullish(),
+  phone_number: matching(text(20), /^[-+0-9 ().]*$/, "a phone number", "INVALID_PHONE_NUMBER"),
   reference_id: text(100).nullish(),
   note: text(5_000).nullish(),
-  birthday: birthday.nullish(),
+  birthday: matching(
+    z.string(),
+    /^(?:(?:\d{4}-)?\d\d-\d\d)?$/,
+    "a date as YYYY-MM-DD or MM-DD",
+    "INVALID_DATE",
+  ),
   tax_ids: z.object({ eu_vat: maybe(text(20)) }).nullish(),
 };
 

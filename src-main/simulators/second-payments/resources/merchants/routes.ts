@@ -1,30 +1,21 @@
-import { invalidRequest, notFound } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import { idOf, route } from "../../route.ts";
-import { presentLocation, presentMerchant } from "./present.ts";
+import { iso, merchantPlace, type Wire } from "../../shared/wire.ts";
+import { BUSINESS_NAME, type State } from "../../state.ts";
 
-/** The one merchant, its locations, and the disputes that nobody can open. */
+function presentMerchant(state: State): Wire {
+  return {
+    id: state.merchantId,
+    business_name: BUSINESS_NAME,
+    ...merchantPlace,
+    status: "ACTIVE",
+    main_location_id: state.locations.at(0)?.id,
+    created_at: iso(state.createdAt),
+  };
+}
+
+/** The one merchant. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v2/locations",
-    summary: "Lists locations",
-    handle: ({ state }) => ({
-      locations: [...state.locations.values()].map((location) => presentLocation(state, location)),
-    }),
-  }),
-  route({
-    method: "GET",
-    path: "/v2/locations/:id",
-    summary: "Shows a location, or the `main` one",
-    handle: ({ state }, request) => {
-      const id = idOf(request);
-      const location = id === "main" ? state.locations.at(0) : state.locations.get(id);
-      if (!location) {
-        throw invalidRequest(404, "NOT_FOUND", `Location \`${id}\` not found.`, "location_id");
-      }
-      return { location: presentLocation(state, location) };
-    },
-  }),
   route({
     method: "GET",
     path: "/v2/merchants",
@@ -40,11 +31,5 @@ export const routes = [
       if (id !== "me" && id !== state.merchantId) throw notFound("merchant", id);
       return { merchant: presentMerchant(state) };
     },
-  }),
-  route({
-    method: "GET",
-    path: "/v2/disputes",
-    summary: "Lists disputes: there are none",
-    handle: () => ({}),
   }),
 ];

@@ -1,21 +1,15 @@
-import * as z from "zod";
-import { badRequest, invalidRequest, versionMismatch } from "../../errors.ts";
+import type * as z from "zod";
+import { badRequest, checkVersion, invalidRequest, versionMismatch } from "../../errors.ts";
 import { emitOrder, emitPayment } from "../../events.ts";
 import { changedParts } from "../../pricing/merge-parts.ts";
-import { moneyOf } from "../../pricing/order-money.ts";
+import { moneyOf, sumOf, totalOf } from "../../pricing/order-money.ts";
 import { draftParts, makeParts, nameParts } from "../../pricing/order-parts.ts";
-import {
-  addOrder,
-  checkOpen,
-  requireLocationId,
-  requireOrder,
-  saveOrder,
-  settleOrder,
-} from "../../pricing/settle-order.ts";
+import { addOrder, checkOpen, saveOrder, settleOrder } from "../../pricing/settle-order.ts";
 import type { SimContext } from "../../route.ts";
+import { requireLocationId, requireOrder, requirePayment } from "../../shared/require.ts";
 import type { Order, OrderState, Payment } from "../../state.ts";
-import { requirePayment, savePayment } from "../payments/actions.ts";
-import { cloneOrderBody, newOrder, type OrderChange } from "./schema.ts";
+import { savePayment } from "../payments/actions.ts";
+import type { cloneOrderBody, newOrder, OrderChange, payOrderBody } from "./schema.ts";
 
 export function createOrder(context: SimContext, sent: z.output<typeof newOrder>): Order {
   const locationId = requireLocationId(context.state, sent.location_id);
@@ -36,10 +30,7 @@ export function cloneOrder(context: SimContext, body: z.output<typeof cloneOrder
 }
 
 function checkChangeable(order: Order, { order: sent }: OrderChange): void {
-  if (sent.version !== order.version) {
-    const detail = `The order is at version ${String(order.version)}, not ${String(sent.version)}.`;
-    throw versionMismatch(detail, "order.version");
-  }
+  checkVersion("order", order.version, sent.version, "order.version");
   if (sent.location_id !== undefined && sent.location_id !== order.locationId) {
     throw badRequest("The location of an order cannot be changed.", "order.location_id");
   }
@@ -71,13 +62,10 @@ export function updateOrder(context: SimContext, order: Order, change: OrderChan
   checkState(context, next, state);
   const isClosed = state === "COMPLETED" || state === "CANCELED";
   const closedAt = isClosed ? context.now : undefined;
-  return saveOrder(context, order, { parts: nameParts(context.ids, sent), state, closedAt });
-}
-
-/** What the client says it pays with. */
-interface PayRequest {
-  readonly order_version: number | undefined;
-  readonly payment_ids: readonly string[] | undefined;
+  const parts = nameParts(context.ids, sent);
+  const updated = saveOrder(context, order, { parts, state, closedAt });
+  emitOrder(context, "updated", updated);
+  return updated;
 }
 
 function findHeld({ state }: SimContext, order: Order, id: string): Payment {
@@ -89,14 +77,8 @@ function findHeld({ state }: SimContext, order: Order, id: string): Payment {
   throw badRequest(`Payment ${id} is ${payment.status} and must be APPROVED.`, "payment_ids");
 }
 
-function checkOrderVersion(order: Order, version: number | undefined): void {
-  if (version === undefined || version === order.version) return;
-  const detail = `The order is at version ${String(order.version)}, not ${String(version)}.`;
-  throw versionMismatch(detail, "order_version");
-}
-
 function checkAmount(context: SimContext, order: Order, payments: readonly Payment[]): void {
-  const held = payments.reduce((sum, { amount, tip }) => sum + amount + (tip ?? 0), 0);
+  const held = sumOf(payments, totalOf);
   const { due } = moneyOf(context.state, order);
   if (held === due) return;
   const detail = `The payments come to ${String(held)}, but ${String(due)} is due.`;
@@ -104,9 +86,13 @@ function checkAmount(context: SimContext, order: Order, payments: readonly Payme
 }
 
 /** Captures the payments that an order was waiting for, all of them or none. */
-export function payOrder(context: SimContext, order: Order, request: PayRequest): Order {
+export function payOrder(
+  context: SimContext,
+  order: Order,
+  request: z.output<typeof payOrderBody>,
+): Order {
   checkOpen(order);
-  checkOrderVersion(order, request.order_version);
+  checkVersion("order", order.version, request.order_version, "order_version");
   const ids = [...new Set(request.payment_ids)];
   const held = ids.map((id) => findHeld(context, order, id));
   checkAmount(context, order, held);

@@ -127,36 +127,28 @@ export const orderFields = {
 
 export const sentParts = z.object(orderFields);
 
-type Parsed = z.output<typeof sentParts>;
-
 export type Known<T> = T & { readonly uid: string };
 
 export type LineItem = Known<z.output<typeof lineItem>>;
-
 export type Tax = Known<z.output<typeof tax>>;
-
 export type Discount = Known<z.output<typeof discount>>;
-
 export type ServiceCharge = Known<z.output<typeof serviceCharge>>;
 
-type Fulfillment = Known<z.output<typeof fulfillment>>;
+/** What a client sends as an order. */
+export type SentParts = z.output<typeof sentParts>;
+
+type Lists = "line_items" | "taxes" | "discounts" | "service_charges" | "fulfillments";
 
 /** The client's words, with a uid for everything that can be referred to. */
-export interface OrderParts {
-  readonly reference_id?: string | undefined;
-  readonly customer_id?: string | undefined;
-  readonly source?: { readonly name: string | undefined } | undefined;
-  readonly ticket_name?: string | undefined;
-  readonly metadata?: Readonly<Record<string, string | null>> | undefined;
+export interface OrderParts extends Readonly<
+  Partial<Omit<SentParts, Lists | "rewards" | "returns">>
+> {
   readonly line_items: readonly LineItem[];
   readonly taxes: readonly Tax[];
   readonly discounts: readonly Discount[];
   readonly service_charges: readonly ServiceCharge[];
-  readonly fulfillments: readonly Fulfillment[];
+  readonly fulfillments: readonly Known<z.output<typeof fulfillment>>[];
 }
-
-/** What a client sends as an order. */
-export type SentParts = Parsed;
 
 export const newOrder = z.object({
   ...orderFields,
@@ -176,6 +168,12 @@ export const cloneOrderBody = z.object({
 
 const states = z.enum(["DRAFT", "OPEN", "COMPLETED", "CANCELED"]);
 
+export const payOrderBody = z.object({
+  idempotency_key: idempotencyKey(192),
+  order_version: maybe(z.int()),
+  payment_ids: maybe(z.array(word(192)).max(100)),
+});
+
 /** `PUT /v2/orders/{id}`: sparse, so its parts are checked once they are put together. */
 export const updateOrderBody = z.object({
   order: z.looseObject({
@@ -184,15 +182,13 @@ export const updateOrderBody = z.object({
     state: maybe(states),
   }),
   fields_to_clear: maybe(z.array(text(500)).max(100)),
-  idempotency_key: maybe(word(192)),
+  idempotency_key: key,
 });
 
 export type OrderChange = z.output<typeof updateOrderBody>;
 
 const orderFilter = z.object({
-  state_filter: maybe(
-    z.object({ states: z.array(z.enum(["DRAFT", "OPEN", "COMPLETED", "CANCELED"])).min(1) }),
-  ),
+  state_filter: maybe(z.object({ states: z.array(states).min(1) })),
   date_time_filter: maybe(
     z.object({
       created_at: maybe(timeRange),

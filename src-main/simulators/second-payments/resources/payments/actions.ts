@@ -1,23 +1,20 @@
 import * as z from "zod";
-import {
-  badRequest,
-  Declined,
-  declineOf,
-  invalidRequest,
-  notFound,
-  versionMismatch,
-} from "../../errors.ts";
+import { badRequest, Declined, declineOf, invalidRequest, versionMismatch } from "../../errors.ts";
 import { emitOrder, emitPayment } from "../../events.ts";
 import {
   addImplicitOrder,
   checkOpen,
   checkUnpaid,
-  requireLocationId,
-  requireOrder,
   saveOrder,
   settleOrder,
 } from "../../pricing/settle-order.ts";
-import type { SimContext } from "../../route.ts";
+import { findKept, type SimContext } from "../../route.ts";
+import {
+  checkCustomer,
+  requireLocationId,
+  requireOrder,
+  requirePayment,
+} from "../../shared/require.ts";
 import { paymentId, versionToken } from "../../shared/ids.ts";
 import { findSource, type FoundSource } from "../../shared/sources.ts";
 import type { Order, Payment, State } from "../../state.ts";
@@ -29,13 +26,6 @@ import {
   updatePaymentBody,
   USUAL_DELAY,
 } from "./schema.ts";
-
-/** A payment, or a 404. */
-export function requirePayment(state: State, id: string): Payment {
-  const payment = state.payments.get(id);
-  if (!payment) throw notFound("payment", id);
-  return payment;
-}
 
 /** Puts a payment's new version in place of the old one. */
 export function savePayment(
@@ -86,13 +76,6 @@ function planDelayAction(context: SimContext, { id, delayedUntil }: Payment): vo
     if (payment.delayAction === "COMPLETE") completePayment(later, payment);
     else cancelPayment(later, payment);
   });
-}
-
-/** A customer that a request names must exist. */
-export function checkCustomer(state: State, id: string | undefined): void {
-  if (id === undefined || state.customers.has(id)) return;
-  const detail = `Customer with ID \`${id}\` not found.`;
-  throw invalidRequest(400, "CUSTOMER_NOT_FOUND", detail, "customer_id");
 }
 
 /** The order a payment names, if it may be paid so. */
@@ -174,9 +157,14 @@ export function createPayment(context: SimContext, body: CreatePaymentBody): Pay
   return payment;
 }
 
-export function checkVersion(payment: Payment, token: string | undefined): void {
+/** 409 when the payment has changed since the client read it. */
+export function checkVersionToken(
+  payment: Payment,
+  token: string | undefined,
+  field = "version_token",
+): void {
   if (token === undefined || token === payment.versionToken) return;
-  throw versionMismatch("The version token is not that of the payment.", "version_token");
+  throw versionMismatch("The version token is not that of the payment.", field);
 }
 
 type Change = z.output<typeof updatePaymentBody>["payment"];
@@ -201,7 +189,7 @@ export function updatePayment(context: SimContext, id: string, change: Change): 
   if (payment.status !== "APPROVED") {
     throw badRequest(`Payment ${id} is ${payment.status} and cannot be updated.`);
   }
-  checkVersion(payment, change.version_token);
+  checkVersionToken(payment, change.version_token);
   const amount = change.amount_money?.amount ?? payment.amount;
   changeOrder(context, payment, amount);
   const tip = change.tip_money?.amount ?? payment.tip;
@@ -209,4 +197,15 @@ export function updatePayment(context: SimContext, id: string, change: Change): 
   settleOrder(context, changed.orderId);
   emitPayment(context, "updated", changed);
   return changed;
+}
+
+const keptPayment = z.object({ payment: z.object({ id: z.string() }) });
+
+/** Cancels the payment created under an idempotency key, if it is remembered and holds anything. */
+export function cancelPaymentByKey(context: SimContext, key: string): void {
+  const kept = findKept(context, "payment", key);
+  const parsed = keptPayment.safeParse(kept && JSON.parse(kept.json));
+  const payment = parsed.success ? context.state.payments.get(parsed.data.payment.id) : undefined;
+  if (!payment || payment.status === "CANCELED" || payment.status === "FAILED") return;
+  cancelPayment(context, payment);
 }

@@ -1,21 +1,20 @@
 import * as z from "zod";
 import { totalOf } from "../../pricing/order-money.ts";
-import { answerOnce, idOf, keptName, route } from "../../route.ts";
+import { idOf, route } from "../../route.ts";
 import { idempotencyKey, maybe, text } from "../../shared/fields.ts";
 import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
-import type { Payment, State } from "../../state.ts";
+import { requirePayment } from "../../shared/require.ts";
+import type { Payment } from "../../state.ts";
 import {
   cancelPayment,
-  checkVersion,
+  cancelPaymentByKey,
+  checkVersionToken,
   completePayment,
   createPayment,
-  requirePayment,
   updatePayment,
 } from "./actions.ts";
 import { presentPayment } from "./present.ts";
 import { createPaymentBody, listPaymentsQuery, updatePaymentBody } from "./schema.ts";
-
-const CREATE = "payment";
 
 function matches(payment: Payment, query: z.output<typeof listPaymentsQuery>): boolean {
   const card = payment.source.type === "CARD" ? payment.source.card : undefined;
@@ -26,31 +25,15 @@ function matches(payment: Payment, query: z.output<typeof listPaymentsQuery>): b
   );
 }
 
-const keptPayment = z.object({ payment: z.object({ id: z.string() }) });
-
-/** A payment that holds nothing: there is nothing left to cancel. */
-function isOver({ status }: Payment): boolean {
-  return status === "CANCELED" || status === "FAILED";
-}
-
-/** The payment that was made under a key, if that is remembered. */
-function findByKey(state: State, key: string, now: number): Payment | undefined {
-  const kept = state.answers.find(keptName(CREATE, key), now);
-  const parsed = keptPayment.safeParse(kept && JSON.parse(kept.json));
-  return parsed.success ? state.payments.get(parsed.data.payment.id) : undefined;
-}
-
-/** Payments: taken, held, captured, let go. */
+/** Payments. */
 export const routes = [
   route({
     method: "POST",
     path: "/v2/payments",
     summary: "Takes a payment",
     body: createPaymentBody,
-    handle: (context, request) =>
-      answerOnce(context, request, { kind: CREATE, key: request.body.idempotency_key }, () => ({
-        payment: presentPayment(createPayment(context, request.body)),
-      })),
+    once: "payment",
+    handle: (context, { body }) => ({ payment: presentPayment(createPayment(context, body)) }),
   }),
   route({
     method: "GET",
@@ -58,9 +41,8 @@ export const routes = [
     summary: "Lists payments",
     query: listPaymentsQuery,
     handle: ({ state }, { query }) => {
-      const { payments } = state;
       const page = moneyPage(
-        payments,
+        state.payments,
         query,
         ({ updatedAt }) => updatedAt,
         (payment) => matches(payment, query),
@@ -74,8 +56,7 @@ export const routes = [
     summary: "Cancels the payment made under an idempotency key",
     body: z.object({ idempotency_key: idempotencyKey(45) }),
     handle: (context, { body }) => {
-      const payment = findByKey(context.state, body.idempotency_key, context.now);
-      if (payment && !isOver(payment)) cancelPayment(context, payment);
+      cancelPaymentByKey(context, body.idempotency_key);
       return {};
     },
   }),
@@ -92,12 +73,10 @@ export const routes = [
     path: "/v2/payments/:id",
     summary: "Changes the amount of an approved payment",
     body: updatePaymentBody,
-    handle: (context, request) => {
-      const { idempotency_key: key, payment } = request.body;
-      return answerOnce(context, request, { kind: "payment update", key }, () => ({
-        payment: presentPayment(updatePayment(context, idOf(request), payment)),
-      }));
-    },
+    once: "payment update",
+    handle: (context, request) => ({
+      payment: presentPayment(updatePayment(context, idOf(request), request.body.payment)),
+    }),
   }),
   route({
     method: "POST",
@@ -106,7 +85,7 @@ export const routes = [
     body: z.object({ version_token: maybe(text(192)) }),
     handle: (context, request) => {
       const payment = requirePayment(context.state, idOf(request));
-      checkVersion(payment, request.body.version_token);
+      checkVersionToken(payment, request.body.version_token);
       return { payment: presentPayment(completePayment(context, payment)) };
     },
   }),

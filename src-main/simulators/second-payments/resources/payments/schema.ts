@@ -10,7 +10,7 @@ import {
   text,
   word,
 } from "../../shared/fields.ts";
-import { moneyListFields } from "../../shared/paging.ts";
+import { moneyListQuery } from "../../shared/paging.ts";
 
 const MINUTE = 60_000;
 
@@ -109,8 +109,7 @@ export const updatePaymentBody = z.object({
   }),
 });
 
-export const listPaymentsQuery = z.object({
-  ...moneyListFields,
+export const listPaymentsQuery = moneyListQuery.extend({
   total: integerText.optional(),
   last_4: z.string().optional(),
   card_brand: z.string().optional(),

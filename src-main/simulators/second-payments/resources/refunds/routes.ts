@@ -1,27 +1,21 @@
-import * as z from "zod";
-import { notFound } from "../../errors.ts";
-import { answerOnce, idOf, route } from "../../route.ts";
-import { isEither, moneyListFields, moneyPage, presentPage } from "../../shared/paging.ts";
-import { createRefund, createRefundBody } from "./actions.ts";
+import { idOf, route } from "../../route.ts";
+import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
+import { requireRefund } from "../../shared/require.ts";
+import { createRefund } from "./actions.ts";
 import { presentRefund } from "./present.ts";
+import { createRefundBody, listRefundsQuery } from "./schema.ts";
 
-const listRefundsQuery = z.object({
-  ...moneyListFields,
-  status: z.enum(["PENDING", "COMPLETED", "REJECTED", "FAILED"]).optional(),
-  source_type: z.string().optional(),
-});
-
-/** Refunds: pending when made, completed when looked at. */
+/** Refunds: pending in the response that creates them, completed in every later one. */
 export const routes = [
   route({
     method: "POST",
     path: "/v2/refunds",
     summary: "Gives money of a payment back",
     body: createRefundBody,
-    handle: (context, request) =>
-      answerOnce(context, request, { kind: "refund", key: request.body.idempotency_key }, () => ({
-        refund: presentRefund(createRefund(context, request.body), "PENDING"),
-      })),
+    once: "refund",
+    handle: (context, { body }) => ({
+      refund: presentRefund(createRefund(context, body), "PENDING"),
+    }),
   }),
   route({
     method: "GET",
@@ -29,9 +23,8 @@ export const routes = [
     summary: "Lists refunds",
     query: listRefundsQuery,
     handle: ({ state }, { query }) => {
-      const { refunds } = state;
       const page = moneyPage(
-        refunds,
+        state.refunds,
         query,
         ({ createdAt }) => createdAt,
         ({ destination }) =>
@@ -45,10 +38,8 @@ export const routes = [
     method: "GET",
     path: "/v2/refunds/:id",
     summary: "Shows a refund",
-    handle: ({ state }, request) => {
-      const refund = state.refunds.get(idOf(request));
-      if (!refund) throw notFound("refund", idOf(request));
-      return { refund: presentRefund(refund) };
-    },
+    handle: ({ state }, request) => ({
+      refund: presentRefund(requireRefund(state, idOf(request))),
+    }),
   }),
 ];

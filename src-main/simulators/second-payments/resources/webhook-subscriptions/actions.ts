@@ -1,14 +1,13 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { API_VERSION } from "../../dialect.ts";
-import { notFound } from "../../errors.ts";
 import type { SimContext } from "../../route.ts";
 import { signatureKey, subscriptionId } from "../../shared/ids.ts";
-import type { State, WebhookSubscription } from "../../state.ts";
-import { createSubscriptionBody, type Fields } from "./schema.ts";
+import type { WebhookSubscription } from "../../state.ts";
+import type { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
 
-export function addSubscription(
+export function createSubscription(
   { ids, now, state }: SimContext,
-  sent: z.output<typeof createSubscriptionBody>["subscription"],
+  { subscription: sent }: z.output<typeof createSubscriptionBody>,
 ): WebhookSubscription {
   return state.subscriptions.add({
     id: subscriptionId(ids),
@@ -23,18 +22,12 @@ export function addSubscription(
   });
 }
 
-export function requireSubscription(state: State, id: string): WebhookSubscription {
-  const subscription = state.subscriptions.get(id);
-  if (!subscription) throw notFound("webhook subscription", id);
-  return subscription;
-}
-
-export function changeSubscription(
+export function updateSubscription(
+  { now, state }: SimContext,
   old: WebhookSubscription,
-  sent: Fields,
-  now: number,
+  { subscription: sent }: z.output<typeof updateSubscriptionBody>,
 ): WebhookSubscription {
-  return {
+  return state.subscriptions.replace({
     ...old,
     updatedAt: now,
     name: sent.name ?? old.name,
@@ -42,5 +35,5 @@ export function changeSubscription(
     eventTypes: sent.event_types ?? old.eventTypes,
     url: sent.notification_url ?? old.url,
     apiVersion: sent.api_version ?? old.apiVersion,
-  };
+  });
 }

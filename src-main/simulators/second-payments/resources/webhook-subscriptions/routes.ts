@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { EVENT_TYPES } from "../../events.ts";
-import { answerOnce, idOf, route } from "../../route.ts";
+import { idOf, route } from "../../route.ts";
 import { flagText, maybe, sortOrder, word } from "../../shared/fields.ts";
 import { signatureKey } from "../../shared/ids.ts";
 import { listFields, pageOf, presentPage } from "../../shared/paging.ts";
-import { addSubscription, changeSubscription, requireSubscription } from "./actions.ts";
+import { requireSubscription } from "../../shared/require.ts";
+import { createSubscription, updateSubscription } from "./actions.ts";
 import { presentSubscription, presentTest } from "./present.ts";
 import { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
 
@@ -24,12 +25,10 @@ export const routes = [
     path: "/v2/webhooks/subscriptions",
     summary: "Registers a receiver; nothing is ever sent to it",
     body: createSubscriptionBody,
-    handle: (context, request) => {
-      const { idempotency_key: key, subscription } = request.body;
-      return answerOnce(context, request, { kind: "subscription", key }, () => ({
-        subscription: presentSubscription(addSubscription(context, subscription)),
-      }));
-    },
+    once: "subscription",
+    handle: (context, { body }) => ({
+      subscription: presentSubscription(createSubscription(context, body)),
+    }),
   }),
   route({
     method: "GET",
@@ -41,10 +40,9 @@ export const routes = [
       sort_order: sortOrder.default("ASC"),
     }),
     handle: ({ state }, { query }) => {
-      const walk = { order: query.sort_order, limit: query.limit, cursor: query.cursor };
       const page = pageOf(
         state.subscriptions,
-        walk,
+        query,
         ({ isEnabled }) => isEnabled || query.include_disabled,
       );
       return presentPage("subscriptions", page, presentSubscription);
@@ -63,13 +61,10 @@ export const routes = [
     path: "/v2/webhooks/subscriptions/:id",
     summary: "Changes a subscription in the fields named",
     body: updateSubscriptionBody,
-    handle: ({ state, now }, request) => {
-      const changed = changeSubscription(
-        requireSubscription(state, idOf(request)),
-        request.body.subscription,
-        now,
-      );
-      return { subscription: presentSubscription(state.subscriptions.replace(changed)) };
+    handle: (context, request) => {
+      const subscription = requireSubscription(context.state, idOf(request));
+      const updated = updateSubscription(context, subscription, request.body);
+      return { subscription: presentSubscription(updated) };
     },
   }),
   route({

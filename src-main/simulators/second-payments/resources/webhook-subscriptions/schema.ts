@@ -26,5 +26,3 @@ export const createSubscriptionBody = z.object({
 });
 
 export const updateSubscriptionBody = z.object({ subscription: z.object(fields) });
-
-export type Fields = z.output<typeof updateSubscriptionBody>["subscription"];
