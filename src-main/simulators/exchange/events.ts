@@ -11,6 +11,7 @@ import {
   FULL_PRICE,
   isoTime,
   seconds,
+  type Wire,
 } from "./shared/units.ts";
 
 /** Contracts came to, or left, one price of the book. */
@@ -129,7 +130,7 @@ export function orderChanged(order: Order): Frame {
 }
 
 /** The part of a ticker that says whether there is news. */
-export function tickerFigures(market: Market): Record<string, unknown> {
+export function tickerFigures(market: Market): Wire {
   const top = topOf(market.book);
   return {
     price_dollars: formatPrice(market.lastPrice),
@@ -182,7 +183,7 @@ export function positionChanged(member: Member, ticker: string, holding: Holding
   };
 }
 
-function lifecycle(ticker: string, msg: Readonly<Record<string, unknown>>): Frame {
+function lifecycle(ticker: string, msg: Wire): Frame {
   return {
     channel: "market_lifecycle_v2",
     type: "market_lifecycle_v2",

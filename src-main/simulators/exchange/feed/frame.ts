@@ -1,4 +1,4 @@
-import { formatPrice, FULL_PRICE, parsePrice } from "../shared/units.ts";
+import { formatPrice, FULL_PRICE, parsePrice, type Wire } from "../shared/units.ts";
 
 /** The feed's channels that carry frames. */
 export const channels = [
@@ -35,18 +35,18 @@ export interface Frame {
   /** The frame's `type` on the wire. */
   readonly type: string;
   readonly ticker: string;
-  readonly msg: Readonly<Record<string, unknown>>;
+  readonly msg: Wire;
   /** The member that alone may see it; everyone when absent. */
   readonly memberId?: string;
   /** What its owner sees besides: the client's own id of an order in the book. */
   readonly owned?: {
     readonly memberId: string;
-    readonly fields: Readonly<Record<string, unknown>>;
+    readonly fields: Wire;
   };
 }
 
 /** The same message with its NO price turned into a YES price. */
-function atYesPrice(msg: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function atYesPrice(msg: Wire): Wire {
   const { side, price_dollars: text } = msg;
   const price = typeof text === "string" ? parsePrice(text) : undefined;
   if (side !== "no" || price === undefined) return msg;

@@ -10,9 +10,8 @@ export type SelfTrade = "taker_at_cross" | "maker";
 
 type OrderStatus = "resting" | "canceled" | "executed";
 
-export interface Order {
-  readonly id: string;
-  readonly memberId: string;
+/** What the client says of an order. */
+export interface OrderTerms {
   readonly clientOrderId: string;
   readonly ticker: string;
   readonly bookSide: BookSide;
@@ -20,6 +19,15 @@ export interface Order {
   readonly outcome: Outcome;
   readonly action: "buy" | "sell";
   readonly price: number;
+  readonly selfTrade: SelfTrade;
+  readonly cancelOnPause: boolean;
+  /** Simulator time in milliseconds. */
+  readonly expiresAt: number | null;
+}
+
+export interface Order extends OrderTerms {
+  readonly id: string;
+  readonly memberId: string;
   readonly initial: number;
   readonly filled: number;
   readonly remaining: number;
@@ -27,23 +35,18 @@ export interface Order {
   readonly takerCost: number;
   readonly makerCost: number;
   readonly fees: number;
-  readonly selfTrade: SelfTrade;
-  readonly cancelOnPause: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly expiresAt: number | null;
 }
 
 /** One member's part of a trade. */
-export interface Fill {
+export interface Fill extends Pick<
+  OrderTerms,
+  "ticker" | "bookSide" | "outcome" | "action" | "price"
+> {
   readonly id: string;
   readonly orderId: string;
-  readonly ticker: string;
-  readonly bookSide: BookSide;
-  readonly outcome: Outcome;
-  readonly action: "buy" | "sell";
   readonly count: number;
-  readonly price: number;
   readonly isTaker: boolean;
   readonly fee: number;
   readonly at: number;

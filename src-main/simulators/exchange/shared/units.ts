@@ -88,3 +88,6 @@ export function isoTime(milliseconds: number): string {
 export function seconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1_000);
 }
+
+/** JSON as it is sent. Fields that are `undefined` are left out. */
+export type Wire = Readonly<Record<string, unknown>>;

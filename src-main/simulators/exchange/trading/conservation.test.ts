@@ -121,13 +121,13 @@ function act(context: SimContext, one: Step): void {
   }
   const place = member.orders.length === 0 ? 0 : instead.order % member.orders.length;
   const order = findResting(member, member.orders.at(place)?.id ?? "");
-  const market = context.state.markets.get(order?.ticker ?? "");
-  if (!order || !market) return;
-  if (instead.what === "cancel") cancelOrder(context, market, member, order);
+  if (!order) return;
+  if (instead.what === "cancel") cancelOrder(context, member, order);
   else {
     const { price, count } = one.draft;
     const { ticker, bookSide } = order;
-    amendOrder(context, member, order.id, { ticker, bookSide, price, count: order.filled + count });
+    const total = order.filled + count;
+    amendOrder(context, member, order.id, { ticker, side: bookSide, price, count: total });
   }
 }
 

@@ -8,8 +8,8 @@ import { Journal, noteQuote } from "./journal.ts";
 import { holdingOf, requireOwner, updateAccount } from "./members.ts";
 
 /** Takes `count` contracts of a resting order out of the book, and its reserve with them. */
-export function reduce(journal: Journal, member: Member, order: Order, count: number): Order {
-  const { context, market } = journal;
+export function reduce(journal: Journal, order: Order, count: number): Order {
+  const { context, market, member } = journal;
   const { bookSide: side, price, id, remaining } = order;
   take(market.book, side, price, id, count);
   const holding = withResting(holdingOf(member, market), side, price, -count);
@@ -27,32 +27,31 @@ export function reduce(journal: Journal, member: Member, order: Order, count: nu
 }
 
 /** Takes a whole resting order out of the book, as part of something larger. */
-export function withdraw(journal: Journal, member: Member, order: Order): Order {
-  return reduce(journal, member, order, order.remaining);
+export function withdraw(journal: Journal, order: Order): Order {
+  return reduce(journal, order, order.remaining);
 }
 
 /** Carries a plan out: own orders give way, the others are filled, the rest goes into the book. */
 export function enter(
   journal: Journal,
-  member: Member,
   entering: Order,
   plan: MatchPlan,
   rests: boolean,
 ): { readonly order: Order; readonly execution: Execution } {
   for (const { orderId } of plan.withdrawn) {
-    const own = member.orders.get(orderId);
-    if (own) withdraw(journal, member, own);
+    const own = journal.member.orders.get(orderId);
+    if (own) withdraw(journal, own);
   }
   let order = entering;
   let notional = 0;
   let fees = 0;
   for (const meeting of plan.fills) {
-    order = meet(journal, member, order, meeting);
+    order = meet(journal, order, meeting);
     notional += meeting.price * meeting.count;
     fees += takerFee(meeting.price, meeting.count);
   }
   const count = order.filled - entering.filled;
-  order = finish(journal, member, order, rests);
+  order = finish(journal, order, rests);
   noteQuote(journal.market, journal.context.now);
   return { order, execution: { count, notional, fees } };
 }
@@ -68,8 +67,8 @@ interface Side {
 }
 
 /** One meeting of two orders: both accounts, the trade, both orders and their fills. */
-function meet(journal: Journal, member: Member, order: Order, meeting: Meeting): Order {
-  const { context, market } = journal;
+function meet(journal: Journal, order: Order, meeting: Meeting): Order {
+  const { context, market, member } = journal;
   const { orderId, price, count } = meeting;
   const owner = requireOwner(context.state, orderId);
   const resting = owner.orders.get(orderId);
@@ -143,25 +142,13 @@ function filledOrder({ order, price, count, fee, isTaker }: Side, now: number): 
 }
 
 function fillOf({ id, at }: Trade, { order, price, count, fee, isTaker }: Side): Fill {
-  const { ticker, bookSide, outcome, action } = order;
-  return {
-    id,
-    orderId: order.id,
-    ticker,
-    bookSide,
-    outcome,
-    action,
-    count,
-    price,
-    isTaker,
-    fee,
-    at,
-  };
+  const { id: orderId, ticker, bookSide, outcome, action } = order;
+  return { id, orderId, ticker, bookSide, outcome, action, count, price, isTaker, fee, at };
 }
 
 /** What is left rests, or is canceled; the order is kept either way. */
-function finish(journal: Journal, member: Member, order: Order, rests: boolean): Order {
-  const { context, market } = journal;
+function finish(journal: Journal, order: Order, rests: boolean): Order {
+  const { context, market, member } = journal;
   const kept = (after: Order) => {
     member.orders.replace(after);
     journal.orderChanged(member, after);

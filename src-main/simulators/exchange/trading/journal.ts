@@ -25,12 +25,8 @@ export function publish(context: SimContext, frame: Frame): void {
   const seq = (frameCounts.get(channel) ?? 0) + 1;
   if (isSequenced) frameCounts.set(channel, seq);
   whisper(context, frame);
-  const payload = {
-    type,
-    sid: 1,
-    ...(isSequenced ? { seq } : {}),
-    msg: { ...msg, ...owned?.fields },
-  };
+  const shown = { ...msg, ...owned?.fields };
+  const payload = { type, sid: 1, ...(isSequenced ? { seq } : {}), msg: shown };
   context.emit({ type, payload, subject: ticker });
 }
 
@@ -55,14 +51,28 @@ export class Journal {
   /** The world as of this change, and the market that changes. */
   readonly context: SimContext;
   readonly market: Market;
+  /** The member whose request it is. */
+  readonly member: Member;
   private readonly orders = new Map<string, { readonly member: Member; readonly order: Order }>();
   private readonly positions = new Set<Member>();
   private readonly figures: string;
 
-  /** Begin it before anything changes: it remembers what the ticker said. */
-  constructor(context: SimContext, market: Market) {
+  /** Runs a change of a market, then publishes what it did. */
+  static record<T>(
+    context: SimContext,
+    { market, member }: { readonly market: Market; readonly member: Member },
+    change: (journal: Journal) => T,
+  ): T {
+    const journal = new Journal(context, market, member);
+    const result = change(journal);
+    journal.close();
+    return result;
+  }
+
+  private constructor(context: SimContext, market: Market, member: Member) {
     this.context = context;
     this.market = market;
+    this.member = member;
     this.figures = JSON.stringify(tickerFigures(market));
   }
 
@@ -86,19 +96,14 @@ export class Journal {
     if (!member.isHouse) this.orders.set(order.id, { member, order });
   }
 
-  /** Tells the rest. */
-  close(): void {
+  private close(): void {
     const { context, market } = this;
     for (const { order } of this.orders.values()) publish(context, orderChanged(order));
-    this.tellTicker();
+    if (JSON.stringify(tickerFigures(market)) !== this.figures) {
+      publish(context, tickerMoved(market, context.now));
+    }
     for (const member of this.positions) {
       publish(context, positionChanged(member, market.ticker, holdingOf(member, market)));
     }
-  }
-
-  private tellTicker(): void {
-    const { context, market } = this;
-    if (JSON.stringify(tickerFigures(market)) === this.figures) return;
-    publish(context, tickerMoved(market, context.now));
   }
 }

@@ -1,5 +1,5 @@
 import type { Market, Quote, Trade } from "../../shared/entities.ts";
-import { formatCount, formatPrice, seconds } from "../../shared/units.ts";
+import { formatCount, formatPrice, seconds, type Wire } from "../../shared/units.ts";
 
 /** What a value did within a period. */
 interface Span {
@@ -112,7 +112,7 @@ function presentSpan({ open, low, high, close }: Span): Record<string, string> {
 }
 
 /** A candle as charts read it. A period without trades has no prices but the one before it. */
-export function presentCandle(candle: Candle): Record<string, unknown> {
+export function presentCandle(candle: Candle): Wire {
   const { price, previous } = candle;
   return {
     end_period_ts: seconds(candle.end),

@@ -5,14 +5,11 @@ import type { MarketEvent } from "../../shared/entities.ts";
 import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 import { marketsOf, statusFilters, statusOf } from "../../shared/markets.ts";
 import { pageOfList } from "../../shared/paging.ts";
-import { isoTime } from "../../shared/units.ts";
+import { isoTime, type Wire } from "../../shared/units.ts";
 import { presentMarket } from "../markets/present.ts";
 
 /** An event, with its markets when they are wanted inside. */
-function presentEvent(
-  event: MarketEvent,
-  markets?: readonly Record<string, unknown>[],
-): Record<string, unknown> {
+function presentEvent(event: MarketEvent, markets?: readonly Wire[]): Wire {
   return {
     event_ticker: event.ticker,
     series_ticker: event.seriesTicker,

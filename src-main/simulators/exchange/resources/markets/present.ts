@@ -1,7 +1,7 @@
 import { type Book, type Side, topOf } from "../../matching/book.ts";
 import type { Market, Trade } from "../../shared/entities.ts";
 import { statusOf } from "../../shared/markets.ts";
-import { formatCount, formatPrice, FULL_PRICE, isoTime } from "../../shared/units.ts";
+import { formatCount, formatPrice, FULL_PRICE, isoTime, type Wire } from "../../shared/units.ts";
 
 type PriceLevel = readonly [price: string, count: string];
 
@@ -22,7 +22,7 @@ const sameOf = (price: number) => price;
 const otherOf = (price: number) => FULL_PRICE - price;
 
 /** The book as bids for YES and bids for NO; an ask at p is a NO bid at 1 − p. */
-export function presentBook(book: Book, depth = 0): Record<string, unknown> {
+export function presentBook(book: Book, depth = 0): Wire {
   return {
     orderbook_fp: {
       yes_dollars: presentSide(book.bid, sameOf, depth),
@@ -32,7 +32,7 @@ export function presentBook(book: Book, depth = 0): Record<string, unknown> {
 }
 
 /** The same for the feed, where an empty side is left out. */
-export function presentBookSnapshot(book: Book, useYesPrice: boolean): Record<string, unknown> {
+export function presentBookSnapshot(book: Book, useYesPrice: boolean): Wire {
   const yes = presentSide(book.bid, sameOf, 0);
   const no = presentSide(book.ask, useYesPrice ? sameOf : otherOf, 0);
   return {
@@ -90,7 +90,7 @@ function presentYesterday(market: Market, now: number): Record<string, string> {
   };
 }
 
-function presentOutcome(market: Market): Record<string, unknown> {
+function presentOutcome(market: Market): Wire {
   return {
     result: market.result,
     expiration_value: market.result,
@@ -102,7 +102,7 @@ function presentOutcome(market: Market): Record<string, unknown> {
 }
 
 /** A market as `GET /markets/{ticker}` shows it. */
-export function presentMarket(market: Market, now: number): Record<string, unknown> {
+export function presentMarket(market: Market, now: number): Wire {
   const close = isoTime(market.closeAt);
   return {
     ticker: market.ticker,
@@ -137,7 +137,7 @@ export function presentMarket(market: Market, now: number): Record<string, unkno
 }
 
 /** A trade as everybody sees it. */
-export function presentTrade(trade: Trade): Record<string, unknown> {
+export function presentTrade(trade: Trade): Wire {
   const outcome = trade.takerSide === "bid" ? "yes" : "no";
   return {
     trade_id: trade.id,

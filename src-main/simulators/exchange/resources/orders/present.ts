@@ -6,10 +6,11 @@ import {
   formatPrice,
   FULL_PRICE,
   isoTime,
+  type Wire,
 } from "../../shared/units.ts";
 
 /** An order as `GET /portfolio/orders` shows it. */
-export function presentOrder(order: Order): Record<string, unknown> {
+export function presentOrder(order: Order): Wire {
   return {
     order_id: order.id,
     user_id: order.memberId,
@@ -48,10 +49,6 @@ export function presentCounts(order: Order): Record<string, string> {
   };
 }
 
-function clientId(order: Order): Record<string, string> {
-  return order.clientOrderId === "" ? {} : { client_order_id: order.clientOrderId };
-}
-
 /** What was filled at once, on average, in YES prices. */
 export interface Execution {
   readonly count: number;
@@ -69,14 +66,10 @@ function presentAverages({ count, notional, fees }: Execution): Record<string, s
 }
 
 /** The answer to a new or amended order. */
-export function presentPlaced(
-  order: Order,
-  execution: Execution,
-  now: number,
-): Record<string, unknown> {
+export function presentPlaced(order: Order, execution: Execution, now: number): Wire {
   return {
     order_id: order.id,
-    ...clientId(order),
+    client_order_id: order.clientOrderId || undefined,
     fill_count: formatCount(order.filled),
     remaining_count: formatCount(order.remaining),
     ...presentAverages(execution),
@@ -85,24 +78,20 @@ export function presentPlaced(
 }
 
 /** The answer to a canceled order. */
-export function presentCanceled(
-  order: Order,
-  reducedBy: number,
-  now: number,
-): Record<string, unknown> {
+export function presentCanceled(order: Order, reducedBy: number, now: number): Wire {
   return {
     order_id: order.id,
-    ...clientId(order),
+    client_order_id: order.clientOrderId || undefined,
     reduced_by: formatCount(reducedBy),
     ts_ms: now,
   };
 }
 
 /** The answer to a decreased order. */
-export function presentDecreased(order: Order, now: number): Record<string, unknown> {
+export function presentDecreased(order: Order, now: number): Wire {
   return {
     order_id: order.id,
-    ...clientId(order),
+    client_order_id: order.clientOrderId || undefined,
     remaining_count: formatCount(order.remaining),
     ts_ms: now,
   };

@@ -4,21 +4,15 @@ import { Refusal } from "#core/http/refusal.ts";
 import { invalidParameters, orderNotFound } from "../../errors.ts";
 import { queueAhead } from "../../matching/book.ts";
 import { route, type SimContext } from "../../route.ts";
-import type { Order } from "../../shared/entities.ts";
-import { count, csv, exchangeIndex, price } from "../../shared/fields.ts";
+import type { Member, Order } from "../../shared/entities.ts";
+import { csv } from "../../shared/fields.ts";
 import { eventOf, requireMarket } from "../../shared/markets.ts";
 import { isWithin, pageByCursor } from "../../shared/paging.ts";
-import { CONTRACT, formatCount } from "../../shared/units.ts";
+import { CONTRACT, formatCount, type Wire } from "../../shared/units.ts";
+import { amendOrder, cancelOrder, decreaseOrder, placeOrder, requireResting } from "./actions.ts";
+import { presentCanceled, presentDecreased, presentOrder, presentPlaced } from "./present.ts";
 import {
-  amendOrder,
-  cancelOrder,
-  cancelOrderById,
-  decreaseOrder,
-  placeOrder,
-  requireResting,
-} from "./actions.ts";
-import { presentOrder, presentPlaced } from "./present.ts";
-import {
+  amendOrderBody,
   batchCancelation,
   createLegacyOrderBody,
   createOrderBody,
@@ -26,8 +20,13 @@ import {
   draftOf,
   legacyDraftOf,
   listOrdersQuery,
-  side,
 } from "./schema.ts";
+
+/** Cancels a resting order; the response says how much of it was left. */
+function cancelById(context: SimContext, member: Member, orderId: string | undefined): Wire {
+  const order = requireResting(member, orderId);
+  return presentCanceled(cancelOrder(context, member, order), order.remaining, context.now);
+}
 
 const MOST = 20;
 
@@ -37,7 +36,7 @@ function errorOf(refusal: Refusal): unknown {
   return typeof body === "object" && body !== null && "error" in body ? body.error : body;
 }
 
-function attempt(run: () => Record<string, unknown>, failed: Record<string, unknown>): unknown {
+function attempt(run: () => Wire, failed: Wire): unknown {
   try {
     return run();
   } catch (error) {
@@ -67,7 +66,7 @@ export const routes = [
     method: "DELETE",
     path: "/portfolio/events/orders/:id",
     summary: "Cancels an order",
-    handle: (context, member, { params }) => cancelOrderById(context, member, params["id"]),
+    handle: (context, member, { params }) => cancelById(context, member, params["id"]),
   }),
   route({
     method: "DELETE",
@@ -75,8 +74,7 @@ export const routes = [
     summary: "Cancels every resting order",
     handle: (context, member) => {
       for (const order of [...member.orders.values()]) {
-        if (order.status !== "resting") continue;
-        cancelOrder(context, requireMarket(context.state, order.ticker), member, order);
+        if (order.status === "resting") cancelOrder(context, member, order);
       }
       return noContent();
     },
@@ -85,24 +83,9 @@ export const routes = [
     method: "POST",
     path: "/portfolio/events/orders/:id/amend",
     summary: "Changes an order's price and count",
-    body: z.object({
-      ticker: z.string(),
-      side,
-      price,
-      count,
-      client_order_id: z.string().optional(),
-      updated_client_order_id: z.string().max(200).optional(),
-      exchange_index: exchangeIndex,
-    }),
+    body: amendOrderBody,
     handle: (context, member, { params, body }) => {
-      const { order, execution } = amendOrder(context, member, params["id"] ?? "", {
-        ticker: body.ticker,
-        bookSide: body.side,
-        price: body.price,
-        count: body.count,
-        clientOrderId: body.client_order_id,
-        newClientOrderId: body.updated_client_order_id,
-      });
+      const { order, execution } = amendOrder(context, member, params["id"], body);
       return presentPlaced(order, execution, context.now);
     },
   }),
@@ -111,8 +94,10 @@ export const routes = [
     path: "/portfolio/events/orders/:id/decrease",
     summary: "Makes an order smaller",
     body: decreaseOrderBody,
-    handle: (context, member, { params, body }) =>
-      decreaseOrder(context, member, params["id"], body),
+    handle: (context, member, { params, body }) => {
+      const order = requireResting(member, params["id"]);
+      return presentDecreased(decreaseOrder(context, member, order, body), context.now);
+    },
   }),
   route({
     method: "POST",
@@ -139,7 +124,7 @@ export const routes = [
     body: z.object({ orders: z.array(batchCancelation).min(1).max(MOST) }),
     handle: (context, member, { body }) => ({
       orders: body.orders.map(({ order_id: id }) =>
-        attempt(() => cancelOrderById(context, member, id), { order_id: id, reduced_by: "0.00" }),
+        attempt(() => cancelById(context, member, id), { order_id: id, reduced_by: "0.00" }),
       ),
     }),
   }),
@@ -200,7 +185,7 @@ export const routes = [
     path: "/portfolio/orders/:id/queue_position",
     summary: "Shows how many contracts stand before a resting order",
     handle: (context, member, { params }) => {
-      const { order } = requireResting(context, member, params["id"]);
+      const order = requireResting(member, params["id"]);
       return { queue_position_fp: queuePosition(context, order) };
     },
   }),
@@ -219,8 +204,8 @@ export const routes = [
     path: "/portfolio/orders/:id",
     summary: "Cancels an order (first version)",
     handle: (context, member, { params }) => {
-      const { order, market } = requireResting(context, member, params["id"]);
-      const after = cancelOrder(context, market, member, order);
+      const order = requireResting(member, params["id"]);
+      const after = cancelOrder(context, member, order);
       return {
         order: presentOrder(after),
         reduced_by: Math.trunc(order.remaining / CONTRACT),

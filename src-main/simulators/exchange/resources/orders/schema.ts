@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { invalidParameters, notFound } from "../../errors.ts";
-import type { BookSide } from "../../matching/holding.ts";
-import type { Outcome, SelfTrade } from "../../shared/entities.ts";
+import type { OrderTerms } from "../../shared/entities.ts";
 import {
   count,
   countOrNone,
@@ -16,22 +15,18 @@ import { CONTRACT, FULL_PRICE } from "../../shared/units.ts";
 import type { Terms } from "../../trading/plan.ts";
 
 /** A new order as its route understood it. */
-export interface Draft extends Terms {
-  readonly ticker: string;
-  readonly bookSide: BookSide;
-  readonly outcome: Outcome;
-  readonly action: "buy" | "sell";
-  readonly price: number;
+export interface Draft extends Terms, OrderTerms {
   readonly count: number;
-  readonly selfTrade: SelfTrade;
-  readonly clientOrderId: string;
   readonly reduceOnly: boolean;
-  readonly cancelOnPause: boolean;
-  /** Simulator time in milliseconds. */
-  readonly expiresAt: number | null;
 }
 
-export const side = z.enum(["bid", "ask"]);
+const side = z.enum(["bid", "ask"]);
+
+const flags = {
+  post_only: z.boolean().default(false),
+  reduce_only: z.boolean().default(false),
+  cancel_order_on_pause: z.boolean().default(false),
+};
 
 /** A new order, as the second version of the API takes it. */
 export const createOrderBody = z.object({
@@ -43,33 +38,51 @@ export const createOrderBody = z.object({
   time_in_force: z.enum(["fill_or_kill", "good_till_canceled", "immediate_or_cancel"]),
   self_trade_prevention_type: z.enum(["taker_at_cross", "maker"]),
   expiration_time: z.number().int().min(0).max(8_640_000_000_000).optional(),
-  post_only: z.boolean().default(false),
-  reduce_only: z.boolean().default(false),
-  cancel_order_on_pause: z.boolean().default(false),
+  ...flags,
   order_group_id: z.string().optional(),
   subaccount,
   exchange_index: exchangeIndex,
 });
 
-/** An order of the API as the trading floor takes it. */
-export function draftOf(body: z.output<typeof createOrderBody>): Draft {
-  if (body.order_group_id !== undefined && body.order_group_id !== "") throw notFound();
+/** The fields that both versions of the API share. `expiration` is in seconds. */
+function termsOf(
+  body: Omit<z.output<typeof createOrderBody>, "side" | "price" | "count">,
+  expiration: number | undefined,
+) {
   return {
     ticker: body.ticker,
-    bookSide: body.side,
-    outcome: "yes",
-    action: body.side === "bid" ? "buy" : "sell",
-    price: body.price,
-    count: body.count,
     timeInForce: body.time_in_force,
     postOnly: body.post_only,
     selfTrade: body.self_trade_prevention_type,
     clientOrderId: body.client_order_id ?? "",
     reduceOnly: body.reduce_only,
     cancelOnPause: body.cancel_order_on_pause,
-    expiresAt: body.expiration_time === undefined ? null : body.expiration_time * 1_000,
+    expiresAt: expiration === undefined ? null : expiration * 1_000,
   };
 }
+
+/** An order of the API as the trading floor takes it. */
+export function draftOf(body: z.output<typeof createOrderBody>): Draft {
+  if (body.order_group_id !== undefined && body.order_group_id !== "") throw notFound();
+  return {
+    bookSide: body.side,
+    outcome: "yes",
+    action: body.side === "bid" ? "buy" : "sell",
+    price: body.price,
+    count: body.count,
+    ...termsOf(body, body.expiration_time),
+  };
+}
+
+export const amendOrderBody = z.object({
+  ticker: z.string(),
+  side,
+  price,
+  count,
+  client_order_id: z.string().optional(),
+  updated_client_order_id: z.string().max(200).optional(),
+  exchange_index: exchangeIndex,
+});
 
 export const decreaseOrderBody = z.object({
   reduce_by: count.optional(),
@@ -113,9 +126,7 @@ export const createLegacyOrderBody = z.object({
     .enum(["fill_or_kill", "good_till_canceled", "immediate_or_cancel"])
     .default("good_till_canceled"),
   expiration_ts: z.number().int().min(0).max(8_640_000_000_000).optional(),
-  post_only: z.boolean().default(false),
-  reduce_only: z.boolean().default(false),
-  cancel_order_on_pause: z.boolean().default(false),
+  ...flags,
   self_trade_prevention_type: z.enum(["taker_at_cross", "maker"]).default("taker_at_cross"),
   subaccount,
   exchange_index: exchangeIndex,
@@ -153,18 +164,11 @@ function legacyCount(body: LegacyOrder): number {
 
 export function legacyDraftOf(body: LegacyOrder): Draft {
   return {
-    ticker: body.ticker,
     bookSide: (body.side === "yes") === (body.action === "buy") ? "bid" : "ask",
     outcome: body.side,
     action: body.action,
     price: yesPrice(body),
     count: legacyCount(body),
-    timeInForce: body.time_in_force,
-    postOnly: body.post_only,
-    selfTrade: body.self_trade_prevention_type,
-    clientOrderId: body.client_order_id ?? "",
-    reduceOnly: body.reduce_only,
-    cancelOnPause: body.cancel_order_on_pause,
-    expiresAt: body.expiration_ts === undefined ? null : body.expiration_ts * 1_000,
+    ...termsOf(body, body.expiration_ts),
   };
 }

@@ -11,11 +11,12 @@ import {
   isoTime,
   seconds,
   toCents,
+  type Wire,
 } from "../../shared/units.ts";
 import type { State } from "../../state.ts";
 
 /** One member's part of a trade. */
-export function presentFill(fill: Fill): Record<string, unknown> {
+export function presentFill(fill: Fill): Wire {
   return {
     fill_id: fill.id,
     trade_id: fill.id,
@@ -47,7 +48,7 @@ function valueOf(market: Market, { position }: Holding): number {
 }
 
 /** The money a member can use, reserves taken off, and what the positions are worth. */
-export function presentBalance(state: State, member: Member): Record<string, unknown> {
+export function presentBalance(state: State, member: Member): Wire {
   const available = member.cash - member.reserved;
   let value = 0;
   for (const [ticker, holding] of member.holdings) {
@@ -64,7 +65,7 @@ export function presentBalance(state: State, member: Member): Record<string, unk
 }
 
 /** What a member has in one market. */
-export function presentPosition(ticker: string, holding: Holding): Record<string, unknown> {
+export function presentPosition(ticker: string, holding: Holding): Wire {
   return {
     ticker,
     exchange_index: 0,
@@ -78,10 +79,7 @@ export function presentPosition(ticker: string, holding: Holding): Record<string
 }
 
 /** The sum of a member's positions in the markets of one event. */
-export function presentEventPosition(
-  eventTicker: string,
-  holdings: readonly Holding[],
-): Record<string, unknown> {
+export function presentEventPosition(eventTicker: string, holdings: readonly Holding[]): Wire {
   const sum = (of: (holding: Holding) => number) =>
     holdings.reduce((total, holding) => total + of(holding), 0);
   return {
@@ -95,7 +93,7 @@ export function presentEventPosition(
 }
 
 /** What the end of a market paid a member. */
-export function presentSettlement(settlement: Settlement): Record<string, unknown> {
+export function presentSettlement(settlement: Settlement): Wire {
   const { yesCount, noCount, cost } = settlement;
   return {
     ticker: settlement.ticker,

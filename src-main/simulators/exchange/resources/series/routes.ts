@@ -4,11 +4,11 @@ import { openRoute } from "../../route.ts";
 import type { Series } from "../../shared/entities.ts";
 import { csv, flag } from "../../shared/fields.ts";
 import { marketsOf } from "../../shared/markets.ts";
-import { formatCount, isoTime } from "../../shared/units.ts";
+import { formatCount, isoTime, type Wire } from "../../shared/units.ts";
 import type { State } from "../../state.ts";
 
 /** A series of events; its volume only when it was asked for. */
-function presentSeries(series: Series, volume: number | undefined): Record<string, unknown> {
+function presentSeries(series: Series, volume: number | undefined): Wire {
   return {
     ticker: series.ticker,
     frequency: "annual",
