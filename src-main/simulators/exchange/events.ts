@@ -83,7 +83,7 @@ export function filled(order: Order, fill: Fill, position: number): Frame {
     msg: {
       trade_id: fill.id,
       order_id: fill.orderId,
-      ...(order.clientOrderId === "" ? {} : { client_order_id: order.clientOrderId }),
+      client_order_id: order.clientOrderId || undefined,
       market_ticker: fill.ticker,
       exchange_index: 0,
       is_taker: fill.isTaker,

@@ -37,7 +37,6 @@ export interface State {
 const DAY_MS = 86_400_000;
 
 const seriesTicker = "KXSIM";
-
 const eventTicker = "KXSIM-26";
 
 const seedMarkets = [
@@ -136,35 +135,25 @@ function quoteByHouse(state: State, seed: Seed, house: Member): void {
 /** An exchange with one event of two markets: one that the house quotes, one with an empty book. */
 export function createState(seed: Seed): State {
   const { ids, now } = seed;
-  const house = {
-    ...createMember(ids.uuid("house"), "house", 10_000_000 * DOLLAR, now),
-    isHouse: true,
+  const account = createMember(ids.uuid("house"), "house", 10_000_000 * DOLLAR, now);
+  const house = { ...account, isHouse: true };
+  const series: Series = {
+    ticker: seriesTicker,
+    title: "Simulated outcomes",
+    category: "Simulation",
+    tags: ["Simulation"],
+    updatedAt: now,
+  };
+  const event: MarketEvent = {
+    ticker: eventTicker,
+    seriesTicker,
+    title: "Simulated outcomes of 2026",
+    subTitle: "In 2026",
+    updatedAt: now,
   };
   const state: State = {
-    series: new Map([
-      [
-        seriesTicker,
-        {
-          ticker: seriesTicker,
-          title: "Simulated outcomes",
-          category: "Simulation",
-          tags: ["Simulation"],
-          updatedAt: now,
-        },
-      ],
-    ]),
-    events: new Map([
-      [
-        eventTicker,
-        {
-          ticker: eventTicker,
-          seriesTicker,
-          title: "Simulated outcomes of 2026",
-          subTitle: "In 2026",
-          updatedAt: now,
-        },
-      ],
-    ]),
+    series: new Map([[series.ticker, series]]),
+    events: new Map([[event.ticker, event]]),
     markets: new Map(seedMarkets.map((from) => [from.ticker, createMarket(seed, from)])),
     trades: new Collection(),
     members: new Map([[house.id, house]]),

@@ -1,3 +1,4 @@
+import type { Wire } from "../shared/units.ts";
 import * as z from "zod";
 import type { Market } from "../shared/entities.ts";
 import type { State } from "../state.ts";
@@ -61,13 +62,11 @@ export class FeedError extends Error {
 }
 
 /** The frame that says so. `id` is the command's, when it could be read. */
-export function presentFeedError(error: FeedError, id: number | undefined): unknown {
-  const { code, message, ticker } = error;
-  return {
-    ...(id === undefined ? {} : { id }),
-    type: "error",
-    msg: { code, msg: message, ...(ticker === undefined ? {} : { market_ticker: ticker }) },
-  };
+export function presentFeedError(
+  { code, message, ticker }: FeedError,
+  id: number | undefined,
+): Wire {
+  return { id, type: "error", msg: { code, msg: message, market_ticker: ticker } };
 }
 
 function marketByTicker(state: State, ticker: string): Market {

@@ -58,7 +58,7 @@ export class Listener {
     const { book, ticker, id: marketId } = market;
     this.answer({
       type: "orderbook_snapshot",
-      ...(id === undefined ? {} : { id }),
+      id,
       sid: subscription.sid,
       seq: nextSeq(subscription),
       msg: {

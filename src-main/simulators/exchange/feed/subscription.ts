@@ -32,8 +32,3 @@ export function frameText(subscription: Subscription, type: string, msg: string)
     : "";
   return `{"type":${JSON.stringify(type)},"sid":${String(subscription.sid)},${seq}"msg":${msg}}\n`;
 }
-
-/** The markets of a subscription as answers show them. */
-export function tickersOf(subscription: Subscription): readonly string[] {
-  return [...(subscription.tickers ?? [])];
-}
