@@ -23,15 +23,7 @@ export function bookChanged(
   now: number,
 ): Frame {
   const { bookSide: side } = order;
-  const own =
-    order.clientOrderId === ""
-      ? {}
-      : {
-          owned: {
-            memberId: order.memberId,
-            fields: { client_order_id: order.clientOrderId },
-          },
-        };
+  const fields = { client_order_id: order.clientOrderId };
   return {
     channel: "orderbook_delta",
     type: "orderbook_delta",
@@ -45,7 +37,7 @@ export function bookChanged(
       ts: isoTime(now),
       ts_ms: now,
     },
-    ...own,
+    owned: order.clientOrderId === "" ? undefined : { memberId: order.memberId, fields },
   };
 }
 

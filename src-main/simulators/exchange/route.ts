@@ -9,7 +9,6 @@ import { memberOfKey } from "./trading/members.ts";
 export type SimContext = Context<State>;
 
 const makeRoute = routesOf<State>();
-
 const prefix = "/trade-api/v2";
 
 interface PublicSpec<Query extends z.ZodType> {

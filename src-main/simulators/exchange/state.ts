@@ -35,7 +35,6 @@ export interface State {
 }
 
 const DAY_MS = 86_400_000;
-
 const seriesTicker = "KXSIM";
 const eventTicker = "KXSIM-26";
 

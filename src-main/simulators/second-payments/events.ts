@@ -22,7 +22,6 @@ export const EVENT_TYPES = [
 ] as const;
 
 type EventType = (typeof EVENT_TYPES)[number];
-
 type Change = "created" | "updated";
 
 /** A notification in Square's envelope. */

@@ -4,7 +4,6 @@ import type { Market } from "../shared/entities.ts";
 import type { State } from "../state.ts";
 
 const sid = z.number().int();
-
 const text = z.string().max(200);
 
 /** Everything a command may say. What a command must say is checked by the command itself. */

@@ -39,10 +39,7 @@ export interface Frame {
   /** The member that alone may see it; everyone when absent. */
   readonly memberId?: string;
   /** What its owner sees besides: the client's own id of an order in the book. */
-  readonly owned?: {
-    readonly memberId: string;
-    readonly fields: Wire;
-  };
+  readonly owned?: { readonly memberId: string; readonly fields: Wire } | undefined;
 }
 
 /** The same message with its NO price turned into a YES price. */

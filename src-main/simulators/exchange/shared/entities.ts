@@ -3,11 +3,8 @@ import type { Book } from "../matching/book.ts";
 import type { BookSide, Holding } from "../matching/holding.ts";
 
 export type Outcome = "yes" | "no";
-
 export type Result = Outcome | "scalar";
-
 export type SelfTrade = "taker_at_cross" | "maker";
-
 type OrderStatus = "resting" | "canceled" | "executed";
 
 /** What the client says of an order. */

@@ -64,5 +64,4 @@ export const countOrNone = fixedPoint(
 
 /** The one exchange and the one account there are. */
 export const exchangeIndex = z.number().int().min(-1).max(0).optional();
-
 export const subaccount = z.literal(0, { error: "only the primary subaccount exists" }).optional();

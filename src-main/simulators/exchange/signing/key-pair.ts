@@ -17,7 +17,6 @@ export function isPublicKey(text: string): boolean {
 }
 
 const PRIME_HEX = 256;
-
 const PUBLIC_EXPONENT = 65_537n;
 
 /** Most candidates are multiples of one of them, which is found out at far less cost than by a check. */

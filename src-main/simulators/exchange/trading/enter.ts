@@ -4,7 +4,7 @@ import type { MatchPlan, Meeting } from "../matching/match.ts";
 import type { Execution } from "../resources/orders/present.ts";
 import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
 import { takerFee } from "../shared/units.ts";
-import { Journal, noteQuote } from "./journal.ts";
+import { type Journal, noteQuote } from "./journal.ts";
 import { holdingOf, requireOwner, updateAccount } from "./members.ts";
 
 /** Takes `count` contracts of a resting order out of the book, and its reserve with them. */

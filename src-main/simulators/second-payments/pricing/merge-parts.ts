@@ -14,7 +14,6 @@ import { nameParts } from "./order-parts.ts";
 type Loose = Record<string, unknown>;
 
 const looseList = z.array(z.looseObject({ uid: z.string().nullish() }));
-
 const LISTS = ["line_items", "taxes", "discounts", "service_charges", "fulfillments"];
 
 /** Parts with a known uid are changed in what they name; the others are new. */

@@ -121,15 +121,9 @@ const least = (a: bigint, b: bigint) => (a < b ? a : b);
 function discountShares(discount: Discount, nets: readonly bigint[]): readonly bigint[] {
   const { percentage } = discount;
   const amount = BigInt(discount.amount_money?.amount ?? 0);
-  if (discount.scope === "LINE_ITEM") {
-    return nets.map((net) =>
-      percentage === undefined ? least(amount, net) : divideEvenly(net * scaled(percentage), WHOLE),
-    );
-  }
-  const all = sum(nets);
-  const total =
-    percentage === undefined ? least(amount, all) : divideEvenly(all * scaled(percentage), WHOLE);
-  return distribute(total, nets);
+  const of = (base: bigint) =>
+    percentage === undefined ? least(amount, base) : divideEvenly(base * scaled(percentage), WHOLE);
+  return discount.scope === "LINE_ITEM" ? nets.map(of) : distribute(of(sum(nets)), nets);
 }
 
 function applyDiscount(drafts: readonly Draft[], discount: Discount): void {

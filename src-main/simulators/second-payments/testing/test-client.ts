@@ -5,7 +5,7 @@ import { simulator } from "../index.ts";
 export type Json = Record<string, unknown>;
 
 /** An answer as tests look at it. */
-export interface TestAnswer {
+interface TestAnswer {
   readonly status: number;
   readonly text: string;
   /** The body's field of this name, as an object. */
@@ -17,16 +17,16 @@ function asObject(value: unknown): Json {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-function answerOf(status: number, text: string): TestAnswer {
-  const json = asObject(text === "" ? {} : JSON.parse(text));
-  return { status, text, json, get: (name) => asObject(json[name]) };
-}
-
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** A simulator without a port, and short words for what tests ask of it. */
 export interface TestClient extends TestSimulator {
-  ask(method: Method, url: string, body?: unknown, headers?: Json): Promise<TestAnswer>;
+  ask(
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestAnswer>;
   /** A payment of so many cents by a card that works. */
   pay(amount: number, changes?: Json): Promise<TestAnswer>;
   /** The types in the egress log, oldest first. */
@@ -45,18 +45,19 @@ export async function squareClient(changes: Partial<SimulatorSettings> = {}): Pr
   const { app, world } = launched.running;
   const ask: TestClient["ask"] = async (method, url, body, headers = {}) => {
     const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-    const answer = await app.inject({
+    const { statusCode: status, payload: text } = await app.inject({
       method,
       url,
       headers: {
         host: "localhost",
         authorization: "Bearer EAAA",
         ...(payload === undefined ? {} : { "content-type": "application/json" }),
-        ...asHeaders(headers),
+        ...headers,
       },
       ...(payload === undefined ? {} : { payload }),
     });
-    return answerOf(answer.statusCode, answer.payload);
+    const json = asObject(text === "" ? {} : JSON.parse(text));
+    return { status, text, json, get: (name) => asObject(json[name]) };
   };
   let keys = 0;
   const pay: TestClient["pay"] = (amount, fields = {}) =>
@@ -76,8 +77,4 @@ export async function squareClient(changes: Partial<SimulatorSettings> = {}): Pr
     egress: async () => (await ask("GET", "/_sim/egress")).text,
     locationId: String(location["id"]),
   };
-}
-
-function asHeaders(headers: Json): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }

@@ -7,7 +7,6 @@ import { requireMarket } from "../../shared/markets.ts";
 import { type CandleRange, candlesOf, presentCandle } from "./present.ts";
 
 const MOST = 5_000;
-
 const MINUTE_MS = 60_000;
 
 const range = {

@@ -42,7 +42,6 @@ export function presentBookSnapshot(book: Book, useYesPrice: boolean): Wire {
 }
 
 const DAY_MS = 86_400_000;
-
 const priceRanges = [{ start: "0.0000", end: "1.0000", step: "0.0100" }];
 
 /** The last item that is older than `moment`, found by halving: items are in the order of time. */

@@ -15,7 +15,6 @@ import {
 } from "./present.ts";
 
 const page = { limit: limit(100, 1_000), cursor: z.string().optional() };
-
 const times = { min_ts: timestamp.optional(), max_ts: timestamp.optional() };
 
 const listPositionsQuery = z.object({
@@ -26,7 +25,6 @@ const listPositionsQuery = z.object({
 });
 
 type PositionsQuery = z.output<typeof listPositionsQuery>;
-
 type Position = readonly [ticker: string, holding: Holding];
 
 function isShown([, holding]: Position, query: PositionsQuery): boolean {

@@ -38,9 +38,7 @@ export const customerFields = z.object(fields);
 export type SentFields = z.output<typeof customerFields>;
 
 export const createCustomerBody = z.object({ ...fields, idempotency_key: maybe(text(192)) });
-
 export const updateCustomerBody = z.object({ ...fields, version: maybe(z.int()) });
-
 const textFilter = z.object({ exact: maybe(text(500)), fuzzy: maybe(text(500)) });
 
 export type TextFilter = z.output<typeof textFilter>;

@@ -30,9 +30,7 @@ const percentage = z.string().transform((value, context) => {
 
 /** What would change the price in ways that are not here is refused rather than passed over. */
 const notSimulated = maybe(z.undefined({ error: "this is not simulated" }));
-
 const uid = maybe(word(60));
-
 const scope = maybe(z.enum(["ORDER", "LINE_ITEM"]));
 
 const common = {
@@ -128,7 +126,6 @@ export const orderFields = {
 export const sentParts = z.object(orderFields);
 
 export type Known<T> = T & { readonly uid: string };
-
 export type LineItem = Known<z.output<typeof lineItem>>;
 export type Tax = Known<z.output<typeof tax>>;
 export type Discount = Known<z.output<typeof discount>>;
@@ -136,7 +133,6 @@ export type ServiceCharge = Known<z.output<typeof serviceCharge>>;
 
 /** What a client sends as an order. */
 export type SentParts = z.output<typeof sentParts>;
-
 type Lists = "line_items" | "taxes" | "discounts" | "service_charges" | "fulfillments";
 
 /** The client's words, with a uid for everything that can be referred to. */
@@ -157,7 +153,6 @@ export const newOrder = z.object({
 });
 
 const key = maybe(idempotencyKey(192));
-
 export const createOrderBody = z.object({ order: newOrder, idempotency_key: key });
 
 export const cloneOrderBody = z.object({
@@ -221,5 +216,4 @@ export const searchOrdersBody = z.object({
 });
 
 export type OrderSearch = z.output<typeof searchOrdersBody>;
-
 export type OrderFilter = z.output<typeof orderFilter>;

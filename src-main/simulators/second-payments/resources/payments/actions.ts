@@ -23,7 +23,7 @@ import {
   type CreatePaymentBody,
   parseDuration,
   passedOf,
-  updatePaymentBody,
+  type updatePaymentBody,
   USUAL_DELAY,
 } from "./schema.ts";
 

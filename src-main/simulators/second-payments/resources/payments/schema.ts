@@ -13,7 +13,6 @@ import {
 import { moneyListQuery } from "../../shared/paging.ts";
 
 const MINUTE = 60_000;
-
 const WEEK = 7 * 24 * 60 * MINUTE;
 
 /** What Square waits when it is not told. */
