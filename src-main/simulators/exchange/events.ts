@@ -41,7 +41,7 @@ export function bookChanged(
   };
 }
 
-/** Two orders met. */
+/** A trade. */
 export function traded(trade: Trade): Frame {
   const outcome = trade.takerSide === "bid" ? "yes" : "no";
   return {
@@ -184,7 +184,7 @@ function lifecycle(ticker: string, msg: Wire): Frame {
   };
 }
 
-/** The outcome of a market is known. */
+/** A market's result is determined. */
 export function marketDetermined(
   ticker: string,
   result: Result,

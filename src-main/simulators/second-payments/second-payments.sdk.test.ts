@@ -676,17 +676,6 @@ test("webhook subscriptions are kept, changed and deleted, and get nothing", asy
   expect(receiver.received).toEqual([]);
 });
 
-test("a reset begins again with the same location and nothing else", async () => {
-  await using sim = await setup();
-  const before = await sim.client.locations.list();
-  await sim.client.customers.create({ givenName: "Ada" });
-  const answer = await fetch(`${sim.baseUrl}/_sim/reset`, { method: "POST" });
-  expect(answer.status).toBe(200);
-  expect((await sim.client.locations.list()).locations).toEqual(before.locations);
-  expect(await collect(sim.client.customers.list())).toEqual([]);
-  expect(await sim.types()).toEqual([]);
-});
-
 test("what is not simulated throws", async () => {
   await using sim = await setup();
   const error = await failure(sim.client.catalog.info());

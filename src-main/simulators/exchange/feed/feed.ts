@@ -22,7 +22,7 @@ export const feedLimits = {
   /** Unread bytes beyond which a listener is dropped. */
   backlogBytes: 8 * 1_024 * 1_024,
   heartbeatMs: 10_000,
-  /** How long listeners may take to say goodbye when the simulator closes. */
+  /** How long listeners may take to close when the simulator shuts down. */
   closingMs: 500,
 } as const;
 
@@ -82,7 +82,7 @@ class Feed {
     }
   };
 
-  /** Says goodbye to everyone, and hangs up on those that do not answer it. */
+  /** Closes every connection; those that do not answer in time are dropped. */
   async close(): Promise<void> {
     this.dismiss(1001, "the simulator is closing");
     const goodbyes = [...this.leaving].map(

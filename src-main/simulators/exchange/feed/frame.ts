@@ -29,14 +29,14 @@ export const sequencedChannels: ReadonlySet<string> = new Set([
   "market_lifecycle_v2",
 ]);
 
-/** Something the feed says, before it is known to whom. */
+/** A message of the feed, before its listeners are known. */
 export interface Frame {
   readonly channel: Channel;
   /** The frame's `type` on the wire. */
   readonly type: string;
   readonly ticker: string;
   readonly msg: Wire;
-  /** The member that alone may see it; everyone when absent. */
+  /** The only member that receives it; every listener when absent. */
   readonly memberId?: string;
   /** What its owner sees besides: the client's own id of an order in the book. */
   readonly owned?: { readonly memberId: string; readonly fields: Wire } | undefined;

@@ -146,7 +146,7 @@ function fillOf({ id, at }: Trade, { order, price, count, fee, isTaker }: Side):
   return { id, orderId, ticker, bookSide, outcome, action, count, price, isTaker, fee, at };
 }
 
-/** What is left rests, or is canceled; the order is kept either way. */
+/** The rest of an order enters the book or is canceled. The order is kept either way. */
 function finish(journal: Journal, order: Order, rests: boolean): Order {
   const { context, market, member } = journal;
   const kept = (after: Order) => {

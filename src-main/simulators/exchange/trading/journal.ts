@@ -30,7 +30,7 @@ export function publish(context: SimContext, frame: Frame): void {
   context.emit({ type, payload, subject: ticker });
 }
 
-/** Says something on the feed without recording it. Goes out together with what was published before. */
+/** Sends a frame without recording it, in order with those that are recorded. */
 export function whisper(context: SimContext, frame: Frame): void {
   context.state.outbox.push(frame);
 }

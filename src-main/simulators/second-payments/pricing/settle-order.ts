@@ -51,7 +51,7 @@ export function checkOpen(order: Order, field?: string): void {
   throw badRequest(`Order ${order.id} is ${order.state} and must be OPEN.`, field);
 }
 
-/** Refuses to take more for an order than it comes to. */
+/** Throws when an amount is more than what is left to pay for the order. */
 export function checkUnpaid(state: State, order: Order, amount: number): void {
   const { unpaid } = moneyOf(state, order);
   if (amount <= unpaid) return;
@@ -67,7 +67,7 @@ function isThrough(state: State, order: Order): boolean {
   return !isHeld && isFulfilled && moneyOf(state, order).due === 0;
 }
 
-/** Brings an order up to date after one of its payments changed: paid in full, it is completed. */
+/** Updates an order after one of its payments changed. An order that is paid in full is completed. */
 export function settleOrder(context: SimContext, id: string | undefined): Order | undefined {
   const order = id === undefined ? undefined : context.state.orders.get(id);
   if (order?.state !== "OPEN") return order;

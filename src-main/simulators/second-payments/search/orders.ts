@@ -33,7 +33,7 @@ function passes(order: Order, wanted: OrderFilter): boolean {
   );
 }
 
-/** Square sorts by the time it filters by, and wants to be told so. */
+/** Square requires the sort field to be the time that the filter uses. */
 function checkSort(wanted: OrderFilter | undefined, field: string): void {
   const times = Object.entries(wanted?.date_time_filter ?? {}).filter(([, range]) => range);
   if (times.every(([name]) => name.toUpperCase() === field)) return;

@@ -30,7 +30,7 @@ function cancelById(context: SimContext, member: Member, orderId: string | undef
 
 const MOST = 20;
 
-/** One of a batch was refused: its error stands in its place, and the others go on. */
+/** The error of one order of a batch. The other orders are still handled. */
 function errorOf(refusal: Refusal): unknown {
   const { body } = refusal;
   return typeof body === "object" && body !== null && "error" in body ? body.error : body;

@@ -85,7 +85,7 @@ function checkAmount(context: SimContext, order: Order, payments: readonly Payme
   throw invalidRequest(400, "PAYMENT_AMOUNT_MISMATCH", detail, "payment_ids");
 }
 
-/** Captures the payments that an order was waiting for, all of them or none. */
+/** Captures the approved payments of an order, all of them or none. */
 export function payOrder(
   context: SimContext,
   order: Order,

@@ -42,7 +42,7 @@ function checkApproved(payment: Payment, what: string): void {
   throw badRequest(`Payment ${payment.id} is ${payment.status} and cannot be ${what}.`);
 }
 
-/** Captures what an approved payment holds. The caller tells its order. */
+/** Captures an approved payment. The caller settles its order. */
 function capture(context: SimContext, payment: Payment): Payment {
   checkApproved(payment, "completed");
   const capturedAt = context.now;
@@ -58,7 +58,7 @@ export function completePayment(context: SimContext, payment: Payment): Payment 
   return completed;
 }
 
-/** Lets go of what an approved payment holds. */
+/** Cancels an approved payment. */
 export function cancelPayment(context: SimContext, payment: Payment): Payment {
   checkApproved(payment, "canceled");
   const changes = { status: "CANCELED", voidedAt: context.now } as const;
@@ -68,7 +68,7 @@ export function cancelPayment(context: SimContext, payment: Payment): Payment {
   return canceled;
 }
 
-/** What happens to a payment that is still only approved when its delay is over. */
+/** Schedules the delay action of a payment that is still approved when its delay is over. */
 function planDelayAction(context: SimContext, { id, delayedUntil }: Payment): void {
   context.at(delayedUntil, (later) => {
     const payment = later.state.payments.get(id);
@@ -78,7 +78,7 @@ function planDelayAction(context: SimContext, { id, delayedUntil }: Payment): vo
   });
 }
 
-/** The order a payment names, if it may be paid so. */
+/** The order that a payment names. Throws when it cannot be paid with this amount. */
 function findPayable(state: State, body: CreatePaymentBody, locationId: string) {
   if (body.order_id === undefined) return undefined;
   const order = requireOrder(state, body.order_id);
@@ -91,7 +91,7 @@ function findPayable(state: State, body: CreatePaymentBody, locationId: string) 
   return order;
 }
 
-/** A payment as the bank leaves it: approved or failed, and in nobody's hands yet. */
+/** A payment as the bank decides it, approved or failed, not stored yet. */
 function draftPayment(
   { ids, now }: SimContext,
   body: CreatePaymentBody,
@@ -123,7 +123,7 @@ function draftPayment(
   };
 }
 
-/** A failed payment is kept and told of, and its order knows nothing of it. */
+/** A failed payment is kept and has an event. Its order does not change. */
 function failPayment(context: SimContext, payment: Payment, decline: string): never {
   context.state.payments.add(payment);
   emitPayment(context, "updated", payment);
@@ -138,7 +138,7 @@ function approvePayment(context: SimContext, draft: Payment, named: Order | unde
   return payment;
 }
 
-/** Takes a payment: approved, captured at once unless told otherwise, its order told. */
+/** Takes a payment: approves it, captures it unless `autocomplete` is false, and settles its order. */
 export function createPayment(context: SimContext, body: CreatePaymentBody): Payment {
   const { state, now } = context;
   const named = body.order_id === undefined ? undefined : state.orders.get(body.order_id);
@@ -169,7 +169,7 @@ export function checkVersionToken(
 
 type Change = z.output<typeof updatePaymentBody>["payment"];
 
-/** An order of the payment's own follows it; another one must still cover it. */
+/** An implicit order takes the payment's new amount; any other order must still cover it. */
 function changeOrder(context: SimContext, payment: Payment, amount: number): void {
   if (payment.orderId === undefined) return;
   const order = requireOrder(context.state, payment.orderId);
