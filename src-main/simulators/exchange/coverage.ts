@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy } from "#core/simulator/coverage.ts";
 
 const api = "/trade-api/v2";
 
@@ -78,3 +78,11 @@ export const coverage: Coverage = {
     { what: "rate limits and API tiers", why: "a simulator never answers 429 to a request" },
   ],
 };
+
+/** Paths of Kalshi's API that are not simulated and that a parameter route would otherwise match. */
+export const unsupported: readonly string[] = [
+  "GET /trade-api/v2/events/fee_changes",
+  "GET /trade-api/v2/events/multivariate",
+  "GET /trade-api/v2/series/fee_changes",
+  "DELETE /trade-api/v2/portfolio/orders/batched",
+];

@@ -1,8 +1,9 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
-import { codeOf, dottedName, valueAt } from "#core/kernel/issues.ts";
-import type { Dialect, DialectRequest, Issue } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { readCredentials } from "./credentials.ts";
+import { parseJson } from "#core/http/body-parsers.ts";
+import { codeOf } from "#core/http/coded-issue.ts";
+import type { Dialect, DialectRequest, Issue } from "#core/http/dialect.ts";
+import { dottedName } from "#core/http/field-name.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 import {
   badQuery,
   badRequest,
@@ -12,7 +13,31 @@ import {
   notFound,
   orderRefused,
 } from "./errors.ts";
-import { operationOf } from "./operations.ts";
+import { readCredentials } from "./signing/credentials.ts";
+
+const prefix = "/trade-api/v2";
+
+/** The names that Kalshi's messages give to reads, by path. */
+const operations: readonly (readonly [RegExp, string])[] = [
+  [/^\/markets\/trades$/, "GetTrades"],
+  [/^\/markets\/orderbooks$/, "GetMarketOrderbooks"],
+  [/^\/markets\/[^/]+\/orderbook$/, "GetMarketOrderbook"],
+  [/candlesticks$/, "GetMarketCandlesticks"],
+  [/^\/markets/, "GetMarkets"],
+  [/^\/events/, "GetEvents"],
+  [/^\/series/, "GetSeries"],
+  [/^\/portfolio\/orders/, "GetOrders"],
+  [/^\/portfolio\/fills/, "GetFills"],
+  [/^\/portfolio\/positions/, "GetPositions"],
+  [/^\/portfolio\/settlements/, "GetPortfolioSettlements"],
+];
+
+/** What a request is called in messages. */
+function operationOf(method: string, url: string): string {
+  const [whole = ""] = url.split("?", 1);
+  const path = whole.replace(/\/{2,}/g, "/").slice(prefix.length);
+  return operations.find(([pattern]) => pattern.test(path))?.[1] ?? `${method} ${path}`;
+}
 
 function typeName(value: unknown): string {
   if (value === null) return "null";

@@ -1,10 +1,18 @@
-import type { Holding } from "./engine/holding.ts";
-import { CONTRACT, FULL_PRICE, formatCost, formatCount, formatPrice } from "./engine/money.ts";
 import type { Frame } from "./feed/frame.ts";
-import { topOf } from "./present-book.ts";
-import { presentCounts } from "./present-order.ts";
-import { isoTime, seconds } from "./present-time.ts";
-import type { Fill, Market, Member, Order, Result, Trade } from "./state.ts";
+import { topOf } from "./matching/book.ts";
+import type { Holding } from "./matching/holding.ts";
+import { presentCounts } from "./resources/orders/present.ts";
+import type { Fill, Market, Member, Order, Result, Trade } from "./shared/entities.ts";
+import {
+  CONTRACT,
+  formatCost,
+  formatCount,
+  formatPrice,
+  FULL_PRICE,
+  isoTime,
+  seconds,
+  type Wire,
+} from "./shared/units.ts";
 
 /** Contracts came to, or left, one price of the book. */
 export function bookChanged(
@@ -15,15 +23,7 @@ export function bookChanged(
   now: number,
 ): Frame {
   const { bookSide: side } = order;
-  const own =
-    order.clientOrderId === ""
-      ? {}
-      : {
-          owned: {
-            memberId: order.memberId,
-            fields: { client_order_id: order.clientOrderId },
-          },
-        };
+  const fields = { client_order_id: order.clientOrderId };
   return {
     channel: "orderbook_delta",
     type: "orderbook_delta",
@@ -37,11 +37,11 @@ export function bookChanged(
       ts: isoTime(now),
       ts_ms: now,
     },
-    ...own,
+    owned: order.clientOrderId === "" ? undefined : { memberId: order.memberId, fields },
   };
 }
 
-/** Two orders met. */
+/** A trade. */
 export function traded(trade: Trade): Frame {
   const outcome = trade.takerSide === "bid" ? "yes" : "no";
   return {
@@ -75,7 +75,7 @@ export function filled(order: Order, fill: Fill, position: number): Frame {
     msg: {
       trade_id: fill.id,
       order_id: fill.orderId,
-      ...(order.clientOrderId === "" ? {} : { client_order_id: order.clientOrderId }),
+      client_order_id: order.clientOrderId || undefined,
       market_ticker: fill.ticker,
       exchange_index: 0,
       is_taker: fill.isTaker,
@@ -122,7 +122,7 @@ export function orderChanged(order: Order): Frame {
 }
 
 /** The part of a ticker that says whether there is news. */
-export function tickerFigures(market: Market): Record<string, unknown> {
+export function tickerFigures(market: Market): Wire {
   const top = topOf(market.book);
   return {
     price_dollars: formatPrice(market.lastPrice),
@@ -175,7 +175,7 @@ export function positionChanged(member: Member, ticker: string, holding: Holding
   };
 }
 
-function lifecycle(ticker: string, msg: Readonly<Record<string, unknown>>): Frame {
+function lifecycle(ticker: string, msg: Wire): Frame {
   return {
     channel: "market_lifecycle_v2",
     type: "market_lifecycle_v2",
@@ -184,7 +184,7 @@ function lifecycle(ticker: string, msg: Readonly<Record<string, unknown>>): Fram
   };
 }
 
-/** The outcome of a market is known. */
+/** A market's result is determined. */
 export function marketDetermined(
   ticker: string,
   result: Result,

@@ -1,22 +1,24 @@
 import { generateKeyPairSync } from "node:crypto";
-import axios, { AxiosError } from "axios";
+import axios from "axios";
+import { AxiosError } from "axios";
 import {
   ApiKeysApi,
   Configuration,
+  type CreateOrderV2Request,
   EventsApi,
   ExchangeApi,
   MarketApi,
   OrdersApi,
   PortfolioApi,
-  type CreateOrderV2Request,
 } from "kalshi-typescript";
 import { describe, expect, test } from "vitest";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { exchange } from "./index.ts";
+import { simulator } from "./index.ts";
 import { openFeed } from "./testing/feed-client.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
 const pem = privateKey.export({ type: "pkcs1", format: "pem" }).toString();
 
 /** The SDK's clients, each with an axios of its own: they would sign each other's calls otherwise. */
@@ -35,7 +37,7 @@ function clientsOf(baseUrl: string, apiKey = "key-1", privateKeyPem = pem) {
 }
 
 async function setup(changes: Partial<SimulatorSettings> = {}) {
-  const served = await serveSimulator(exchange, changes);
+  const served = await serveSimulator(simulator, changes);
   return { ...served, ...clientsOf(served.baseUrl) };
 }
 

@@ -1,20 +1,15 @@
-import { existsSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/kernel/coverage.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
-import { START_TIME } from "#core/testing/test-settings.ts";
-import { launchSimulator } from "#core/testing/launch-simulator.ts";
-import { coverage } from "./coverage.ts";
-import { exchange } from "./index.ts";
-import { routes } from "./routes.ts";
+import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import { launchSimulator, START_TIME } from "#core/testing/launch-simulator.ts";
+import { simulator } from "./index.ts";
 
-let simulator: RunningSimulator;
+let running: RunningSimulator;
 
 beforeEach(() => {
-  simulator = launchSimulator(exchange).running;
+  running = launchSimulator(simulator).running;
 });
 
-afterEach(() => simulator.close());
+afterEach(() => running.close());
 
 type Method = "GET" | "POST" | "DELETE";
 
@@ -32,7 +27,7 @@ function without(header: string) {
 
 async function ask(method: Method, path: string, body?: unknown, headers: object = signed("ann")) {
   const url = path.startsWith("/_") ? path : `/trade-api/v2${path}`;
-  const answer = await simulator.app.inject({
+  const answer = await running.app.inject({
     method,
     url,
     headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
@@ -45,6 +40,7 @@ async function ask(method: Method, path: string, body?: unknown, headers: object
 }
 
 const get = async (path: string) => (await ask("GET", path)).json;
+
 const advance = (seconds: number) => ask("POST", "/_sim/clock", { advance_seconds: seconds });
 
 const order = {
@@ -75,12 +71,6 @@ async function digest(): Promise<string> {
   for (const path of paths) answers.push((await ask("GET", path)).text);
   return [...answers, (await ask("GET", "/_sim/egress")).text].join("\n");
 }
-
-test("the coverage table lists exactly the routes that are served, and tests that are there", () => {
-  expect(compareCoverage(coverage, routes)).toEqual({ unlisted: [], unserved: [] });
-  const files = new Set(coverage.routes.map((row) => row.test));
-  for (const file of files) expect(existsSync(new URL(file, import.meta.url)), file).toBe(true);
-});
 
 describe("an order is refused", () => {
   const nested = (code: string) => ({ error: { code } });
@@ -532,7 +522,7 @@ describe("the rest", () => {
 
   test("the panel finds markets for the form, orders, trades and members", async () => {
     await place({ ticker: "KXSIM-26-A", price: "0.5300", count: "4.00" });
-    const collections = new Map(simulator.collections.map((each) => [each.name, each]));
+    const collections = new Map(running.collections.map((each) => [each.name, each]));
     const markets = collections.get("markets");
     expect(markets?.action).toEqual({ path: "/_settle", field: "ticker" });
     expect([...(markets?.list() ?? [])].map(({ id }) => id)).toEqual(["KXSIM-26-B", "KXSIM-26-A"]);
@@ -541,7 +531,7 @@ describe("the rest", () => {
       expect(collection.find(first?.id ?? ""), name).toBeDefined();
       expect([...collection.list()], name).toHaveLength(collection.count());
     }
-    const [settle] = simulator.worldActions;
+    const [settle] = running.worldActions;
     expect(settle).toMatchObject({
       title: "Settle market",
       schema: {

@@ -1,19 +1,34 @@
-import { defineSimulator } from "#core/define-simulator.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { createFeed } from "./feed/feed.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes.ts";
-import { createState } from "./seeds.ts";
-import type { ExchangeState } from "./state.ts";
+import { routes as apiKeys } from "./resources/api-keys/routes.ts";
+import { routes as candlesticks } from "./resources/candlesticks/routes.ts";
+import { routes as events } from "./resources/events/routes.ts";
+import { routes as exchange } from "./resources/exchange/routes.ts";
+import { routes as markets } from "./resources/markets/routes.ts";
+import { routes as orders } from "./resources/orders/routes.ts";
+import { routes as portfolio } from "./resources/portfolio/routes.ts";
+import { routes as series } from "./resources/series/routes.ts";
+import { createState, type State } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The prediction market exchange, modelled on Kalshi. */
-export const exchange = defineSimulator<ExchangeState>({
+export const simulator = defineSimulator<State>({
   profile,
   dialect,
   createState,
-  routes,
+  routes: [
+    ...exchange,
+    ...series,
+    ...events,
+    ...markets,
+    ...candlesticks,
+    ...orders,
+    ...portfolio,
+    ...apiKeys,
+  ],
   worldActions,
   objects,
   sockets: createFeed,

@@ -1,11 +1,12 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { formatCount, formatDollars, formatPrice } from "./engine/money.ts";
-import { presentMarket, presentTrade } from "./present-market.ts";
-import { presentOrder } from "./present-order.ts";
-import { presentBalance, presentPosition } from "./present-portfolio.ts";
-import type { ExchangeState, Market, Order } from "./state.ts";
+import type { ObjectCollection } from "#core/simulator/objects.ts";
+import { presentMarket, presentTrade } from "./resources/markets/present.ts";
+import { presentOrder } from "./resources/orders/present.ts";
+import { presentBalance, presentPosition } from "./resources/portfolio/present.ts";
+import type { Market, Order } from "./shared/entities.ts";
+import { formatCount, formatDollars, formatPrice } from "./shared/units.ts";
+import type { State } from "./state.ts";
 
-function orderOf(state: ExchangeState, id: string): Order | undefined {
+function orderOf(state: State, id: string): Order | undefined {
   const owner = state.orderOwners.get(id);
   return owner && state.members.get(owner.memberId)?.orders.get(id);
 }
@@ -20,7 +21,7 @@ function marketStatus(market: Market): string {
   return market.settledAt === undefined ? "open" : `settled ${market.result}`;
 }
 
-function* listOrders(state: ExchangeState) {
+function* listOrders(state: State) {
   for (const { id } of state.orderOwners.newestFirst()) {
     const order = orderOf(state, id);
     if (!order) continue;
@@ -31,7 +32,7 @@ function* listOrders(state: ExchangeState) {
 }
 
 /** What the panel shows of the exchange. */
-export const objects: readonly ObjectCollection<ExchangeState>[] = [
+export const objects: readonly ObjectCollection<State>[] = [
   {
     name: "markets",
     title: "Markets",

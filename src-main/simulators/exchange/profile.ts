@@ -1,5 +1,5 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import { isPublicKey } from "./public-key.ts";
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import { isPublicKey } from "./signing/key-pair.ts";
 
 const connect = `import { readFileSync } from "node:fs";
 import { Configuration, OrdersApi } from "kalshi-typescript";

@@ -1,24 +1,28 @@
 import type * as z from "zod";
-import { routesOf, type Method, type Route, type RouteRequest } from "#core/kernel/route.ts";
-import { checkCredentials } from "./credentials.ts";
-import type { ExchangeContext, ExchangeState, Member } from "./state.ts";
+import type { Context } from "#core/simulator/context.ts";
+import { type Method, type Route, type RouteRequest, routesOf } from "#core/simulator/route.ts";
+import type { Member } from "./shared/entities.ts";
+import { checkCredentials } from "./signing/credentials.ts";
+import type { State } from "./state.ts";
 import { memberOfKey } from "./trading/members.ts";
 
-const route = routesOf<ExchangeState>();
+export type SimContext = Context<State>;
+
+const makeRoute = routesOf<State>();
 const prefix = "/trade-api/v2";
 
 interface PublicSpec<Query extends z.ZodType> {
   readonly path: string;
   readonly summary: string;
   readonly query?: Query;
-  handle(context: ExchangeContext, request: RouteRequest<z.output<Query>>): unknown;
+  handle(context: SimContext, request: RouteRequest<z.output<Query>>): unknown;
 }
 
 /** A read of market data: open to everyone. */
-export function publicRead<Query extends z.ZodType = z.ZodUnknown>(
+export function openRoute<Query extends z.ZodType = z.ZodUnknown>(
   spec: PublicSpec<Query>,
-): Route<ExchangeState> {
-  return route({ ...spec, method: "GET", path: `${prefix}${spec.path}`, open: true });
+): Route<State> {
+  return makeRoute({ ...spec, method: "GET", path: `${prefix}${spec.path}`, open: true });
 }
 
 interface MemberSpec<Query extends z.ZodType, Body extends z.ZodType> {
@@ -28,22 +32,22 @@ interface MemberSpec<Query extends z.ZodType, Body extends z.ZodType> {
   readonly query?: Query;
   readonly body?: Body;
   handle(
-    context: ExchangeContext,
+    context: SimContext,
     member: Member,
     request: RouteRequest<z.output<Query>, z.output<Body>>,
   ): unknown;
 }
 
 /** A route of one member's own: signed. */
-export function memberRoute<
+export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: MemberSpec<Query, Body>): Route<ExchangeState> {
-  return route<Query, Body>({
+>(spec: MemberSpec<Query, Body>): Route<State> {
+  return makeRoute<Query, Body>({
     ...spec,
     path: `${prefix}${spec.path}`,
     handle: (context, request) => {
-      checkCredentials(context, request, request.exchange.caller);
+      checkCredentials(context, request);
       return spec.handle(context, memberOfKey(context, request.key), request);
     },
   });

@@ -1,161 +1,22 @@
-import type { Collection } from "#core/state/collection.ts";
-import type { Context } from "#core/kernel/context.ts";
-import type { Book } from "./engine/book.ts";
-import type { BookSide, Holding } from "./engine/holding.ts";
+import type { Seed } from "#core/simulator/context.ts";
+import { Collection } from "#core/state/collection.ts";
 import type { Frame } from "./feed/frame.ts";
-
-export type Outcome = "yes" | "no";
-export type Result = Outcome | "scalar";
-export type SelfTrade = "taker_at_cross" | "maker";
-export type OrderStatus = "resting" | "canceled" | "executed";
-
-export interface Order {
-  readonly id: string;
-  readonly memberId: string;
-  readonly clientOrderId: string;
-  readonly ticker: string;
-  readonly bookSide: BookSide;
-  /** The words the client used for the side: `sell yes` and `buy no` are both asks. */
-  readonly outcome: Outcome;
-  readonly action: "buy" | "sell";
-  readonly price: number;
-  readonly initial: number;
-  readonly filled: number;
-  readonly remaining: number;
-  readonly status: OrderStatus;
-  readonly takerCost: number;
-  readonly makerCost: number;
-  readonly fees: number;
-  readonly selfTrade: SelfTrade;
-  readonly cancelOnPause: boolean;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly expiresAt: number | null;
-}
-
-/** One member's part of a trade. */
-export interface Fill {
-  readonly id: string;
-  readonly orderId: string;
-  readonly ticker: string;
-  readonly bookSide: BookSide;
-  readonly outcome: Outcome;
-  readonly action: "buy" | "sell";
-  readonly count: number;
-  readonly price: number;
-  readonly isTaker: boolean;
-  readonly fee: number;
-  readonly at: number;
-}
-
-export interface Trade {
-  readonly id: string;
-  readonly ticker: string;
-  readonly count: number;
-  readonly price: number;
-  readonly takerSide: BookSide;
-  readonly at: number;
-  /** The market's volume and open interest once it had happened. */
-  readonly volume: number;
-  readonly openInterest: number;
-}
-
-/** The best prices from a moment on. */
-export interface Quote {
-  readonly at: number;
-  readonly bid: number;
-  readonly ask: number;
-}
-
-export interface Settlement {
-  readonly id: string;
-  readonly ticker: string;
-  readonly eventTicker: string;
-  readonly result: Result;
-  readonly yesCount: number;
-  readonly noCount: number;
-  readonly cost: number;
-  readonly revenue: number;
-  readonly fees: number;
-  /** What one YES contract paid, as a price. */
-  readonly value: number;
-  readonly at: number;
-}
-
-/** An account: one for each access key that was ever shown, and the house. */
-export interface Member {
-  readonly id: string;
-  readonly name: string;
-  readonly isHouse: boolean;
-  /** Money, reserves included. */
-  cash: number;
-  /** Kept back for resting orders. */
-  reserved: number;
-  updatedAt: number;
-  readonly holdings: Map<string, Holding>;
-  readonly orders: Collection<Order>;
-  readonly fills: Collection<Fill>;
-  readonly settlements: Collection<Settlement>;
-  readonly clientOrderIds: Map<string, string>;
-}
-
-export interface Market {
-  /** A UUID, as the feed calls it. */
-  readonly id: string;
-  readonly ticker: string;
-  readonly eventTicker: string;
-  readonly title: string;
-  readonly subTitle: string;
-  readonly rules: string;
-  readonly createdAt: number;
-  readonly openAt: number;
-  closeAt: number;
-  updatedAt: number;
-  result: Result | "";
-  settlementValue: number | undefined;
-  settledAt: number | undefined;
-  lastPrice: number;
-  lastCount: number;
-  volume: number;
-  openInterest: number;
-  readonly book: Book;
-  readonly trades: Collection<Trade>;
-  readonly quotes: Quote[];
-}
-
-export interface MarketEvent {
-  readonly ticker: string;
-  readonly seriesTicker: string;
-  readonly title: string;
-  readonly subTitle: string;
-  readonly updatedAt: number;
-}
-
-export interface Series {
-  readonly ticker: string;
-  readonly title: string;
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly updatedAt: number;
-}
-
-/** A key made over the API: requests that show it must be signed with it. */
-export interface ApiKey {
-  readonly id: string;
-  readonly memberId: string;
-  readonly name: string;
-  readonly publicKey: string;
-  readonly scopes: readonly string[];
-}
-
-/** Whose an order is: the book knows orders by id alone. */
-export interface OrderOwner {
-  readonly id: string;
-  readonly memberId: string;
-}
+import { createBook, rest } from "./matching/book.ts";
+import { type BookSide, emptyHolding, reserveOf, withResting } from "./matching/holding.ts";
+import type {
+  ApiKey,
+  Market,
+  MarketEvent,
+  Member,
+  Order,
+  OrderOwner,
+  Series,
+  Trade,
+} from "./shared/entities.ts";
+import { CONTRACT, DOLLAR } from "./shared/units.ts";
 
 /** Everything the exchange knows. A reset makes a new one. */
-export interface ExchangeState {
+export interface State {
   readonly series: Map<string, Series>;
   readonly events: Map<string, MarketEvent>;
   readonly markets: Map<string, Market>;
@@ -173,4 +34,135 @@ export interface ExchangeState {
   readonly outbox: Frame[];
 }
 
-export type ExchangeContext = Context<ExchangeState>;
+const DAY_MS = 86_400_000;
+const seriesTicker = "KXSIM";
+const eventTicker = "KXSIM-26";
+
+const seedMarkets = [
+  { ticker: "KXSIM-26-A", title: "Will outcome A happen in 2026?", subTitle: "Outcome A" },
+  { ticker: "KXSIM-26-B", title: "Will outcome B happen in 2026?", subTitle: "Outcome B" },
+] as const;
+
+/** What every member starts with. */
+export const startingCash = 1_000 * DOLLAR;
+
+/** An account in which nothing has happened yet. */
+export function createMember(id: string, name: string, cash: number, now: number): Member {
+  return {
+    id,
+    name,
+    isHouse: false,
+    cash,
+    reserved: 0,
+    updatedAt: now,
+    holdings: new Map(),
+    orders: new Collection(),
+    fills: new Collection(),
+    settlements: new Collection(),
+    clientOrderIds: new Map(),
+  };
+}
+
+function createMarket(seed: Seed, from: (typeof seedMarkets)[number]): Market {
+  const { ids, now } = seed;
+  return {
+    id: ids.uuid("market"),
+    ...from,
+    eventTicker,
+    rules: `If ${from.subTitle.toLowerCase()} happens in 2026, then the market resolves to Yes.`,
+    createdAt: now,
+    openAt: now,
+    closeAt: now + 30 * DAY_MS,
+    updatedAt: now,
+    result: "",
+    settlementValue: undefined,
+    settledAt: undefined,
+    lastPrice: 0,
+    lastCount: 0,
+    volume: 0,
+    openInterest: 0,
+    book: createBook(),
+    trades: new Collection(),
+    quotes: [],
+  };
+}
+
+function seedOrder(id: string, house: Member, side: BookSide, price: number, now: number): Order {
+  return {
+    id,
+    memberId: house.id,
+    clientOrderId: "",
+    ticker: "KXSIM-26-A",
+    bookSide: side,
+    outcome: side === "bid" ? "yes" : "no",
+    action: "buy",
+    price,
+    initial: 100 * CONTRACT,
+    filled: 0,
+    remaining: 100 * CONTRACT,
+    status: "resting",
+    takerCost: 0,
+    makerCost: 0,
+    fees: 0,
+    selfTrade: "taker_at_cross",
+    cancelOnPause: false,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: null,
+  };
+}
+
+function quoteByHouse(state: State, seed: Seed, house: Member): void {
+  const market = state.markets.get("KXSIM-26-A");
+  if (!market) return;
+  let holding = emptyHolding;
+  for (const [side, price] of [
+    ["bid", 4_700],
+    ["ask", 5_300],
+  ] as const) {
+    const order = seedOrder(seed.ids.uuid("order"), house, side, price, seed.now);
+    house.orders.add(order);
+    state.orderOwners.add({ id: order.id, memberId: house.id });
+    rest(market.book, side, price, order.id, order.remaining);
+    holding = withResting(holding, side, price, order.remaining);
+  }
+  house.holdings.set(market.ticker, holding);
+  house.reserved = reserveOf(holding);
+  market.quotes.push({ at: seed.now, bid: 4_700, ask: 5_300 });
+}
+
+/** An exchange with one event of two markets: one that the house quotes, one with an empty book. */
+export function createState(seed: Seed): State {
+  const { ids, now } = seed;
+  const account = createMember(ids.uuid("house"), "house", 10_000_000 * DOLLAR, now);
+  const house = { ...account, isHouse: true };
+  const series: Series = {
+    ticker: seriesTicker,
+    title: "Simulated outcomes",
+    category: "Simulation",
+    tags: ["Simulation"],
+    updatedAt: now,
+  };
+  const event: MarketEvent = {
+    ticker: eventTicker,
+    seriesTicker,
+    title: "Simulated outcomes of 2026",
+    subTitle: "In 2026",
+    updatedAt: now,
+  };
+  const state: State = {
+    series: new Map([[series.ticker, series]]),
+    events: new Map([[event.ticker, event]]),
+    markets: new Map(seedMarkets.map((from) => [from.ticker, createMarket(seed, from)])),
+    trades: new Collection(),
+    members: new Map([[house.id, house]]),
+    keys: new Map(),
+    apiKeys: new Collection(),
+    orderOwners: new Collection(),
+    feesTaken: 0,
+    frameCounts: new Map(),
+    outbox: [],
+  };
+  quoteByHouse(state, seed, house);
+  return state;
+}

@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
-import { worldActionsOf } from "#core/kernel/world-action.ts";
-import { FULL_PRICE, parsePrice } from "./engine/money.ts";
-import { presentMarket } from "./present-market.ts";
-import type { ExchangeState, Result } from "./state.ts";
+import { controlRefusal } from "#core/http/refusal.ts";
+import { worldActionsOf } from "#core/simulator/world-action.ts";
+import { presentMarket } from "./resources/markets/present.ts";
+import type { Result } from "./shared/entities.ts";
+import { FULL_PRICE, parsePrice } from "./shared/units.ts";
+import type { State } from "./state.ts";
 import { settleMarket } from "./trading/settle.ts";
 
-const worldAction = worldActionsOf<ExchangeState>();
+const worldAction = worldActionsOf<State>();
 
 const settlementValue = z
   .string()

@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy } from "#core/simulator/coverage.ts";
 
 const withSdk = {
   "GET /v2/locations": "the one location",
@@ -65,3 +65,13 @@ export const coverage: Coverage = {
     { what: "bulk customers, custom attributes, groups", why: "the single routes do the same" },
   ],
 };
+
+/** Paths of Square's API that are not simulated and that a parameter route would otherwise match. */
+export const unsupported: readonly string[] = [
+  "GET /v2/customers/custom-attribute-definitions",
+  "GET /v2/customers/groups",
+  "GET /v2/customers/segments",
+  "GET /v2/locations/custom-attribute-definitions",
+  "GET /v2/merchants/custom-attribute-definitions",
+  "GET /v2/orders/custom-attribute-definitions",
+];

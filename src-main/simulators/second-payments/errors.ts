@@ -1,6 +1,10 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { codeOf } from "#core/http/coded-issue.ts";
+import type { Issue } from "#core/http/dialect.ts";
+import { fieldName } from "#core/http/field-name.ts";
+import { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
 
-export type Category =
+type Category =
   | "API_ERROR"
   | "AUTHENTICATION_ERROR"
   | "INVALID_REQUEST_ERROR"
@@ -8,7 +12,7 @@ export type Category =
   | "REFUND_ERROR";
 
 /** One entry of Square's `errors`. */
-export interface SquareError {
+interface SquareError {
   readonly category: Category;
   readonly code: string;
   readonly detail: string;
@@ -41,18 +45,39 @@ export function notFound(kind: string, id: string): Refusal {
   return invalidRequest(404, "NOT_FOUND", `Could not find ${kind} with id: ${id}`);
 }
 
-/** 409: somebody else was quicker. */
+/** 409: the object has changed since the client read it. */
 export function versionMismatch(detail: string, field: string): Refusal {
   return invalidRequest(409, "VERSION_MISMATCH", detail, field);
 }
 
-/** 400: this payment cannot be refunded so. */
-export function refundError(code: string, detail: string, field?: string): Refusal {
-  const category = "REFUND_ERROR";
-  return squareErrors(400, [{ category, code, detail, ...(field ? { field } : {}) }]);
+/** Throws when a client names another version than the current one. */
+export function checkVersion(
+  kind: "order" | "customer",
+  current: number,
+  sent: number | undefined,
+  field: string,
+): void {
+  if (sent === undefined || sent === current) return;
+  const detail = `The ${kind} is at version ${String(current)}, not ${String(sent)}.`;
+  throw versionMismatch(detail, field);
 }
 
-/** 400 with the failed payment: the only refusal that leaves something behind, so it is kept under its key. */
+function missing(field: string): SquareError {
+  const detail = `Missing required parameter: ${field}`;
+  return { category: "INVALID_REQUEST_ERROR", code: "MISSING_REQUIRED_PARAMETER", detail, field };
+}
+
+/** 400: a field that the request needs is absent. */
+export function missingParameter(field: string): Refusal {
+  return squareErrors(400, [missing(field)]);
+}
+
+/** 400: the payment cannot be refunded. */
+export function refundError(code: string, detail: string, field: string): Refusal {
+  return squareErrors(400, [{ category: "REFUND_ERROR", code, detail, field }]);
+}
+
+/** 400 with the failed payment: the only error that an idempotency key keeps. */
 export class Declined extends Refusal {
   constructor(error: SquareError, payment: unknown) {
     super(400, { errors: [error], payment });
@@ -62,4 +87,51 @@ export class Declined extends Refusal {
 /** The error of a source that the bank turns down. */
 export function declineOf(code: string): SquareError {
   return { category: "PAYMENT_METHOD_ERROR", code, detail: `Authorization error: '${code}'` };
+}
+
+const expectations: Readonly<Record<string, string>> = {
+  string: "EXPECTED_STRING",
+  int: "EXPECTED_INTEGER",
+  number: "EXPECTED_INTEGER",
+  boolean: "EXPECTED_BOOLEAN",
+  object: "EXPECTED_OBJECT",
+  array: "EXPECTED_ARRAY",
+  record: "EXPECTED_MAP",
+};
+
+function sizeCode(issue: Issue & { readonly code: "too_small" | "too_big" }): string {
+  const isSmall = issue.code === "too_small";
+  if (issue.origin === "string") return isSmall ? "VALUE_EMPTY" : "VALUE_TOO_LONG";
+  if (issue.origin === "array") return isSmall ? "ARRAY_EMPTY" : "ARRAY_LENGTH_TOO_LONG";
+  return isSmall ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH";
+}
+
+function squareCode(issue: Issue): string {
+  if (issue.code === "invalid_type") return expectations[issue.expected] ?? "INCORRECT_TYPE";
+  if (issue.code === "too_small" || issue.code === "too_big") return sizeCode(issue);
+  if (issue.code === "invalid_value") return "INVALID_ENUM_VALUE";
+  return codeOf(issue) ?? "INVALID_VALUE";
+}
+
+function explainIssue(issue: Issue, sent: unknown): SquareError {
+  const category = "INVALID_REQUEST_ERROR";
+  const field = fieldName(issue.path);
+  if (field === "") {
+    return { category, code: "EXPECTED_JSON_BODY", detail: "Expected a JSON object as the body." };
+  }
+  const isMissing = valueAt(sent, issue.path) === undefined;
+  if (isMissing && (issue.code === "invalid_type" || issue.code === "invalid_value")) {
+    return missing(field);
+  }
+  const detail =
+    issue.code === "custom" ? issue.message : `Field \`${field}\` is not valid: ${issue.message}`;
+  return { category, code: squareCode(issue), detail, field };
+}
+
+/** Square names every field that is wrong, not only the first. `sent` is what the client sent. */
+export function explainIssues(issues: readonly Issue[], sent: unknown): Refusal {
+  return squareErrors(
+    400,
+    issues.map((issue) => explainIssue(issue, sent)),
+  );
 }

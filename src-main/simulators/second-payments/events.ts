@@ -1,6 +1,10 @@
-import { presentCard, presentCustomer } from "./present-customer.ts";
-import { iso, presentPayment, presentRefund, type Wire } from "./present-payment.ts";
-import type { Card, Customer, Order, Payment, Refund, SquareContext } from "./state.ts";
+import { presentCard } from "./resources/cards/present.ts";
+import { presentCustomer } from "./resources/customers/present.ts";
+import { presentPayment } from "./resources/payments/present.ts";
+import { presentRefund } from "./resources/refunds/present.ts";
+import type { SimContext } from "./route.ts";
+import { iso, type Wire } from "./shared/wire.ts";
+import type { Card, Customer, Order, Payment, Refund } from "./state.ts";
 
 /** Every type of event that is recorded, and that can be subscribed to. */
 export const EVENT_TYPES = [
@@ -17,66 +21,37 @@ export const EVENT_TYPES = [
   "refund.updated",
 ] as const;
 
-export type EventType = (typeof EVENT_TYPES)[number];
-
-interface Data {
-  /** What the object is called within `data`. */
-  readonly type: string;
-  readonly id: string;
-  readonly object: Wire;
-}
+type EventType = (typeof EVENT_TYPES)[number];
+type Change = "created" | "updated";
 
 /** A notification in Square's envelope. */
 export function envelope(
   merchantId: string,
-  event: {
-    readonly id: string;
-    readonly type: string;
-    readonly at: number;
-    readonly data: unknown;
-  },
+  { id, type, at, data }: { id: string; type: string; at: number; data: unknown },
 ): Wire {
-  return {
-    merchant_id: merchantId,
-    type: event.type,
-    event_id: event.id,
-    created_at: iso(event.at),
-    data: event.data,
-  };
+  return { merchant_id: merchantId, type, event_id: id, created_at: iso(at), data };
 }
 
-function emit(context: SquareContext, type: EventType, data: Data): void {
+/** Records an event. `name` is what the object is called within `data`. */
+function emit(context: SimContext, type: EventType, subject: string, name: string, shown: Wire) {
   const { ids, now: at, state } = context;
   const id = ids.uuid("event");
-  const payload = envelope(state.merchantId, { id, type, at, data });
-  context.emit({ type, id, subject: data.id, payload });
+  const data = { type: name, id: subject, object: { [name]: shown } };
+  context.emit({ type, id, subject, payload: envelope(state.merchantId, { id, type, at, data }) });
 }
 
-/** Announces a payment as it is now. */
-export function emitPayment(
-  context: SquareContext,
-  change: "created" | "updated",
-  payment: Payment,
-): void {
-  const object = { payment: presentPayment(payment) };
-  emit(context, `payment.${change}`, { type: "payment", id: payment.id, object });
+export function emitPayment(context: SimContext, change: Change, payment: Payment): void {
+  emit(context, `payment.${change}`, payment.id, "payment", presentPayment(payment));
 }
 
-/** A refund is announced twice: when it begins, and when it is through. */
-export function emitRefund(context: SquareContext, refund: Refund): void {
-  const data = { type: "refund", id: refund.id };
-  const begun = { refund: presentRefund(refund, "PENDING") };
-  emit(context, "refund.created", { ...data, object: begun });
-  emit(context, "refund.updated", { ...data, object: { refund: presentRefund(refund) } });
+/** A refund has two events: when it begins, and when it is completed. */
+export function emitRefund(context: SimContext, refund: Refund): void {
+  emit(context, "refund.created", refund.id, "refund", presentRefund(refund, "PENDING"));
+  emit(context, "refund.updated", refund.id, "refund", presentRefund(refund));
 }
 
-/** Square does not send orders, only that and how far they changed. */
-export function emitOrder(
-  context: SquareContext,
-  change: "created" | "updated",
-  order: Order,
-): void {
-  const type = `order_${change}`;
+/** Events about orders hold a summary of the change, not the order. */
+export function emitOrder(context: SimContext, change: Change, order: Order): void {
   const summary = {
     order_id: order.id,
     version: order.version,
@@ -85,21 +60,18 @@ export function emitOrder(
     created_at: iso(order.createdAt),
     updated_at: change === "updated" ? iso(order.updatedAt) : undefined,
   };
-  emit(context, `order.${change}`, { type, id: order.id, object: { [type]: summary } });
+  emit(context, `order.${change}`, order.id, `order_${change}`, summary);
 }
 
-/** Announces a customer; a deleted one as it was. */
+/** A deleted customer is shown as it was. */
 export function emitCustomer(
-  context: SquareContext,
-  change: "created" | "updated" | "deleted",
+  context: SimContext,
+  change: Change | "deleted",
   customer: Customer,
 ): void {
-  const object = { customer: presentCustomer(customer) };
-  emit(context, `customer.${change}`, { type: "customer", id: customer.id, object });
+  emit(context, `customer.${change}`, customer.id, "customer", presentCustomer(customer));
 }
 
-/** Announces a card on file. */
-export function emitCard(context: SquareContext, change: "created" | "disabled", card: Card): void {
-  const object = { card: presentCard(card, context.state.merchantId) };
-  emit(context, `card.${change}`, { type: "card", id: card.id, object });
+export function emitCard(context: SimContext, change: "created" | "disabled", card: Card): void {
+  emit(context, `card.${change}`, card.id, "card", presentCard(card, context.state.merchantId));
 }

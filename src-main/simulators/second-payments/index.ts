@@ -1,15 +1,33 @@
-import { defineSimulator } from "#core/define-simulator.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes/index.ts";
+import { routes as cards } from "./resources/cards/routes.ts";
+import { routes as customers } from "./resources/customers/routes.ts";
+import { routes as disputes } from "./resources/disputes/routes.ts";
+import { routes as locations } from "./resources/locations/routes.ts";
+import { routes as merchants } from "./resources/merchants/routes.ts";
+import { routes as orders } from "./resources/orders/routes.ts";
+import { routes as payments } from "./resources/payments/routes.ts";
+import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { createState } from "./state.ts";
 
-/** The second payments provider, modelled on Square: its events are recorded and never delivered. */
-export const secondPayments = defineSimulator({
+/** The second payments provider, modelled on Square. It records events and never delivers them. */
+export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  routes,
+  routes: [
+    ...locations,
+    ...merchants,
+    ...disputes,
+    ...payments,
+    ...refunds,
+    ...orders,
+    ...customers,
+    ...cards,
+    ...webhookSubscriptions,
+  ],
   objects,
 });

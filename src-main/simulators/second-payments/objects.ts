@@ -1,13 +1,22 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
+import type { ObjectCollection } from "#core/simulator/objects.ts";
 import type { Collection } from "#core/state/collection.ts";
-import { spell } from "./money.ts";
-import { moneyOf, totalOf } from "./order-money.ts";
-import { presentCard, presentCustomer } from "./present-customer.ts";
-import { presentSubscription } from "./present-merchant.ts";
-import { presentOrder } from "./present-order.ts";
-import { presentPayment, presentRefund, type Wire } from "./present-payment.ts";
-import type { Card, Customer, Order, Payment, Refund, SquareState } from "./state.ts";
-import type { WebhookSubscription } from "./state.ts";
+import { moneyOf, totalOf } from "./pricing/order-money.ts";
+import { presentCard } from "./resources/cards/present.ts";
+import { presentCustomer } from "./resources/customers/present.ts";
+import { presentOrder } from "./resources/orders/present.ts";
+import { presentPayment } from "./resources/payments/present.ts";
+import { presentRefund } from "./resources/refunds/present.ts";
+import { presentSubscription } from "./resources/webhook-subscriptions/present.ts";
+import { spell, type Wire } from "./shared/wire.ts";
+import type {
+  Card,
+  Customer,
+  Order,
+  Payment,
+  Refund,
+  State,
+  WebhookSubscription,
+} from "./state.ts";
 
 interface Thing {
   readonly id: string;
@@ -18,13 +27,13 @@ interface Thing {
 interface Line<T extends Thing> {
   readonly name: string;
   readonly title: string;
-  of(state: SquareState): Collection<T>;
-  label(thing: T, state: SquareState): string;
+  of(state: State): Collection<T>;
+  label(thing: T, state: State): string;
   status(thing: T): string;
-  present(thing: T, state: SquareState): Wire;
+  present(thing: T, state: State): Wire;
 }
 
-function collection<T extends Thing>(line: Line<T>): ObjectCollection<SquareState> {
+function collection<T extends Thing>(line: Line<T>): ObjectCollection<State> {
   return {
     name: line.name,
     title: line.title,
@@ -48,7 +57,7 @@ function paymentStatus({ status, refunded, amount, tip }: Payment): string {
 }
 
 /** What the panel lists. */
-export const objects: readonly ObjectCollection<SquareState>[] = [
+export const objects: readonly ObjectCollection<State>[] = [
   collection<Payment>({
     name: "payments",
     title: "Payments",

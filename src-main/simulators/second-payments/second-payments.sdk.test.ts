@@ -2,11 +2,11 @@ import { SquareClient, SquareError } from "square";
 import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
-import { secondPayments } from "./index.ts";
+import { simulator } from "./index.ts";
 
 /** Starts the simulator and points Square's own client at it. */
 async function setup() {
-  const served = await serveSimulator(secondPayments);
+  const served = await serveSimulator(simulator);
   const client = new SquareClient({ token: "EAAA", baseUrl: served.baseUrl, maxRetries: 0 });
   const egress = async () => {
     const answer = await fetch(`${served.baseUrl}/_sim/egress`);
@@ -674,17 +674,6 @@ test("webhook subscriptions are kept, changed and deleted, and get nothing", asy
   expect((await failure(subscriptions.get({ subscriptionId }))).statusCode).toBe(404);
   expect(await sim.types()).toEqual(["customer.created"]);
   expect(receiver.received).toEqual([]);
-});
-
-test("a reset begins again with the same location and nothing else", async () => {
-  await using sim = await setup();
-  const before = await sim.client.locations.list();
-  await sim.client.customers.create({ givenName: "Ada" });
-  const answer = await fetch(`${sim.baseUrl}/_sim/reset`, { method: "POST" });
-  expect(answer.status).toBe(200);
-  expect((await sim.client.locations.list()).locations).toEqual(before.locations);
-  expect(await collect(sim.client.customers.list())).toEqual([]);
-  expect(await sim.types()).toEqual([]);
 });
 
 test("what is not simulated throws", async () => {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/kernel/coverage.ts";
-import { START_TIME } from "#core/testing/test-settings.ts";
-import { coverage } from "./coverage.ts";
-import { parseDuration } from "./payment-body.ts";
-import { routes } from "./routes/index.ts";
-import { squareClient, usd, type Json, type TestClient } from "./test-client.ts";
-
-test("the coverage table lists exactly the routes that are served", () => {
-  expect(compareCoverage(coverage, routes)).toEqual({ unlisted: [], unserved: [] });
-});
+import { START_TIME } from "#core/testing/launch-simulator.ts";
+import { parseDuration } from "./resources/payments/schema.ts";
+import { type Json, squareClient, type TestClient, usd } from "./testing/test-client.ts";
 
 describe("credentials and unknown routes", () => {
   test.each([[{ authorization: "" }], [{ authorization: "Basic abc" }]])(

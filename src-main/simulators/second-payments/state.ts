@@ -1,13 +1,29 @@
-import { IdempotencyStore } from "#core/state/idempotency-store.ts";
-import type { Context, Seed } from "#core/kernel/context.ts";
+import { IdempotencyStore } from "#core/http/idempotency-store.ts";
+import type { Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
-import type { Address } from "./fields.ts";
-import type { OrderParts } from "./order-parts.ts";
-import type { TestCard } from "./test-sources.ts";
+import type { OrderParts } from "./resources/orders/schema.ts";
+import type { Address } from "./shared/fields.ts";
+
+/** A card as the bank sees it: one of the test set. */
+export interface TestCard {
+  readonly brand: string;
+  readonly last4: string;
+  readonly bin: string;
+  readonly type: "CREDIT" | "DEBIT" | "UNKNOWN_CARD_TYPE";
+}
 
 /** Parts that come from the client and go back as they came. */
-export type Passed = Readonly<Record<string, unknown>>;
+type Passed = Readonly<Record<string, unknown>>;
+
+interface Created {
+  readonly id: string;
+  readonly createdAt: number;
+}
+
+interface Versioned extends Created {
+  readonly updatedAt: number;
+}
 
 export interface Location {
   readonly id: string;
@@ -29,13 +45,10 @@ export interface CardFace extends TestCard {
   readonly id: string | undefined;
 }
 
-export type PaymentStatus = "APPROVED" | "COMPLETED" | "CANCELED" | "FAILED";
+type PaymentStatus = "APPROVED" | "COMPLETED" | "CANCELED" | "FAILED";
 
 /** Amounts are cents; everything else that money needs is made when it is shown. */
-export interface Payment {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export interface Payment extends Versioned {
   readonly amount: number;
   readonly tip: number | undefined;
   readonly refunded: number;
@@ -58,9 +71,7 @@ export interface Payment {
 }
 
 /** A refund is pending in the answer that makes it, and completed ever after. */
-export interface Refund {
-  readonly id: string;
-  readonly createdAt: number;
+export interface Refund extends Created {
   readonly amount: number;
   readonly paymentId: string;
   readonly orderId: string | undefined;
@@ -72,10 +83,7 @@ export interface Refund {
 export type OrderState = "DRAFT" | "OPEN" | "COMPLETED" | "CANCELED";
 
 /** What was ordered; the amounts follow from it and from the payments. */
-export interface Order {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export interface Order extends Versioned {
   readonly closedAt: number | undefined;
   readonly state: OrderState;
   readonly version: number;
@@ -86,10 +94,7 @@ export interface Order {
   readonly isImplicit: boolean;
 }
 
-export interface Customer {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export interface Customer extends Versioned {
   readonly version: number;
   readonly fields: CustomerFields;
 }
@@ -105,9 +110,7 @@ export type CustomerFields = Passed & {
 };
 
 /** A card on file. */
-export interface Card {
-  readonly id: string;
-  readonly createdAt: number;
+export interface Card extends Created {
   readonly disabledAt: number | undefined;
   readonly version: number;
   readonly customerId: string | undefined;
@@ -118,10 +121,7 @@ export interface Card {
 }
 
 /** A registration for notifications. It is kept and shown; nothing is ever sent to it. */
-export interface WebhookSubscription {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export interface WebhookSubscription extends Versioned {
   readonly name: string | undefined;
   readonly isEnabled: boolean;
   readonly eventTypes: readonly string[];
@@ -131,7 +131,7 @@ export interface WebhookSubscription {
 }
 
 /** Everything Square knows. A reset makes a new one. */
-export interface SquareState {
+export interface State {
   readonly merchantId: string;
   readonly createdAt: number;
   readonly locations: Collection<Location>;
@@ -143,16 +143,16 @@ export interface SquareState {
   readonly customersByName: SortedMap<Customer>;
   readonly cards: Collection<Card>;
   readonly subscriptions: Collection<WebhookSubscription>;
-  readonly answers: IdempotencyStore;
+  /** Responses by idempotency key. */
+  readonly responses: IdempotencyStore;
 }
 
-export type SquareContext = Context<SquareState>;
+export const BUSINESS_NAME = "Default Test Account";
 
 /** A merchant with one location, to which nobody has paid anything yet. */
-export function createState({ ids, now }: Seed): SquareState {
+export function createState({ ids, now }: Seed): State {
   const locations = new Collection<Location>();
-  const name = "Default Test Account";
-  locations.add({ id: ids.next("L", 12, "upper"), name, createdAt: now });
+  locations.add({ id: ids.next("L", 12, "upper"), name: BUSINESS_NAME, createdAt: now });
   return {
     merchantId: ids.next("ML", 11, "upper"),
     createdAt: now,
@@ -164,6 +164,6 @@ export function createState({ ids, now }: Seed): SquareState {
     customersByName: new SortedMap(),
     cards: new Collection(),
     subscriptions: new Collection(),
-    answers: new IdempotencyStore(),
+    responses: new IdempotencyStore(),
   };
 }

@@ -2,10 +2,10 @@ import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { exchange } from "../index.ts";
-import { openFeed, signedHeaders, type FeedClient } from "../testing/feed-client.ts";
+import { simulator } from "../index.ts";
+import { type FeedClient, openFeed, signedHeaders } from "../testing/feed-client.ts";
 import { feedLimits } from "./feed.ts";
 
 const pem = generateKeyPairSync("rsa", { modulusLength: 2048 })
@@ -22,7 +22,7 @@ const order = {
 };
 
 async function setup(changes: Partial<SimulatorSettings> = {}) {
-  const served = await serveSimulator(exchange, changes);
+  const served = await serveSimulator(simulator, changes);
   const { running, baseUrl } = served;
   const post = (url: string, body: object = {}, as?: string) =>
     running.call({ method: "POST", path: url, body, as });

@@ -1,18 +1,19 @@
-import type { IncomingMessage } from "node:http";
-import { WebSocketServer, type WebSocket } from "ws";
-import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-import { frameBytes } from "#core/transport/sockets.ts";
-import { checkCredentials } from "../credentials.ts";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { frameBytes } from "#core/http/frame-bytes.ts";
+import { Refusal } from "#core/http/refusal.ts";
+import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
 import { dialect } from "../dialect.ts";
 import { exchangeError } from "../errors.ts";
-import type { ExchangeContext, ExchangeState } from "../state.ts";
+import type { SimContext } from "../route.ts";
+import { checkCredentials } from "../signing/credentials.ts";
+import type { State } from "../state.ts";
 import { memberOfKey } from "../trading/members.ts";
-import { FrameText } from "./frame-text.ts";
+import { FrameText } from "./frame.ts";
 import { Listener } from "./listener.ts";
 import { OutboundFrames } from "./outbound.ts";
 import { runCommand } from "./run-command.ts";
-import { refuseWithBody } from "./upgrade.ts";
 
 /** What the feed allows its listeners. */
 export const feedLimits = {
@@ -21,11 +22,23 @@ export const feedLimits = {
   /** Unread bytes beyond which a listener is dropped. */
   backlogBytes: 8 * 1_024 * 1_024,
   heartbeatMs: 10_000,
-  /** How long listeners may take to say goodbye when the simulator closes. */
+  /** How long listeners may take to close when the simulator shuts down. */
   closingMs: 500,
 } as const;
 
 const path = "/trade-api/ws/v2";
+
+/** Answers an upgrade with an error of the exchange instead. */
+function refuseWithBody(socket: Duplex, { status, body }: Refusal): void {
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`,
+    "Connection: close",
+    "Content-Type: application/json",
+    `Content-Length: ${String(Buffer.byteLength(text))}`,
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+}
 
 /** The WebSocket feed: who listens, what they are told, and who is dropped. */
 class Feed {
@@ -51,13 +64,13 @@ class Feed {
     },
   });
 
-  private readonly tools: ChannelTools<ExchangeState>;
+  private readonly tools: ChannelTools<State>;
 
-  constructor(tools: ChannelTools<ExchangeState>) {
+  constructor(tools: ChannelTools<State>) {
     this.tools = tools;
   }
 
-  readonly accept: SocketRoute<ExchangeState>["accept"] = (context, upgrade) => {
+  readonly accept: SocketRoute<State>["accept"] = (context, upgrade) => {
     try {
       const memberId = this.admit(context, upgrade.request);
       this.server.handleUpgrade(upgrade.request, upgrade.socket, upgrade.head, (socket) => {
@@ -69,7 +82,7 @@ class Feed {
     }
   };
 
-  /** Says goodbye to everyone, and hangs up on those that do not answer it. */
+  /** Closes every connection; those that do not answer in time are dropped. */
   async close(): Promise<void> {
     this.dismiss(1001, "the simulator is closing");
     const goodbyes = [...this.leaving].map(
@@ -102,11 +115,10 @@ class Feed {
     for (const socket of [...this.listeners.keys()]) this.drop(socket, code, reason);
   }
 
-  private admit(context: ExchangeContext, request: IncomingMessage): string {
-    const caller = { origin: "client" } as const;
+  private admit(context: SimContext, request: IncomingMessage): string {
     const asked = { method: "GET", url: request.url ?? path, headers: request.headers };
-    const key = dialect.authenticate(asked, this.tools.requiredKey, caller);
-    checkCredentials(context, asked, caller);
+    const key = dialect.authenticate(asked, this.tools.requiredKey);
+    checkCredentials(context, asked);
     if (this.listeners.size >= feedLimits.connections) {
       const message = `there are ${String(feedLimits.connections)} connections already`;
       throw exchangeError(429, "too_many_connections", message);
@@ -170,7 +182,7 @@ class Feed {
 }
 
 /** The exchange's sockets. */
-export function createFeed(tools: ChannelTools<ExchangeState>): SocketService<ExchangeState> {
+export function createFeed(tools: ChannelTools<State>): SocketService<State> {
   const feed = new Feed(tools);
   return {
     routes: [{ path, accept: feed.accept }],

@@ -1,3 +1,5 @@
+import { formatPrice, FULL_PRICE, parsePrice, type Wire } from "../shared/units.ts";
+
 /** The feed's channels that carry frames. */
 export const channels = [
   "orderbook_delta",
@@ -9,7 +11,7 @@ export const channels = [
   "user_orders",
 ] as const;
 
-export type Channel = (typeof channels)[number];
+type Channel = (typeof channels)[number];
 
 /** Channels of the real feed that may be subscribed to and have nothing to say here. */
 export const silentChannels = [
@@ -27,18 +29,46 @@ export const sequencedChannels: ReadonlySet<string> = new Set([
   "market_lifecycle_v2",
 ]);
 
-/** Something the feed says, before it is known to whom. */
+/** A message of the feed, before its listeners are known. */
 export interface Frame {
   readonly channel: Channel;
   /** The frame's `type` on the wire. */
   readonly type: string;
   readonly ticker: string;
-  readonly msg: Readonly<Record<string, unknown>>;
-  /** The member that alone may see it; everyone when absent. */
+  readonly msg: Wire;
+  /** The only member that receives it; every listener when absent. */
   readonly memberId?: string;
   /** What its owner sees besides: the client's own id of an order in the book. */
-  readonly owned?: {
-    readonly memberId: string;
-    readonly fields: Readonly<Record<string, unknown>>;
-  };
+  readonly owned?: { readonly memberId: string; readonly fields: Wire } | undefined;
+}
+
+/** The same message with its NO price turned into a YES price. */
+function atYesPrice(msg: Wire): Wire {
+  const { side, price_dollars: text } = msg;
+  const price = typeof text === "string" ? parsePrice(text) : undefined;
+  if (side !== "no" || price === undefined) return msg;
+  return { ...msg, price_dollars: formatPrice(FULL_PRICE - price) };
+}
+
+/** A frame's message as JSON, made once for each of the few ways it can look. */
+export class FrameText {
+  private readonly texts = new Map<string, string>();
+  private readonly frame: Frame;
+
+  constructor(frame: Frame) {
+    this.frame = frame;
+  }
+
+  /** As this member sees it, with NO prices turned or not. */
+  of(memberId: string, useYesPrice: boolean): string {
+    const { owned, msg } = this.frame;
+    const isOwn = owned?.memberId === memberId;
+    const look = `${String(isOwn)} ${String(useYesPrice)}`;
+    const known = this.texts.get(look);
+    if (known !== undefined) return known;
+    const whole = isOwn ? { ...msg, ...owned.fields } : msg;
+    const text = JSON.stringify(useYesPrice ? atYesPrice(whole) : whole);
+    this.texts.set(look, text);
+    return text;
+  }
 }

@@ -1,12 +1,12 @@
-import type { ExchangeContext, Market } from "../state.ts";
-import { presentBookSnapshot } from "../present-book.ts";
 import { tickerMoved } from "../events.ts";
-import type { Frame } from "./frame.ts";
-import type { FrameText } from "./frame-text.ts";
+import { presentBookSnapshot } from "../resources/markets/present.ts";
+import type { SimContext } from "../route.ts";
+import type { Market } from "../shared/entities.ts";
+import type { Frame, FrameText } from "./frame.ts";
 import { frameText, hears, nextSeq, type Subscription } from "./subscription.ts";
 
 /** Where a listener's text goes. */
-export interface Wire {
+interface Wire {
   send(text: string): void;
 }
 
@@ -58,7 +58,7 @@ export class Listener {
     const { book, ticker, id: marketId } = market;
     this.answer({
       type: "orderbook_snapshot",
-      ...(id === undefined ? {} : { id }),
+      id,
       sid: subscription.sid,
       seq: nextSeq(subscription),
       msg: {
@@ -70,7 +70,7 @@ export class Listener {
   }
 
   /** Sends a market's ticker as it stands. */
-  sendTicker(subscription: Subscription, market: Market, { now }: ExchangeContext): void {
+  sendTicker(subscription: Subscription, market: Market, { now }: SimContext): void {
     const { type, msg } = tickerMoved(market, now);
     this.wire.send(frameText(subscription, type, JSON.stringify(msg)));
   }

@@ -1,10 +1,21 @@
-import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
-import type { ExchangeContext } from "../state.ts";
-import { commandEnvelope, commandParams, type CommandParams } from "./command.ts";
-import { FeedError, presentFeedError } from "./feed-error.ts";
+import type * as z from "zod";
+import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import type { SimContext } from "../route.ts";
+import {
+  commandEnvelope,
+  type CommandParams,
+  commandParams,
+  FeedError,
+  presentFeedError,
+} from "./command.ts";
 import type { Listener } from "./listener.ts";
-import { subscribe } from "./subscribe.ts";
-import { listSubscriptions, unsubscribe, updateSubscription } from "./update.ts";
+import {
+  type Command,
+  listSubscriptions,
+  subscribe,
+  unsubscribe,
+  updateSubscription,
+} from "./subscribe.ts";
 
 function readMessage(bytes: Buffer): unknown {
   try {
@@ -23,37 +34,32 @@ function readParams(params: unknown): CommandParams {
 }
 
 function run(
-  context: ExchangeContext,
+  context: SimContext,
   listener: Listener,
-  cmd: string,
-  params: unknown,
-  id: number | undefined,
+  { id, cmd, params }: z.output<typeof commandEnvelope>,
 ): void {
-  switch (cmd) {
-    case "subscribe":
-      subscribe(context, listener, readParams(params), id);
-      return;
-    case "unsubscribe":
-      unsubscribe(listener, readParams(params), id);
-      return;
-    case "update_subscription":
-      updateSubscription(context, listener, readParams(params), id);
-      return;
-    case "list_subscriptions":
-      listSubscriptions(listener, id);
-      return;
-    default:
-      throw new FeedError(5);
+  if (cmd === "list_subscriptions") {
+    listSubscriptions(listener, id);
+    return;
   }
+  const handle = commands.get(cmd);
+  if (!handle) throw new FeedError(5);
+  handle({ context, listener, id, params: readParams(params) });
 }
 
-/** Does what a message of a listener says, or answers why not. Nothing it can say ends the connection. */
-export function runCommand(context: ExchangeContext, listener: Listener, message: Buffer): void {
+const commands: ReadonlyMap<string, (command: Command) => void> = new Map([
+  ["subscribe", subscribe],
+  ["unsubscribe", unsubscribe],
+  ["update_subscription", updateSubscription],
+]);
+
+/** Runs a command, or responds with its error. No message ends the connection. */
+export function runCommand(context: SimContext, listener: Listener, message: Buffer): void {
   const envelope = commandEnvelope.safeParse(readMessage(message));
   const id = envelope.success ? envelope.data.id : undefined;
   try {
     if (!envelope.success) throw new FeedError(1);
-    run(context, listener, envelope.data.cmd, envelope.data.params, id);
+    run(context, listener, envelope.data);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     listener.answer(presentFeedError(error, id));

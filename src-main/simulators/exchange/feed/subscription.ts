@@ -1,4 +1,4 @@
-import { sequencedChannels, type Frame } from "./frame.ts";
+import { type Frame, sequencedChannels } from "./frame.ts";
 
 /** One channel that one connection listens to. */
 export interface Subscription {
@@ -31,9 +31,4 @@ export function frameText(subscription: Subscription, type: string, msg: string)
     ? `"seq":${String(nextSeq(subscription))},`
     : "";
   return `{"type":${JSON.stringify(type)},"sid":${String(subscription.sid)},${seq}"msg":${msg}}\n`;
-}
-
-/** The markets of a subscription as answers show them. */
-export function tickersOf(subscription: Subscription): readonly string[] {
-  return [...(subscription.tickers ?? [])];
 }

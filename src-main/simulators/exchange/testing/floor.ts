@@ -1,12 +1,12 @@
 import { EgressLog } from "#core/egress/egress-log.ts";
-import type { DomainEvent } from "#core/kernel/context.ts";
-import { START_TIME } from "#core/testing/test-settings.ts";
+import type { DomainEvent } from "#core/simulator/context.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import { createState } from "../seeds.ts";
-import type { ExchangeContext } from "../state.ts";
+import { START_TIME } from "#core/testing/launch-simulator.ts";
+import type { SimContext } from "../route.ts";
+import { createState } from "../state.ts";
 
 /** The trading floor without a server: a context whose events are kept in a list. */
-export function openFloor(): { readonly context: ExchangeContext; readonly events: DomainEvent[] } {
+export function openFloor(): { readonly context: SimContext; readonly events: DomainEvent[] } {
   const ids = createIdSequence("exchange");
   const events: DomainEvent[] = [];
   const facts = { ids, now: START_TIME, environment: {} };

@@ -1,36 +1,57 @@
-import { applyTrade, priceOn, withResting } from "../engine/holding.ts";
-import { rest, take } from "../engine/book.ts";
-import type { MatchPlan, Meeting } from "../engine/match.ts";
-import { takerFee } from "../engine/money.ts";
-import type { Execution } from "../present-order.ts";
-import type { Fill, Market, Member, Order, Trade } from "../state.ts";
-import { withdraw } from "./cancel.ts";
-import type { Journal } from "./journal.ts";
-import { holdingOf, ownerOf, updateAccount } from "./members.ts";
-import { noteQuote } from "./quotes.ts";
+import { rest, take } from "../matching/book.ts";
+import { applyTrade, priceOn, withResting } from "../matching/holding.ts";
+import type { MatchPlan, Meeting } from "../matching/match.ts";
+import type { Execution } from "../resources/orders/present.ts";
+import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
+import { takerFee } from "../shared/units.ts";
+import { type Journal, noteQuote } from "./journal.ts";
+import { holdingOf, requireOwner, updateAccount } from "./members.ts";
+
+/** Takes `count` contracts of a resting order out of the book, and its reserve with them. */
+export function reduce(journal: Journal, order: Order, count: number): Order {
+  const { context, market, member } = journal;
+  const { bookSide: side, price, id, remaining } = order;
+  take(market.book, side, price, id, count);
+  const holding = withResting(holdingOf(member, market), side, price, -count);
+  updateAccount(member, market.ticker, holding, 0, context.now);
+  const after = member.orders.replace({
+    ...order,
+    remaining: remaining - count,
+    status: remaining === count ? "canceled" : order.status,
+    updatedAt: context.now,
+  });
+  journal.bookChanged(after, price, -count);
+  journal.orderChanged(member, after);
+  noteQuote(market, context.now);
+  return after;
+}
+
+/** Takes a whole resting order out of the book, as part of something larger. */
+export function withdraw(journal: Journal, order: Order): Order {
+  return reduce(journal, order, order.remaining);
+}
 
 /** Carries a plan out: own orders give way, the others are filled, the rest goes into the book. */
 export function enter(
   journal: Journal,
-  member: Member,
   entering: Order,
   plan: MatchPlan,
   rests: boolean,
 ): { readonly order: Order; readonly execution: Execution } {
   for (const { orderId } of plan.withdrawn) {
-    const own = member.orders.get(orderId);
-    if (own) withdraw(journal, member, own);
+    const own = journal.member.orders.get(orderId);
+    if (own) withdraw(journal, own);
   }
   let order = entering;
   let notional = 0;
   let fees = 0;
   for (const meeting of plan.fills) {
-    order = meet(journal, member, order, meeting);
+    order = meet(journal, order, meeting);
     notional += meeting.price * meeting.count;
     fees += takerFee(meeting.price, meeting.count);
   }
   const count = order.filled - entering.filled;
-  order = finish(journal, member, order, rests);
+  order = finish(journal, order, rests);
   noteQuote(journal.market, journal.context.now);
   return { order, execution: { count, notional, fees } };
 }
@@ -46,10 +67,10 @@ interface Side {
 }
 
 /** One meeting of two orders: both accounts, the trade, both orders and their fills. */
-function meet(journal: Journal, member: Member, order: Order, meeting: Meeting): Order {
-  const { context, market } = journal;
+function meet(journal: Journal, order: Order, meeting: Meeting): Order {
+  const { context, market, member } = journal;
   const { orderId, price, count } = meeting;
-  const owner = ownerOf(context.state, orderId);
+  const owner = requireOwner(context.state, orderId);
   const resting = owner.orders.get(orderId);
   if (!resting) throw new RangeError(`no order ${orderId}`);
   const fee = takerFee(price, count);
@@ -121,25 +142,13 @@ function filledOrder({ order, price, count, fee, isTaker }: Side, now: number): 
 }
 
 function fillOf({ id, at }: Trade, { order, price, count, fee, isTaker }: Side): Fill {
-  const { ticker, bookSide, outcome, action } = order;
-  return {
-    id,
-    orderId: order.id,
-    ticker,
-    bookSide,
-    outcome,
-    action,
-    count,
-    price,
-    isTaker,
-    fee,
-    at,
-  };
+  const { id: orderId, ticker, bookSide, outcome, action } = order;
+  return { id, orderId, ticker, bookSide, outcome, action, count, price, isTaker, fee, at };
 }
 
-/** What is left rests, or is canceled; the order is kept either way. */
-function finish(journal: Journal, member: Member, order: Order, rests: boolean): Order {
-  const { context, market } = journal;
+/** The rest of an order enters the book or is canceled. The order is kept either way. */
+function finish(journal: Journal, order: Order, rests: boolean): Order {
+  const { context, market, member } = journal;
   const kept = (after: Order) => {
     member.orders.replace(after);
     journal.orderChanged(member, after);

@@ -1,12 +1,13 @@
-import { emptyHolding, reserveOf, type Holding } from "../engine/holding.ts";
-import { createMember, startingCash } from "../seeds.ts";
-import type { ExchangeContext, ExchangeState, Market, Member, Order } from "../state.ts";
+import type { Context } from "#core/simulator/context.ts";
+import { emptyHolding, type Holding, reserveOf } from "../matching/holding.ts";
+import type { Market, Member, Order } from "../shared/entities.ts";
+import { createMember, startingCash, type State } from "../state.ts";
 
 /** The member that an access key belongs to; a key nobody has shown before opens an account. */
-export function memberOfKey(context: ExchangeContext, key: string): Member {
+export function memberOfKey(context: Context<State>, key: string): Member {
   const { state, ids, now } = context;
   const known = state.apiKeys.get(key)?.memberId ?? state.keys.get(key);
-  if (known !== undefined) return memberById(state, known);
+  if (known !== undefined) return requireMember(state, known);
   // A family of its own for each key: ids do not depend on which key came first.
   const member = createMember(ids.uuid(`member ${key}`), key, startingCash, now);
   state.members.set(member.id, member);
@@ -15,17 +16,17 @@ export function memberOfKey(context: ExchangeContext, key: string): Member {
 }
 
 /** The member with this id; there is one, or the state is broken. */
-export function memberById(state: ExchangeState, id: string): Member {
+export function requireMember(state: State, id: string): Member {
   const member = state.members.get(id);
   if (!member) throw new RangeError(`no member ${id}`);
   return member;
 }
 
 /** Whose an order is. */
-export function ownerOf(state: ExchangeState, orderId: string): Member {
+export function requireOwner(state: State, orderId: string): Member {
   const owner = state.orderOwners.get(orderId);
   if (!owner) throw new RangeError(`nobody owns the order ${orderId}`);
-  return memberById(state, owner.memberId);
+  return requireMember(state, owner.memberId);
 }
 
 /** What a member holds in a market, which may be nothing. */
@@ -49,7 +50,7 @@ export function updateAccount(
 }
 
 /** An order that still rests in the book, if this member has such a one. */
-export function restingOrder(member: Member, orderId: string): Order | undefined {
+export function findResting(member: Member, orderId: string): Order | undefined {
   const order = member.orders.get(orderId);
   return order?.status === "resting" ? order : undefined;
 }

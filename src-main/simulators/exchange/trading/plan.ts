@@ -1,11 +1,12 @@
-import { applyTrade, reserveOf, withResting, type Holding } from "../engine/holding.ts";
-import { planMatch, type MatchPlan } from "../engine/match.ts";
-import { takerFee } from "../engine/money.ts";
 import { orderRefused } from "../errors.ts";
-import type { ExchangeState, Market, Member, Order } from "../state.ts";
-import { holdingOf, ownerOf } from "./members.ts";
+import { applyTrade, type Holding, reserveOf, withResting } from "../matching/holding.ts";
+import { type MatchPlan, planMatch } from "../matching/match.ts";
+import type { Market, Member, Order } from "../shared/entities.ts";
+import { takerFee } from "../shared/units.ts";
+import type { State } from "../state.ts";
+import { holdingOf, requireOwner } from "./members.ts";
 
-export type TimeInForce = "fill_or_kill" | "good_till_canceled" | "immediate_or_cancel";
+type TimeInForce = "fill_or_kill" | "good_till_canceled" | "immediate_or_cancel";
 
 /** How an order may enter the book. */
 export interface Terms {
@@ -15,7 +16,7 @@ export interface Terms {
 
 /** What would happen to `order`; refuses what its terms or its member's money forbid. Changes nothing. */
 export function planEntry(
-  state: ExchangeState,
+  state: State,
   market: Market,
   member: Member,
   order: Order,
@@ -29,7 +30,7 @@ export function planEntry(
     count: order.remaining,
     selfTrade: order.selfTrade,
   };
-  const plan = planMatch(market.book, incoming, (id) => ownerOf(state, id).id);
+  const plan = planMatch(market.book, incoming, (id) => requireOwner(state, id).id);
   const meets = plan.fills.length > 0 || plan.withdrawn.length > 0 || plan.stopped;
   if (terms.postOnly && meets) throw orderRefused("invalid_order", "post only cross");
   if (terms.timeInForce === "fill_or_kill" && plan.remaining > 0) {

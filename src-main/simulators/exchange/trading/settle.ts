@@ -1,10 +1,11 @@
-import { FULL_PRICE } from "../engine/money.ts";
-import { emptyHolding, type Holding } from "../engine/holding.ts";
-import { take } from "../engine/book.ts";
 import { marketDetermined, marketSettled, orderChanged, positionChanged } from "../events.ts";
-import type { ExchangeContext, Market, Member, Order, Result } from "../state.ts";
-import { ownerOf, updateAccount } from "./members.ts";
-import { publish, whisper } from "./publish.ts";
+import { take } from "../matching/book.ts";
+import { emptyHolding, type Holding } from "../matching/holding.ts";
+import type { SimContext } from "../route.ts";
+import type { Market, Member, Order, Result } from "../shared/entities.ts";
+import { FULL_PRICE } from "../shared/units.ts";
+import { publish, whisper } from "./journal.ts";
+import { requireOwner, updateAccount } from "./members.ts";
 
 /**
  * Ends a market: resting orders are canceled, positions are paid, and nobody holds anything in it any
@@ -12,7 +13,7 @@ import { publish, whisper } from "./publish.ts";
  * orders and positions.
  */
 export function settleMarket(
-  context: ExchangeContext,
+  context: SimContext,
   market: Market,
   result: Result,
   value: number,
@@ -30,18 +31,18 @@ export function settleMarket(
   market.openInterest = 0;
 }
 
-function cancelAll(context: ExchangeContext, market: Market): void {
+function cancelAll(context: SimContext, market: Market): void {
   for (const side of ["bid", "ask"] as const) {
     for (const level of [...market.book[side].levels]) {
       for (const [orderId, count] of [...level.orders]) {
         take(market.book, side, level.price, orderId, count);
-        cancelSilently(context, ownerOf(context.state, orderId), orderId);
+        cancelSilently(context, requireOwner(context.state, orderId), orderId);
       }
     }
   }
 }
 
-function cancelSilently(context: ExchangeContext, member: Member, orderId: string): void {
+function cancelSilently(context: SimContext, member: Member, orderId: string): void {
   const order = member.orders.get(orderId);
   if (!order) throw new RangeError(`no order ${orderId}`);
   const canceled: Order = {
@@ -54,7 +55,7 @@ function cancelSilently(context: ExchangeContext, member: Member, orderId: strin
   if (!member.isHouse) whisper(context, orderChanged(canceled));
 }
 
-function payOut(context: ExchangeContext, market: Market, member: Member, value: number): void {
+function payOut(context: SimContext, market: Market, member: Member, value: number): void {
   const holding = member.holdings.get(market.ticker);
   if (!holding) return;
   const { position, cost } = holding;
@@ -75,7 +76,7 @@ function payOut(context: ExchangeContext, market: Market, member: Member, value:
 }
 
 function record(
-  context: ExchangeContext,
+  context: SimContext,
   market: Market,
   member: Member,
   holding: Holding,

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { notFound } from "../../errors.ts";
+import { route, type SimContext } from "../../route.ts";
+import type { ApiKey, Member } from "../../shared/entities.ts";
+import { generateKeyPair, isPublicKey } from "../../signing/key-pair.ts";
+
+const scope = z.enum([
+  "read",
+  "write",
+  "read::block_trade_accept",
+  "read::portfolio_balance",
+  "write::trade",
+  "write::transfer",
+  "write::block_trade_accept",
+]);
+
+const named = {
+  name: z.string().min(1).max(200),
+  scopes: z.array(scope).min(1).default(["read", "write"]),
+};
+
+const createApiKeyBody = z.object({
+  ...named,
+  public_key: z.string().max(10_000).refine(isPublicKey, "must be an RSA public key in PEM"),
+});
+
+type NewKey = Omit<ApiKey, "memberId">;
+
+function addKey({ state }: SimContext, { id: memberId }: Member, key: NewKey): ApiKey {
+  return state.apiKeys.add({ memberId, ...key });
+}
+
+/** Keys of a member's own. A request that shows one of them must be signed with it. */
+export const routes = [
+  route({
+    method: "GET",
+    path: "/api_keys",
+    summary: "Lists API keys",
+    handle: ({ state }, member) => ({
+      api_keys: [...state.apiKeys.values()]
+        .filter(({ memberId }) => memberId === member.id)
+        .map(({ id, name, scopes }) => ({ api_key_id: id, name, scopes })),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/api_keys",
+    summary: "Registers a public key",
+    body: createApiKeyBody,
+    handle: (context, member, { body }) => {
+      const { name, scopes, public_key: publicKey } = body;
+      const id = context.ids.uuid("api key");
+      addKey(context, member, { id, name, publicKey, scopes });
+      return new Answer(201, { api_key_id: id });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api_keys/generate",
+    summary: "Makes a key pair",
+    body: z.object(named),
+    handle: async (context, member, { body }) => {
+      // Taken before the wait: ids follow the order in which clients asked.
+      const id = context.ids.uuid("api key");
+      const { publicKey, privateKey } = await generateKeyPair(context.ids);
+      addKey(context, member, { ...body, id, publicKey });
+      return new Answer(201, { api_key_id: id, private_key: privateKey });
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/api_keys/:id",
+    summary: "Deletes an API key",
+    handle: ({ state }, member, { params }) => {
+      const key = state.apiKeys.get(params["id"] ?? "");
+      if (key?.memberId !== member.id) throw notFound();
+      state.apiKeys.remove(key.id);
+      return noContent();
+    },
+  }),
+];

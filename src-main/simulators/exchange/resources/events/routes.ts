@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { notFound } from "../../errors.ts";
+import { openRoute, type SimContext } from "../../route.ts";
+import type { MarketEvent } from "../../shared/entities.ts";
+import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
+import { marketsOf, statusFilters, statusOf } from "../../shared/markets.ts";
+import { pageOfList } from "../../shared/paging.ts";
+import { isoTime, type Wire } from "../../shared/units.ts";
+import { presentMarket } from "../markets/present.ts";
+
+/** An event, with its markets when they are wanted inside. */
+function presentEvent(event: MarketEvent, markets?: readonly Wire[]): Wire {
+  return {
+    event_ticker: event.ticker,
+    series_ticker: event.seriesTicker,
+    title: event.title,
+    sub_title: event.subTitle,
+    collateral_return_type: "binary",
+    mutually_exclusive: false,
+    category: "Simulation",
+    strike_date: null,
+    strike_period: null,
+    settlement_sources: [],
+    last_updated_ts: isoTime(event.updatedAt),
+    exchange_index: 0,
+    ...(markets ? { markets } : {}),
+  };
+}
+
+function showMarkets(context: SimContext, eventTicker: string) {
+  return marketsOf(context.state, eventTicker).map((market) => presentMarket(market, context.now));
+}
+
+const status = z.enum(["unopened", "open", "paused", "closed", "settled"]);
+
+const listEventsQuery = z.object({
+  limit: limit(200, 200),
+  cursor: z.string().optional(),
+  status: status.optional(),
+  series_ticker: z.string().optional(),
+  tickers: csv.optional(),
+  min_close_ts: timestamp.optional(),
+  with_nested_markets: flag.default(false),
+  with_milestones: flag.default(false),
+});
+
+type EventsQuery = z.output<typeof listEventsQuery>;
+
+function isWanted(context: SimContext, event: MarketEvent, query: EventsQuery): boolean {
+  const markets = marketsOf(context.state, event.ticker);
+  const { status: word, min_close_ts: minClose } = query;
+  return (
+    (query.series_ticker === undefined || event.seriesTicker === query.series_ticker) &&
+    (query.tickers === undefined || query.tickers.includes(event.ticker)) &&
+    (word === undefined ||
+      markets.some((market) => statusOf(market, context.now) === statusFilters[word])) &&
+    (minClose === undefined || markets.some((market) => market.closeAt >= minClose))
+  );
+}
+
+/** Events group markets. */
+export const routes = [
+  openRoute({
+    path: "/events",
+    summary: "Lists events",
+    query: listEventsQuery,
+    handle: (context, { query }) => {
+      const wanted = [...context.state.events.values()].filter((event) =>
+        isWanted(context, event, query),
+      );
+      const page = pageOfList(wanted, query.limit, query.cursor, (event) => event.ticker);
+      const events = page.items.map((event) =>
+        presentEvent(
+          event,
+          query.with_nested_markets ? showMarkets(context, event.ticker) : undefined,
+        ),
+      );
+      return { events, milestones: [], cursor: page.cursor };
+    },
+  }),
+  openRoute({
+    path: "/events/:event",
+    summary: "Shows an event and its markets",
+    query: z.object({ with_nested_markets: flag.default(false) }),
+    handle: (context, { params, query }) => {
+      const event = context.state.events.get(params["event"] ?? "");
+      if (!event) throw notFound();
+      const markets = showMarkets(context, event.ticker);
+      return {
+        event: presentEvent(event, query.with_nested_markets ? markets : undefined),
+        markets: query.with_nested_markets ? [] : markets,
+      };
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+import { openRoute } from "../../route.ts";
+import { isoTime } from "../../shared/units.ts";
+
+const allDay = [{ open_time: "00:00", close_time: "00:00" }];
+
+const week = {
+  monday: allDay,
+  tuesday: allDay,
+  wednesday: allDay,
+  thursday: allDay,
+  friday: allDay,
+  saturday: allDay,
+  sunday: allDay,
+};
+
+const active = {
+  exchange_active: true,
+  trading_active: true,
+  intra_exchange_transfers_active: true,
+};
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** The exchange itself: always open. */
+export const routes = [
+  openRoute({
+    path: "/exchange/status",
+    summary: "Whether the exchange trades",
+    handle: () => ({
+      ...active,
+      exchange_estimated_resume_time: null,
+      exchange_index_statuses: [{ exchange_index: 0, description: "default", ...active }],
+    }),
+  }),
+  openRoute({
+    path: "/exchange/schedule",
+    summary: "Trading hours: around the clock",
+    handle: ({ now }) => ({
+      schedule: {
+        standard_hours: [{ start_time: isoTime(now), end_time: isoTime(now + YEAR_MS), ...week }],
+        maintenance_windows: [],
+      },
+    }),
+  }),
+  openRoute({
+    path: "/exchange/announcements",
+    summary: "Announcements: there are none",
+    handle: () => ({ announcements: [] }),
+  }),
+  openRoute({
+    path: "/exchange/user_data_timestamp",
+    summary: "Until when user data is up to date: now",
+    handle: ({ now }) => ({ as_of_time: isoTime(now) }),
+  }),
+];

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { openRoute, type SimContext } from "../../route.ts";
+import type { Market } from "../../shared/entities.ts";
+import { csvOrList, depth } from "../../shared/fields.ts";
+import { requireMarket, statusFilters, statusOf } from "../../shared/markets.ts";
+import { isWithin, pageByCursor, pageOfList } from "../../shared/paging.ts";
+import type { State } from "../../state.ts";
+import { presentBook, presentMarket, presentTrade } from "./present.ts";
+import { listMarketsQuery, listTradesQuery, type MarketsQuery } from "./schema.ts";
+
+function hasNames(state: State, market: Market, query: MarketsQuery): boolean {
+  const series = state.events.get(market.eventTicker)?.seriesTicker;
+  return (
+    (query.event_ticker === undefined || query.event_ticker.includes(market.eventTicker)) &&
+    (query.series_ticker === undefined || query.series_ticker === series) &&
+    (query.tickers === undefined || query.tickers.includes(market.ticker))
+  );
+}
+
+function hasTimes(market: Market, query: MarketsQuery): boolean {
+  const settled = query.min_settled_ts !== undefined || query.max_settled_ts !== undefined;
+  return (
+    isWithin(market.closeAt, query.min_close_ts, query.max_close_ts) &&
+    isWithin(market.createdAt, query.min_created_ts, query.max_created_ts) &&
+    isWithin(market.updatedAt, query.min_updated_ts, undefined) &&
+    (!settled ||
+      (market.settledAt !== undefined &&
+        isWithin(market.settledAt, query.min_settled_ts, query.max_settled_ts)))
+  );
+}
+
+function hasStatus(context: SimContext, market: Market, query: MarketsQuery): boolean {
+  if (query.status === undefined || query.status.length === 0) return true;
+  const status = statusOf(market, context.now);
+  return query.status.some((word) => statusFilters[word] === status);
+}
+
+/** Markets, their books and their trades. */
+export const routes = [
+  openRoute({
+    path: "/markets",
+    summary: "Lists markets",
+    query: listMarketsQuery,
+    handle: (context, { query }) => {
+      const wanted = [...context.state.markets.values()].filter(
+        (market) =>
+          hasNames(context.state, market, query) &&
+          hasTimes(market, query) &&
+          hasStatus(context, market, query),
+      );
+      const page = pageOfList(wanted, query.limit, query.cursor, (market) => market.ticker);
+      const markets = page.items.map((market) => presentMarket(market, context.now));
+      return { markets, cursor: page.cursor };
+    },
+  }),
+  openRoute({
+    path: "/markets/trades",
+    summary: "Lists trades, newest first",
+    query: listTradesQuery,
+    handle: ({ state }, { query }) => {
+      const source =
+        query.ticker === undefined ? state.trades : state.markets.get(query.ticker)?.trades;
+      if (!source) return { trades: [], cursor: "" };
+      const page = pageByCursor(source, query.limit, query.cursor, (trade) =>
+        isWithin(trade.at, query.min_ts, query.max_ts),
+      );
+      return { trades: page.items.map(presentTrade), cursor: page.cursor };
+    },
+  }),
+  openRoute({
+    path: "/markets/orderbooks",
+    summary: "Shows the books of several markets",
+    query: z.object({ tickers: csvOrList }),
+    handle: ({ state }, { query }) => ({
+      orderbooks: query.tickers
+        .map((ticker) => requireMarket(state, ticker))
+        .map(({ ticker, book }) => ({ ticker, ...presentBook(book) })),
+    }),
+  }),
+  openRoute({
+    path: "/markets/:ticker",
+    summary: "Shows a market",
+    handle: ({ state, now }, { params }) => ({
+      market: presentMarket(requireMarket(state, params["ticker"]), now),
+    }),
+  }),
+  openRoute({
+    path: "/markets/:ticker/orderbook",
+    summary: "Shows a market's book",
+    query: z.object({ depth }),
+    handle: ({ state }, { params, query }) =>
+      presentBook(requireMarket(state, params["ticker"]).book, query.depth),
+  }),
+];

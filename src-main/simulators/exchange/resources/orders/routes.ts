@@ -1,0 +1,216 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { Refusal } from "#core/http/refusal.ts";
+import { invalidParameters, orderNotFound } from "../../errors.ts";
+import { queueAhead } from "../../matching/book.ts";
+import { route, type SimContext } from "../../route.ts";
+import type { Member, Order } from "../../shared/entities.ts";
+import { csv } from "../../shared/fields.ts";
+import { eventOf, requireMarket } from "../../shared/markets.ts";
+import { isWithin, pageByCursor } from "../../shared/paging.ts";
+import { CONTRACT, formatCount, type Wire } from "../../shared/units.ts";
+import { amendOrder, cancelOrder, decreaseOrder, placeOrder, requireResting } from "./actions.ts";
+import { presentCanceled, presentDecreased, presentOrder, presentPlaced } from "./present.ts";
+import {
+  amendOrderBody,
+  batchCancelation,
+  createLegacyOrderBody,
+  createOrderBody,
+  decreaseOrderBody,
+  draftOf,
+  legacyDraftOf,
+  listOrdersQuery,
+} from "./schema.ts";
+
+/** Cancels a resting order; the response says how much of it was left. */
+function cancelById(context: SimContext, member: Member, orderId: string | undefined): Wire {
+  const order = requireResting(member, orderId);
+  return presentCanceled(cancelOrder(context, member, order), order.remaining, context.now);
+}
+
+const MOST = 20;
+
+/** The error of one order of a batch. The other orders are still handled. */
+function errorOf(refusal: Refusal): unknown {
+  const { body } = refusal;
+  return typeof body === "object" && body !== null && "error" in body ? body.error : body;
+}
+
+function attempt(run: () => Wire, failed: Wire): unknown {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...failed, error: errorOf(error) };
+  }
+}
+
+function queuePosition(context: SimContext, order: Order): string {
+  const { book } = requireMarket(context.state, order.ticker);
+  return formatCount(queueAhead(book, order.bookSide, order.price, order.id));
+}
+
+/** Orders. The routes under `/portfolio/orders` that write are those of the first version: YES and NO, in cents. */
+export const routes = [
+  route({
+    method: "POST",
+    path: "/portfolio/events/orders",
+    summary: "Places an order",
+    body: createOrderBody,
+    handle: (context, member, { body }) => {
+      const { order, execution } = placeOrder(context, member, draftOf(body));
+      return new Answer(201, presentPlaced(order, execution, context.now));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/portfolio/events/orders/:id",
+    summary: "Cancels an order",
+    handle: (context, member, { params }) => cancelById(context, member, params["id"]),
+  }),
+  route({
+    method: "DELETE",
+    path: "/portfolio/events/orders",
+    summary: "Cancels every resting order",
+    handle: (context, member) => {
+      for (const order of [...member.orders.values()]) {
+        if (order.status === "resting") cancelOrder(context, member, order);
+      }
+      return noContent();
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/portfolio/events/orders/:id/amend",
+    summary: "Changes an order's price and count",
+    body: amendOrderBody,
+    handle: (context, member, { params, body }) => {
+      const { order, execution } = amendOrder(context, member, params["id"], body);
+      return presentPlaced(order, execution, context.now);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/portfolio/events/orders/:id/decrease",
+    summary: "Makes an order smaller",
+    body: decreaseOrderBody,
+    handle: (context, member, { params, body }) => {
+      const order = requireResting(member, params["id"]);
+      return presentDecreased(decreaseOrder(context, member, order, body), context.now);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/portfolio/events/orders/batched",
+    summary: "Places up to 20 orders",
+    body: z.object({ orders: z.array(createOrderBody).min(1).max(MOST) }),
+    handle: (context, member, { body }) => {
+      const orders = body.orders.map((each) =>
+        attempt(
+          () => {
+            const { order, execution } = placeOrder(context, member, draftOf(each));
+            return presentPlaced(order, execution, context.now);
+          },
+          each.client_order_id === undefined ? {} : { client_order_id: each.client_order_id },
+        ),
+      );
+      return new Answer(201, { orders });
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/portfolio/events/orders/batched",
+    summary: "Cancels up to 20 orders",
+    body: z.object({ orders: z.array(batchCancelation).min(1).max(MOST) }),
+    handle: (context, member, { body }) => ({
+      orders: body.orders.map(({ order_id: id }) =>
+        attempt(() => cancelById(context, member, id), { order_id: id, reduced_by: "0.00" }),
+      ),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/portfolio/orders",
+    summary: "Lists orders, newest first",
+    query: listOrdersQuery,
+    handle: ({ state }, member, { query }) => {
+      const { ticker, event_ticker: events, status } = query;
+      const page = pageByCursor(
+        member.orders,
+        query.limit,
+        query.cursor,
+        (order) =>
+          (ticker === undefined || order.ticker === ticker) &&
+          (events === undefined || events.includes(eventOf(state, order.ticker))) &&
+          (status === undefined || order.status === status) &&
+          isWithin(order.createdAt, query.min_ts, query.max_ts),
+      );
+      return { orders: page.items.map(presentOrder), cursor: page.cursor };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/portfolio/orders/queue_positions",
+    summary: "Shows how many contracts stand before each resting order",
+    query: z.object({ market_tickers: csv.optional(), event_ticker: z.string().optional() }),
+    handle: (context, member, { query }) => {
+      const { market_tickers: tickers, event_ticker: event } = query;
+      if (tickers === undefined && event === undefined) {
+        throw invalidParameters("send market_tickers or event_ticker");
+      }
+      const positions = [...member.orders.newestFirst()]
+        .filter((order) => order.status === "resting")
+        .filter(({ ticker }) => tickers?.includes(ticker) ?? true)
+        .filter(({ ticker }) => event === undefined || eventOf(context.state, ticker) === event)
+        .map((order) => ({
+          order_id: order.id,
+          market_ticker: order.ticker,
+          queue_position_fp: queuePosition(context, order),
+        }));
+      return { queue_positions: positions };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/portfolio/orders/:id",
+    summary: "Shows an order",
+    handle: (_context, member, { params }) => {
+      const order = member.orders.get(params["id"] ?? "");
+      if (!order) throw orderNotFound();
+      return { order: presentOrder(order) };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/portfolio/orders/:id/queue_position",
+    summary: "Shows how many contracts stand before a resting order",
+    handle: (context, member, { params }) => {
+      const order = requireResting(member, params["id"]);
+      return { queue_position_fp: queuePosition(context, order) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/portfolio/orders",
+    summary: "Places an order (first version, prices in cents)",
+    body: createLegacyOrderBody,
+    handle: (context, member, { body }) => {
+      const { order } = placeOrder(context, member, legacyDraftOf(body));
+      return new Answer(201, { order: presentOrder(order) });
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/portfolio/orders/:id",
+    summary: "Cancels an order (first version)",
+    handle: (context, member, { params }) => {
+      const order = requireResting(member, params["id"]);
+      const after = cancelOrder(context, member, order);
+      return {
+        order: presentOrder(after),
+        reduced_by: Math.trunc(order.remaining / CONTRACT),
+        reduced_by_fp: formatCount(order.remaining),
+      };
+    },
+  }),
+];

@@ -1,0 +1,145 @@
+import * as z from "zod";
+import type { Holding } from "../../matching/holding.ts";
+import { route } from "../../route.ts";
+import type { Member } from "../../shared/entities.ts";
+import { csv, limit, timestamp } from "../../shared/fields.ts";
+import { eventOf } from "../../shared/markets.ts";
+import { isWithin, pageByCursor, pageOfList } from "../../shared/paging.ts";
+import { formatDollars, toCents } from "../../shared/units.ts";
+import {
+  presentBalance,
+  presentEventPosition,
+  presentFill,
+  presentPosition,
+  presentSettlement,
+} from "./present.ts";
+
+const page = { limit: limit(100, 1_000), cursor: z.string().optional() };
+const times = { min_ts: timestamp.optional(), max_ts: timestamp.optional() };
+
+const listPositionsQuery = z.object({
+  ...page,
+  ticker: z.string().optional(),
+  event_ticker: csv.optional(),
+  count_filter: csv.pipe(z.array(z.enum(["position", "total_traded"]))).optional(),
+});
+
+type PositionsQuery = z.output<typeof listPositionsQuery>;
+type Position = readonly [ticker: string, holding: Holding];
+
+function isShown([, holding]: Position, query: PositionsQuery): boolean {
+  const { count_filter: filters } = query;
+  if (filters === undefined) return holding.position !== 0 || holding.traded !== 0;
+  return filters.every((filter) =>
+    filter === "position" ? holding.position !== 0 : holding.traded !== 0,
+  );
+}
+
+function groupByEvent(
+  positions: readonly Position[],
+  eventTickerOf: (ticker: string) => string,
+): ReadonlyMap<string, readonly Holding[]> {
+  const groups = new Map<string, Holding[]>();
+  for (const [ticker, holding] of positions) {
+    const event = eventTickerOf(ticker);
+    groups.set(event, [...(groups.get(event) ?? []), holding]);
+  }
+  return groups;
+}
+
+/** What a member's resting orders would cost at most. */
+function restingValue(member: Member): number {
+  let total = 0;
+  for (const { bids, asks } of member.holdings.values()) total += bids.cost + asks.cost;
+  return total;
+}
+
+/** A member's money, positions, fills and settlements. */
+export const routes = [
+  route({
+    method: "GET",
+    path: "/portfolio/balance",
+    summary: "Shows the balance",
+    handle: ({ state }, member) => presentBalance(state, member),
+  }),
+  route({
+    method: "GET",
+    path: "/portfolio/summary/total_resting_order_value",
+    summary: "Shows what resting orders are worth",
+    handle: (_context, member) => {
+      const value = restingValue(member);
+      return {
+        total_resting_order_value: toCents(value),
+        resting_order_value_breakdown: [{ exchange_index: 0, balance: formatDollars(value) }],
+      };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/portfolio/fills",
+    summary: "Lists fills, newest first",
+    query: z.object({
+      ...page,
+      ...times,
+      ticker: z.string().optional(),
+      order_id: z.string().optional(),
+    }),
+    handle: (_context, member, { query }) => {
+      const { ticker, order_id: orderId } = query;
+      const found = pageByCursor(
+        member.fills,
+        query.limit,
+        query.cursor,
+        (fill) =>
+          (ticker === undefined || fill.ticker === ticker) &&
+          (orderId === undefined || fill.orderId === orderId) &&
+          isWithin(fill.at, query.min_ts, query.max_ts),
+      );
+      return { fills: found.items.map(presentFill), cursor: found.cursor };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/portfolio/positions",
+    summary: "Lists positions by market and by event",
+    query: listPositionsQuery,
+    handle: ({ state }, member, { query }) => {
+      const { ticker, event_ticker: events } = query;
+      const all = [...member.holdings]
+        .filter(([name]) => ticker === undefined || name === ticker)
+        .filter(([name]) => events?.includes(eventOf(state, name)) ?? true)
+        .filter((position) => isShown(position, query));
+      const found = pageOfList(all, query.limit, query.cursor, ([name]) => name);
+      const groups = groupByEvent(found.items, (name) => eventOf(state, name));
+      return {
+        cursor: found.cursor,
+        market_positions: found.items.map(([name, holding]) => presentPosition(name, holding)),
+        event_positions: [...groups].map(([name, held]) => presentEventPosition(name, held)),
+      };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/portfolio/settlements",
+    summary: "Lists settlements, newest first",
+    query: z.object({
+      ...page,
+      ...times,
+      ticker: z.string().optional(),
+      event_ticker: z.string().optional(),
+    }),
+    handle: (_context, member, { query }) => {
+      const { ticker, event_ticker: event } = query;
+      const found = pageByCursor(
+        member.settlements,
+        query.limit,
+        query.cursor,
+        (settlement) =>
+          (ticker === undefined || settlement.ticker === ticker) &&
+          (event === undefined || settlement.eventTicker === event) &&
+          isWithin(settlement.at, query.min_ts, query.max_ts),
+      );
+      return { settlements: found.items.map(presentSettlement), cursor: found.cursor };
+    },
+  }),
+];

@@ -1,0 +1,188 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { Refusal } from "#core/http/refusal.ts";
+import { emptyHolding, reserveOf } from "../matching/holding.ts";
+import { amendOrder, cancelOrder, placeOrder } from "../resources/orders/actions.ts";
+import type { Draft } from "../resources/orders/schema.ts";
+import type { SimContext } from "../route.ts";
+import type { Market } from "../shared/entities.ts";
+import { DOLLAR } from "../shared/units.ts";
+import { openFloor } from "../testing/floor.ts";
+import { findResting, memberOfKey } from "./members.ts";
+import { settleMarket } from "./settle.ts";
+
+const ORDERS_PER_RUN = 500;
+
+const RUNS = 20;
+
+const draft = fc.record({
+  ticker: fc.constantFrom("KXSIM-26-A", "KXSIM-26-B"),
+  bookSide: fc.constantFrom("bid" as const, "ask" as const),
+  price: fc.integer({ min: 1, max: 99 }).map((cents) => cents * 100),
+  count: fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 200 })),
+  timeInForce: fc.constantFrom(
+    "good_till_canceled" as const,
+    "good_till_canceled" as const,
+    "immediate_or_cancel" as const,
+    "fill_or_kill" as const,
+  ),
+  selfTrade: fc.constantFrom("taker_at_cross" as const, "maker" as const),
+  postOnly: fc.nat(9).map((dice) => dice === 0),
+  reduceOnly: fc.nat(9).map((dice) => dice === 0),
+});
+
+const step = fc.record({
+  member: fc.constantFrom("ann", "bob", "cid", "dee"),
+  draft,
+  /** Which of the member's orders to cancel or amend instead, if any. */
+  instead: fc.option(
+    fc.record({
+      what: fc.constantFrom("cancel" as const, "amend" as const),
+      order: fc.nat(1_000),
+    }),
+    { freq: 4 },
+  ),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** All money there is: in accounts, in open contracts, in the exchange's till. */
+function totalMoney({ state }: SimContext): number {
+  const cash = [...state.members.values()].reduce((sum, member) => sum + member.cash, 0);
+  const open = [...state.markets.values()].reduce((sum, market) => sum + market.openInterest, 0);
+  return cash + (open * DOLLAR) / 100 + state.feesTaken;
+}
+
+function positionsIn({ state }: SimContext, market: Market): readonly number[] {
+  return [...state.members.values()].map(
+    (member) => (member.holdings.get(market.ticker) ?? emptyHolding).position,
+  );
+}
+
+/** Every YES has its NO, and open interest counts the pairs. */
+function checkContracts(context: SimContext): void {
+  for (const market of context.state.markets.values()) {
+    const positions = positionsIn(context, market);
+    const longs = positions.filter((position) => position > 0).reduce((a, b) => a + b, 0);
+    expect(positions.reduce((a, b) => a + b, 0)).toBe(0);
+    expect(market.openInterest).toBe(longs);
+  }
+}
+
+/** Nobody spends what is not there, and reserves are what the holdings say. */
+function checkAccounts({ state }: SimContext): void {
+  for (const member of state.members.values()) {
+    const reserved = [...member.holdings.values()].reduce((sum, held) => sum + reserveOf(held), 0);
+    expect(member.reserved).toBe(reserved);
+    expect(member.cash - member.reserved).toBeGreaterThanOrEqual(0);
+    expect(Number.isSafeInteger(member.cash)).toBe(true);
+  }
+}
+
+/** The book holds exactly the resting orders, in price and time order, and is never crossed. */
+function checkBooks({ state }: SimContext): void {
+  const resting = [...state.members.values()]
+    .flatMap((member) => [...member.orders.values()])
+    .filter((order) => order.status === "resting");
+  let inBooks = 0;
+  for (const { book, ticker } of state.markets.values()) {
+    for (const side of ["bid", "ask"] as const) {
+      for (const level of book[side].levels) {
+        const orders = [...level.orders];
+        expect(orders.reduce((sum, [, count]) => sum + count, 0)).toBe(level.count);
+        inBooks += orders.length;
+      }
+    }
+    const bid = book.bid.levels[0]?.price ?? 0;
+    const ask = book.ask.levels[0]?.price ?? 10_000;
+    expect(bid, ticker).toBeLessThan(ask);
+  }
+  expect(inBooks).toBe(resting.length);
+}
+
+function toDraft({ draft: drawn }: Step): Draft {
+  const isBid = drawn.bookSide === "bid";
+  return {
+    ...drawn,
+    outcome: "yes",
+    action: isBid ? "buy" : "sell",
+    clientOrderId: "",
+    cancelOnPause: false,
+    expiresAt: null,
+  };
+}
+
+function act(context: SimContext, one: Step): void {
+  const member = memberOfKey(context, one.member);
+  const { instead } = one;
+  if (!instead) {
+    placeOrder(context, member, toDraft(one));
+    return;
+  }
+  const place = member.orders.length === 0 ? 0 : instead.order % member.orders.length;
+  const order = findResting(member, member.orders.at(place)?.id ?? "");
+  if (!order) return;
+  if (instead.what === "cancel") cancelOrder(context, member, order);
+  else {
+    const { price, count } = one.draft;
+    const { ticker, bookSide } = order;
+    const total = order.filled + count;
+    amendOrder(context, member, order.id, { ticker, side: bookSide, price, count: total });
+  }
+}
+
+/** Whether it was done; a refused one must leave no trace. */
+function attempt(context: SimContext, one: Step): boolean {
+  memberOfKey(context, one.member);
+  const traces = () =>
+    JSON.stringify(
+      [...context.state.members.values()].map(({ cash, reserved, orders, fills }) => [
+        cash,
+        reserved,
+        orders.size,
+        fills.size,
+      ]),
+    );
+  const before = traces();
+  try {
+    act(context, one);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(traces()).toBe(before);
+    return false;
+  }
+}
+
+test(`no money and no contract is made or lost over ${String(RUNS * ORDERS_PER_RUN)} random orders`, () => {
+  let traded = 0;
+  let done = 0;
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: ORDERS_PER_RUN, maxLength: ORDERS_PER_RUN }),
+      fc.constantFrom(10_000, 0, 3_700),
+      (steps, value) => {
+        const { context } = openFloor();
+        for (const key of ["ann", "bob", "cid", "dee"]) memberOfKey(context, key);
+        const money = totalMoney(context);
+        for (const one of steps) {
+          if (attempt(context, one)) done += 1;
+          expect(totalMoney(context)).toBe(money);
+          checkContracts(context);
+          checkAccounts(context);
+          checkBooks(context);
+        }
+        traded += context.state.trades.size;
+        for (const market of context.state.markets.values()) {
+          settleMarket(context, market, value === 3_700 ? "scalar" : "yes", value);
+        }
+        expect(totalMoney(context)).toBe(money);
+        checkAccounts(context);
+        checkBooks(context);
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  expect(done).toBeGreaterThan(RUNS * ORDERS_PER_RUN * 0.3);
+  expect(traded).toBeGreaterThan(RUNS * 30);
+}, 120_000);

@@ -1,0 +1,52 @@
+import type { Order, Payment, State } from "../state.ts";
+import { priceOrder, type Pricing } from "./price-order.ts";
+
+/** What an order comes to, and what of it is paid. */
+export interface OrderMoney {
+  readonly pricing: Pricing;
+  /** The payments that hold or have taken money, oldest first. */
+  readonly tenders: readonly Payment[];
+  readonly tip: number;
+  /** Lines, service charges and tips. */
+  readonly total: number;
+  /** What no payment has captured yet. */
+  readonly due: number;
+  /** What a further payment could be for: neither held nor captured, tips aside. */
+  readonly unpaid: number;
+}
+
+/** What a payment comes to, its tip included. */
+export function totalOf(payment: Payment): number {
+  return payment.amount + (payment.tip ?? 0);
+}
+
+function isLive({ status }: Payment): boolean {
+  return status === "APPROVED" || status === "COMPLETED";
+}
+
+/** The sum of an amount over payments. */
+export function sumOf(payments: readonly Payment[], amount: (payment: Payment) => number): number {
+  return payments.reduce((sum, payment) => sum + amount(payment), 0);
+}
+
+/** The payments of an order that hold or have taken money. */
+export function tendersOf(state: State, { paymentIds }: Order): readonly Payment[] {
+  return paymentIds.flatMap((id) => state.payments.get(id) ?? []).filter(isLive);
+}
+
+/** Adds an order up. */
+export function moneyOf(state: State, order: Order): OrderMoney {
+  const pricing = priceOrder(order.parts);
+  const tenders = tendersOf(state, order);
+  const tip = sumOf(tenders, (payment) => payment.tip ?? 0);
+  const total = pricing.total + tip;
+  const captured = tenders.filter(({ status }) => status === "COMPLETED");
+  return {
+    pricing,
+    tenders,
+    tip,
+    total,
+    due: total - sumOf(captured, totalOf),
+    unpaid: pricing.total - sumOf(tenders, (payment) => payment.amount),
+  };
+}

@@ -1,0 +1,56 @@
+import { idOf, route } from "../../route.ts";
+import { isEither, pageOf, presentPage } from "../../shared/paging.ts";
+import { requireCard } from "../../shared/require.ts";
+import { createCard, disableCard } from "./actions.ts";
+import { presentCard } from "./present.ts";
+import { createCardBody, listCardsQuery } from "./schema.ts";
+
+const CARDS_PER_PAGE = 25;
+
+/** Cards on file. */
+export const routes = [
+  route({
+    method: "POST",
+    path: "/v2/cards",
+    summary: "Keeps a card on file",
+    body: createCardBody,
+    once: "card",
+    handle: (context, { body }) => ({
+      card: presentCard(createCard(context, body), context.state.merchantId),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v2/cards",
+    summary: "Lists cards",
+    query: listCardsQuery,
+    handle: ({ state }, { query }) => {
+      const page = pageOf(
+        state.cards,
+        { ...query, limit: CARDS_PER_PAGE },
+        (card) =>
+          (query.include_disabled || card.disabledAt === undefined) &&
+          isEither(card.customerId, query.customer_id) &&
+          isEither(card.referenceId, query.reference_id),
+      );
+      return presentPage("cards", page, (card) => presentCard(card, state.merchantId));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v2/cards/:id",
+    summary: "Shows a card",
+    handle: ({ state }, request) => ({
+      card: presentCard(requireCard(state, idOf(request)), state.merchantId),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v2/cards/:id/disable",
+    summary: "Disables a card for good",
+    handle: (context, request) => {
+      const card = disableCard(context, requireCard(context.state, idOf(request)));
+      return { card: presentCard(card, context.state.merchantId) };
+    },
+  }),
+];

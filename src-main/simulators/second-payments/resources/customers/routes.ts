@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { checkVersion } from "../../errors.ts";
+import { idOf, route } from "../../route.ts";
+import { pageOfCustomers, searchCustomers } from "../../search/customers.ts";
+import { flagText, integerText, sortOrder } from "../../shared/fields.ts";
+import { listFields, presentPage } from "../../shared/paging.ts";
+import { requireCustomer } from "../../shared/require.ts";
+import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
+import { presentCustomer } from "./present.ts";
+import { createCustomerBody, searchCustomersBody, updateCustomerBody } from "./schema.ts";
+
+/** Customers. */
+export const routes = [
+  route({
+    method: "POST",
+    path: "/v2/customers",
+    summary: "Adds a customer",
+    body: createCustomerBody,
+    once: "customer",
+    handle: (context, { body }) => ({ customer: presentCustomer(createCustomer(context, body)) }),
+  }),
+  route({
+    method: "GET",
+    path: "/v2/customers",
+    summary: "Lists customers, by name unless told otherwise",
+    query: z.object({
+      ...listFields,
+      sort_field: z.enum(["DEFAULT", "CREATED_AT"]).default("DEFAULT"),
+      sort_order: sortOrder.default("ASC"),
+      count: flagText.default(false),
+    }),
+    handle: ({ state }, { query }) => {
+      const page = pageOfCustomers(state, query.sort_field, query);
+      const count = query.count ? state.customers.size : undefined;
+      return { ...presentPage("customers", page, presentCustomer), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v2/customers/search",
+    summary: "Finds customers",
+    body: searchCustomersBody,
+    handle: ({ state }, { body }) => {
+      const { page, count } = searchCustomers(state, body);
+      return { ...presentPage("customers", page, presentCustomer), count };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v2/customers/:id",
+    summary: "Shows a customer",
+    handle: ({ state }, request) => ({
+      customer: presentCustomer(requireCustomer(state, idOf(request))),
+    }),
+  }),
+  route({
+    method: "PUT",
+    path: "/v2/customers/:id",
+    summary: "Changes a customer in the fields named",
+    body: updateCustomerBody,
+    handle: (context, request) => {
+      const customer = requireCustomer(context.state, idOf(request));
+      return { customer: presentCustomer(updateCustomer(context, customer, request.body)) };
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v2/customers/:id",
+    summary: "Takes a customer away",
+    query: z.object({ version: integerText.optional() }),
+    handle: (context, request) => {
+      const customer = requireCustomer(context.state, idOf(request));
+      checkVersion("customer", customer.version, request.query.version, "version");
+      deleteCustomer(context, customer);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,14 @@
+import { route } from "../../route.ts";
+
+/**
+ * Disputes. Only a cardholder could open one, so the list is always empty: Square leaves out an empty
+ * list.
+ */
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v2/disputes",
+    summary: "Lists disputes: there are none",
+    handle: () => ({}),
+  }),
+];

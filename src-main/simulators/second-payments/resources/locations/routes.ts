@@ -1,0 +1,47 @@
+import { invalidRequest } from "../../errors.ts";
+import { idOf, route } from "../../route.ts";
+import { iso, merchantPlace, type Wire } from "../../shared/wire.ts";
+import { BUSINESS_NAME, type Location, type State } from "../../state.ts";
+
+function presentLocation(state: State, location: Location): Wire {
+  return {
+    id: location.id,
+    name: location.name,
+    address: { address_line_1: "1600 Pennsylvania Ave NW", locality: "Washington", country: "US" },
+    timezone: "Etc/UTC",
+    capabilities: ["CREDIT_CARD_PROCESSING", "AUTOMATIC_TRANSFERS"],
+    status: "ACTIVE",
+    created_at: iso(location.createdAt),
+    merchant_id: state.merchantId,
+    ...merchantPlace,
+    business_name: BUSINESS_NAME,
+    type: "PHYSICAL",
+    business_hours: {},
+    mcc: "7299",
+  };
+}
+
+/** The merchant's locations: there is one. */
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v2/locations",
+    summary: "Lists locations",
+    handle: ({ state }) => ({
+      locations: [...state.locations.values()].map((location) => presentLocation(state, location)),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v2/locations/:id",
+    summary: "Shows a location, or the `main` one",
+    handle: ({ state }, request) => {
+      const id = idOf(request);
+      const location = id === "main" ? state.locations.at(0) : state.locations.get(id);
+      if (!location) {
+        throw invalidRequest(404, "NOT_FOUND", `Location \`${id}\` not found.`, "location_id");
+      }
+      return { location: presentLocation(state, location) };
+    },
+  }),
+];

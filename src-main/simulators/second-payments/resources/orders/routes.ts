@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { draftParts } from "../../pricing/order-parts.ts";
+import { idOf, route } from "../../route.ts";
+import { searchOrders } from "../../search/orders.ts";
+import { maybe, word } from "../../shared/fields.ts";
+import { isEither, presentPage } from "../../shared/paging.ts";
+import { requireLocationId, requireOrder } from "../../shared/require.ts";
+import { cloneOrder, createOrder, payOrder, updateOrder } from "./actions.ts";
+import { presentCalculation, presentEntry, presentOrder } from "./present.ts";
+import {
+  cloneOrderBody,
+  createOrderBody,
+  newOrder,
+  payOrderBody,
+  searchOrdersBody,
+  updateOrderBody,
+} from "./schema.ts";
+
+/** Orders. */
+export const routes = [
+  route({
+    method: "POST",
+    path: "/v2/orders",
+    summary: "Makes an order and adds it up",
+    body: createOrderBody,
+    once: "order",
+    handle: (context, { body }) => ({
+      order: presentOrder(context.state, createOrder(context, body.order)),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v2/orders/calculate",
+    summary: "Adds an order up without making it",
+    body: z.object({ order: newOrder }),
+    handle: ({ state }, { body: { order } }) => {
+      const locationId = requireLocationId(state, order.location_id);
+      return { order: presentCalculation(locationId, draftParts(order)) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v2/orders/clone",
+    summary: "Makes a draft of an order's parts",
+    body: cloneOrderBody,
+    once: "clone",
+    handle: (context, { body }) => ({
+      order: presentOrder(context.state, cloneOrder(context, body)),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v2/orders/batch-retrieve",
+    summary: "Shows several orders",
+    body: z.object({
+      location_id: maybe(word(50)),
+      order_ids: z.array(word(192)).min(1).max(100),
+    }),
+    handle: ({ state }, { body }) => {
+      const items = body.order_ids
+        .flatMap((id) => state.orders.get(id) ?? [])
+        .filter(({ locationId }) => isEither(locationId, body.location_id));
+      return presentPage("orders", { items, cursor: undefined }, (order) =>
+        presentOrder(state, order),
+      );
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v2/orders/search",
+    summary: "Finds orders",
+    body: searchOrdersBody,
+    handle: ({ state }, { body }) => {
+      const page = searchOrders(state, body);
+      if (body.return_entries === true) return presentPage("order_entries", page, presentEntry);
+      return presentPage("orders", page, (order) => presentOrder(state, order));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v2/orders/:id",
+    summary: "Shows an order",
+    handle: ({ state }, request) => ({
+      order: presentOrder(state, requireOrder(state, idOf(request))),
+    }),
+  }),
+  route({
+    method: "PUT",
+    path: "/v2/orders/:id",
+    summary: "Changes an order of which the version is known",
+    body: updateOrderBody,
+    once: "order update",
+    handle: (context, request) => {
+      const order = requireOrder(context.state, idOf(request));
+      return { order: presentOrder(context.state, updateOrder(context, order, request.body)) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v2/orders/:id/pay",
+    summary: "Captures the payments of an order together",
+    body: payOrderBody,
+    once: "pay",
+    handle: (context, request) => {
+      const order = requireOrder(context.state, idOf(request));
+      return { order: presentOrder(context.state, payOrder(context, order, request.body)) };
+    },
+  }),
+];

@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { totalOf } from "../../pricing/order-money.ts";
+import { idOf, route } from "../../route.ts";
+import { idempotencyKey, maybe, text } from "../../shared/fields.ts";
+import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
+import { requirePayment } from "../../shared/require.ts";
+import type { Payment } from "../../state.ts";
+import {
+  cancelPayment,
+  cancelPaymentByKey,
+  checkVersionToken,
+  completePayment,
+  createPayment,
+  updatePayment,
+} from "./actions.ts";
+import { presentPayment } from "./present.ts";
+import { createPaymentBody, listPaymentsQuery, updatePaymentBody } from "./schema.ts";
+
+function matches(payment: Payment, query: z.output<typeof listPaymentsQuery>): boolean {
+  const card = payment.source.type === "CARD" ? payment.source.card : undefined;
+  return (
+    isEither(totalOf(payment), query.total) &&
+    isEither(card?.last4, query.last_4) &&
+    isEither(card?.brand, query.card_brand)
+  );
+}
+
+/** Payments. */
+export const routes = [
+  route({
+    method: "POST",
+    path: "/v2/payments",
+    summary: "Takes a payment",
+    body: createPaymentBody,
+    once: "payment",
+    handle: (context, { body }) => ({ payment: presentPayment(createPayment(context, body)) }),
+  }),
+  route({
+    method: "GET",
+    path: "/v2/payments",
+    summary: "Lists payments",
+    query: listPaymentsQuery,
+    handle: ({ state }, { query }) => {
+      const page = moneyPage(
+        state.payments,
+        query,
+        ({ updatedAt }) => updatedAt,
+        (payment) => matches(payment, query),
+      );
+      return presentPage("payments", page, presentPayment);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v2/payments/cancel",
+    summary: "Cancels the payment made under an idempotency key",
+    body: z.object({ idempotency_key: idempotencyKey(45) }),
+    handle: (context, { body }) => {
+      cancelPaymentByKey(context, body.idempotency_key);
+      return {};
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v2/payments/:id",
+    summary: "Shows a payment",
+    handle: ({ state }, request) => ({
+      payment: presentPayment(requirePayment(state, idOf(request))),
+    }),
+  }),
+  route({
+    method: "PUT",
+    path: "/v2/payments/:id",
+    summary: "Changes the amount of an approved payment",
+    body: updatePaymentBody,
+    once: "payment update",
+    handle: (context, request) => ({
+      payment: presentPayment(updatePayment(context, idOf(request), request.body.payment)),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v2/payments/:id/complete",
+    summary: "Captures an approved payment",
+    body: z.object({ version_token: maybe(text(192)) }),
+    handle: (context, request) => {
+      const payment = requirePayment(context.state, idOf(request));
+      checkVersionToken(payment, request.body.version_token);
+      return { payment: presentPayment(completePayment(context, payment)) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v2/payments/:id/cancel",
+    summary: "Lets go of an approved payment",
+    handle: (context, request) => {
+      const payment = requirePayment(context.state, idOf(request));
+      return { payment: presentPayment(cancelPayment(context, payment)) };
+    },
+  }),
+];

@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { fault } from "#core/http/coded-issue.ts";
+import {
+  address,
+  anyMoney,
+  idempotencyKey,
+  integerText,
+  maybe,
+  positiveMoney,
+  text,
+  word,
+} from "../../shared/fields.ts";
+import { moneyListQuery } from "../../shared/paging.ts";
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+
+/** What Square waits when it is not told. */
+export const USUAL_DELAY = "PT168H";
+
+/** `PT36H`, `P7D`, `PT1H30M` in milliseconds; `undefined` when it is no such thing. */
+export function parseDuration(text: string): number | undefined {
+  const pattern = /^P(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/;
+  const [whole, days = "0", hours = "0", minutes = "0", seconds = "0"] = pattern.exec(text) ?? [];
+  if (whole === undefined || /[PT]$/.test(whole)) return undefined;
+  const allMinutes = (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
+  return allMinutes * MINUTE + Number(seconds) * 1_000;
+}
+
+const delay = z.string().transform((value, context) => {
+  const duration = parseDuration(value);
+  if (duration === undefined) {
+    return fault(context, "INVALID_VALUE", `Not an ISO 8601 duration: ${value.slice(0, 50)}`);
+  }
+  if (duration >= MINUTE && duration <= WEEK) return value;
+  const message = "The delay must be between one minute and seven days";
+  return fault(context, duration < MINUTE ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH", message);
+});
+
+const externalTypes = [
+  "CHECK",
+  "BANK_TRANSFER",
+  "OTHER_GIFT_CARD",
+  "CRYPTO",
+  "SQUARE_CASH",
+  "SOCIAL",
+  "EXTERNAL",
+  "EMONEY",
+  "CARD",
+  "STORED_BALANCE",
+  "FOOD_VOUCHER",
+  "OTHER",
+] as const;
+
+/** What goes back as it came. */
+const passedFields = {
+  app_fee_money: maybe(anyMoney),
+  team_member_id: maybe(text(192)),
+  reference_id: maybe(text(40)),
+  buyer_email_address: maybe(text(255)),
+  buyer_phone_number: maybe(text(17)),
+  billing_address: maybe(address),
+  shipping_address: maybe(address),
+  note: maybe(text(500)),
+  statement_description_identifier: maybe(text(20)),
+};
+
+const passedSchema = z.object(passedFields);
+
+/** The part of a payment's body that the payment shows unchanged. */
+export function passedOf(body: CreatePaymentBody) {
+  return passedSchema.parse(body);
+}
+
+/** `POST /v2/payments` */
+export const createPaymentBody = z.object({
+  ...passedFields,
+  source_id: word(500),
+  idempotency_key: idempotencyKey(45),
+  amount_money: positiveMoney,
+  tip_money: maybe(anyMoney),
+  autocomplete: maybe(z.boolean()),
+  delay_duration: maybe(delay),
+  delay_action: maybe(z.enum(["CANCEL", "COMPLETE"])),
+  order_id: maybe(word(192)),
+  customer_id: maybe(word(191)),
+  location_id: maybe(word(50)),
+  cash_details: maybe(z.object({ buyer_supplied_money: positiveMoney })),
+  external_details: maybe(
+    z.object({
+      type: z.enum(externalTypes),
+      source: word(255),
+      source_id: maybe(text(255)),
+      source_fee_money: maybe(anyMoney),
+    }),
+  ),
+});
+
+export type CreatePaymentBody = z.output<typeof createPaymentBody>;
+
+/** `PUT /v2/payments/{id}` */
+export const updatePaymentBody = z.object({
+  idempotency_key: idempotencyKey(45),
+  payment: z.object({
+    amount_money: maybe(positiveMoney),
+    tip_money: maybe(anyMoney),
+    version_token: maybe(text(192)),
+  }),
+});
+
+export const listPaymentsQuery = moneyListQuery.extend({
+  total: integerText.optional(),
+  last_4: z.string().optional(),
+  card_brand: z.string().optional(),
+});

@@ -1,0 +1,49 @@
+import type * as z from "zod";
+import { refundError } from "../../errors.ts";
+import { emitPayment, emitRefund } from "../../events.ts";
+import { totalOf } from "../../pricing/order-money.ts";
+import type { SimContext } from "../../route.ts";
+import { refundId } from "../../shared/ids.ts";
+import { requirePayment } from "../../shared/require.ts";
+import type { Payment, Refund } from "../../state.ts";
+import { checkVersionToken, savePayment } from "../payments/actions.ts";
+import type { createRefundBody } from "./schema.ts";
+
+type CreateRefundBody = z.output<typeof createRefundBody>;
+
+function checkRefundable(payment: Payment, body: CreateRefundBody): void {
+  if (payment.status === "APPROVED") {
+    const detail = "The payment must be completed before it can be refunded.";
+    throw refundError("REFUND_ERROR_PAYMENT_NEEDS_COMPLETION", detail, "payment_id");
+  }
+  if (payment.status !== "COMPLETED") {
+    const detail = `A payment that is ${payment.status} cannot be refunded.`;
+    throw refundError("PAYMENT_NOT_REFUNDABLE", detail, "payment_id");
+  }
+  checkVersionToken(payment, body.payment_version_token, "payment_version_token");
+  if (body.amount_money.amount <= totalOf(payment) - payment.refunded) return;
+  const detail = "The requested refund amount exceeds the amount available to refund.";
+  throw refundError("REFUND_AMOUNT_INVALID", detail, "amount_money.amount");
+}
+
+export function createRefund(context: SimContext, body: CreateRefundBody): Refund {
+  const { ids, now, state } = context;
+  const payment = requirePayment(state, body.payment_id);
+  checkRefundable(payment, body);
+  const refund = state.refunds.add({
+    id: refundId(ids, payment.id),
+    createdAt: now,
+    amount: body.amount_money.amount,
+    paymentId: payment.id,
+    orderId: payment.orderId,
+    locationId: payment.locationId,
+    destination: payment.source.type,
+    reason: body.reason,
+  });
+  const refunded = payment.refunded + refund.amount;
+  const refundIds = [...payment.refundIds, refund.id];
+  const changed = savePayment(context, payment, { refunded, refundIds });
+  emitRefund(context, refund);
+  emitPayment(context, "updated", changed);
+  return refund;
+}

@@ -1,0 +1,45 @@
+import { idOf, route } from "../../route.ts";
+import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
+import { requireRefund } from "../../shared/require.ts";
+import { createRefund } from "./actions.ts";
+import { presentRefund } from "./present.ts";
+import { createRefundBody, listRefundsQuery } from "./schema.ts";
+
+/** Refunds: pending in the response that creates them, completed in every later one. */
+export const routes = [
+  route({
+    method: "POST",
+    path: "/v2/refunds",
+    summary: "Gives money of a payment back",
+    body: createRefundBody,
+    once: "refund",
+    handle: (context, { body }) => ({
+      refund: presentRefund(createRefund(context, body), "PENDING"),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v2/refunds",
+    summary: "Lists refunds",
+    query: listRefundsQuery,
+    handle: ({ state }, { query }) => {
+      const page = moneyPage(
+        state.refunds,
+        query,
+        ({ createdAt }) => createdAt,
+        ({ destination }) =>
+          isEither<string>(destination, query.source_type) &&
+          isEither<string>("COMPLETED", query.status),
+      );
+      return presentPage("refunds", page, (refund) => presentRefund(refund));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v2/refunds/:id",
+    summary: "Shows a refund",
+    handle: ({ state }, request) => ({
+      refund: presentRefund(requireRefund(state, idOf(request))),
+    }),
+  }),
+];

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { EVENT_TYPES } from "../../events.ts";
+import { idOf, route } from "../../route.ts";
+import { flagText, maybe, sortOrder, word } from "../../shared/fields.ts";
+import { signatureKey } from "../../shared/ids.ts";
+import { listFields, pageOf, presentPage } from "../../shared/paging.ts";
+import { requireSubscription } from "../../shared/require.ts";
+import { createSubscription, updateSubscription } from "./actions.ts";
+import { presentSubscription, presentTest } from "./present.ts";
+import { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
+
+/** Subscriptions to notifications: kept and shown, never sent to. */
+export const routes = [
+  route({
+    method: "GET",
+    path: "/v2/webhooks/event-types",
+    summary: "Lists the types of events",
+    handle: () => ({
+      event_types: EVENT_TYPES,
+      metadata: EVENT_TYPES.map((event_type) => ({ event_type, release_status: "PUBLIC" })),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v2/webhooks/subscriptions",
+    summary: "Registers a receiver; nothing is ever sent to it",
+    body: createSubscriptionBody,
+    once: "subscription",
+    handle: (context, { body }) => ({
+      subscription: presentSubscription(createSubscription(context, body)),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v2/webhooks/subscriptions",
+    summary: "Lists subscriptions",
+    query: z.object({
+      ...listFields,
+      include_disabled: flagText.default(false),
+      sort_order: sortOrder.default("ASC"),
+    }),
+    handle: ({ state }, { query }) => {
+      const page = pageOf(
+        state.subscriptions,
+        query,
+        ({ isEnabled }) => isEnabled || query.include_disabled,
+      );
+      return presentPage("subscriptions", page, presentSubscription);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v2/webhooks/subscriptions/:id",
+    summary: "Shows a subscription",
+    handle: ({ state }, request) => ({
+      subscription: presentSubscription(requireSubscription(state, idOf(request))),
+    }),
+  }),
+  route({
+    method: "PUT",
+    path: "/v2/webhooks/subscriptions/:id",
+    summary: "Changes a subscription in the fields named",
+    body: updateSubscriptionBody,
+    handle: (context, request) => {
+      const subscription = requireSubscription(context.state, idOf(request));
+      const updated = updateSubscription(context, subscription, request.body);
+      return { subscription: presentSubscription(updated) };
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v2/webhooks/subscriptions/:id",
+    summary: "Takes a subscription away",
+    handle: ({ state }, request) => {
+      state.subscriptions.remove(requireSubscription(state, idOf(request)).id);
+      return {};
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v2/webhooks/subscriptions/:id/signature-key",
+    summary: "Gives a subscription another signature key",
+    handle: ({ state, ids, now }, request) => {
+      const old = requireSubscription(state, idOf(request));
+      const changed = { ...old, updatedAt: now, signatureKey: signatureKey(ids) };
+      return { signature_key: state.subscriptions.replace(changed).signatureKey };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v2/webhooks/subscriptions/:id/test",
+    summary: "Shows what a test would send",
+    body: z.object({ event_type: maybe(word(100)) }),
+    handle: (context, request) => {
+      const subscription = requireSubscription(context.state, idOf(request));
+      const type = request.body.event_type ?? subscription.eventTypes[0] ?? EVENT_TYPES[0];
+      return { subscription_test_result: presentTest(context, subscription, type) };
+    },
+  }),
+];

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { fault } from "#core/http/coded-issue.ts";
+import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import { idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
+
+const url = word(2_048).superRefine((value, context) => {
+  const problem = explainReceiverUrl(value);
+  if (problem !== undefined) fault(context, "INVALID_VALUE", `The URL cannot be used: ${problem}`);
+});
+
+const fields = {
+  name: maybe(text(64)),
+  enabled: maybe(z.boolean()),
+  event_types: maybe(z.array(word(100)).max(200)),
+  notification_url: maybe(url),
+  api_version: maybe(text(20)),
+};
+
+export const createSubscriptionBody = z.object({
+  idempotency_key: maybe(idempotencyKey(45)),
+  subscription: z.object({
+    ...fields,
+    notification_url: url,
+    event_types: z.array(word(100)).min(1).max(200),
+  }),
+});
+
+export const updateSubscriptionBody = z.object({ subscription: z.object(fields) });

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import type { Context } from "#core/simulator/context.ts";
+import { type Route, type RouteRequest, type RouteSpec, routesOf } from "#core/simulator/route.ts";
+import { Declined, invalidRequest } from "./errors.ts";
+import type { State } from "./state.ts";
+
+export type SimContext = Context<State>;
+
+const makeRoute = routesOf<State>();
+const jsonHeaders = { "content-type": "application/json" };
+const keyed = z.object({ idempotency_key: z.string().optional() });
+
+/** A route of this provider. `once` names the kind of write that an idempotency key belongs to. */
+export function route<
+  Query extends z.ZodType = z.ZodUnknown,
+  Body extends z.ZodType = z.ZodUnknown,
+>(spec: RouteSpec<State, Query, Body> & { readonly once?: string }): Route<State> {
+  const { once } = spec;
+  if (once === undefined) return makeRoute<Query, Body>(spec);
+  return makeRoute<Query, Body>({
+    ...spec,
+    handle: (context, request) =>
+      respondOnce(context, request, once, () => spec.handle(context, request)),
+  });
+}
+
+/** The `:id` of a path. */
+export function idOf({ params }: { readonly params: Readonly<Record<string, string>> }): string {
+  return params["id"] ?? "";
+}
+
+/** The response kept for an idempotency key. */
+export function findKept({ state, now }: SimContext, kind: string, key: string) {
+  return state.responses.find(`${kind} ${key}`, now);
+}
+
+/**
+ * Responds to a write. A used idempotency key gets the first response again. Rejected requests are
+ * not kept; declined payments are.
+ */
+function respondOnce(
+  context: SimContext,
+  request: RouteRequest,
+  kind: string,
+  handle: () => unknown,
+): unknown {
+  const { idempotency_key: key = "" } = keyed.parse(request.body);
+  if (key === "") return handle();
+  const fingerprint = `${request.url} ${JSON.stringify(request.body)}`;
+  const kept = findKept(context, kind, key);
+  if (kept && kept.fingerprint !== fingerprint) {
+    const detail = "The idempotency key can only be retried with the same request data.";
+    throw invalidRequest(400, "IDEMPOTENCY_KEY_REUSED", detail, "idempotency_key");
+  }
+  if (kept) return new Answer(kept.status, kept.json, jsonHeaders);
+  const keep = (status: number, json: string) => {
+    const response = { fingerprint, status, json, requestId: "", keptAt: context.now };
+    context.state.responses.keep(`${kind} ${key}`, response);
+  };
+  try {
+    const json = JSON.stringify(handle());
+    keep(200, json);
+    return new Answer(200, json, jsonHeaders);
+  } catch (error) {
+    if (error instanceof Declined) keep(error.status, JSON.stringify(error.body));
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { IdSequence } from "#core/state/id-sequence.ts";
+
+/** Most of Square's ids have no prefix. Each kind is counted by itself. */
+function bare(ids: IdSequence, family: string, length: number, alphabet?: "upper"): string {
+  return ids.next(family, length, alphabet).slice(family.length);
+}
+
+export const paymentId = (ids: IdSequence) => `${bare(ids, "payment", 27)}ZY`;
+/** A refund's id begins with the id of the payment. */
+export const refundId = (ids: IdSequence, payment: string) =>
+  `${payment}_${bare(ids, "refund", 22)}`;
+export const orderId = (ids: IdSequence) => `${bare(ids, "order", 27)}ZY`;
+/** The uid of a line, tax or discount within its order. */
+export const partUid = (ids: IdSequence) => bare(ids, "part", 21);
+export const customerId = (ids: IdSequence) => bare(ids, "customer", 26, "upper");
+export const cardId = (ids: IdSequence) => ids.next("ccof:", 21);
+/** The `version_token` of a payment; it differs with every change. */
+export const versionToken = (ids: IdSequence) => bare(ids, "version", 45);
+export const subscriptionId = (ids: IdSequence) => ids.next("wbhk_", 32, "hex");
+/** The key with which notifications of one subscription would be signed. */
+export const signatureKey = (ids: IdSequence) => bare(ids, "signature", 22);

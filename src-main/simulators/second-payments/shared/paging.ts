@@ -1,0 +1,118 @@
+import * as z from "zod";
+import type { Collection, Sequence } from "#core/state/collection.ts";
+import { invalidRequest } from "../errors.ts";
+import { integerText, isWithin, maybe, moment, sortOrder } from "./fields.ts";
+
+export const MAX_PAGE = 100;
+
+/** The query fields of every list. Square lowers a limit that is too high. */
+export const listFields = {
+  cursor: z.string().optional(),
+  limit: integerText
+    .pipe(z.int().min(1))
+    .transform((value) => Math.min(value, MAX_PAGE))
+    .default(MAX_PAGE),
+};
+
+/** The query fields that the lists of payments and refunds share. */
+export const moneyListQuery = z.object({
+  ...listFields,
+  begin_time: maybe(moment),
+  end_time: maybe(moment),
+  updated_at_begin_time: maybe(moment),
+  updated_at_end_time: maybe(moment),
+  sort_order: sortOrder.default("DESC"),
+  sort_field: z.enum(["CREATED_AT", "UPDATED_AT"]).default("CREATED_AT"),
+  location_id: z.string().optional(),
+});
+
+/** How a list is walked: from which end, from where, how far. */
+export interface Walk {
+  readonly sort_order: z.output<typeof sortOrder>;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Where the next page begins; absent on the last. */
+  readonly cursor: string | undefined;
+}
+
+export function invalidCursor() {
+  return invalidRequest(400, "INVALID_CURSOR", "The pagination cursor is invalid.", "cursor");
+}
+
+/** Cursors hold places, not ids: they stay valid when the client deletes what it lists. */
+function placeOf({ cursor = "", sort_order: order }: Walk): number {
+  const [, itsOrder, place] =
+    /^(ASC|DESC):(\d{1,9})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
+  if (place !== undefined && itsOrder === order) return Number(place);
+  throw invalidCursor();
+}
+
+/** One page in either direction: it costs what it holds and what `keep` refuses. */
+export function pageOf<T>(
+  source: Sequence<T>,
+  walk: Walk,
+  keep: (item: T) => boolean = () => true,
+): Page<T> {
+  const { sort_order: order, limit } = walk;
+  const step = order === "ASC" ? 1 : -1;
+  const first = order === "ASC" ? 0 : source.length - 1;
+  const items: T[] = [];
+  const start = walk.cursor === undefined ? first : placeOf(walk);
+  for (let place = start; place >= 0 && place < source.length; place += step) {
+    const item = source.at(place);
+    if (item === undefined || !keep(item)) continue;
+    if (items.length === limit) {
+      return { items, cursor: Buffer.from(`${order}:${String(place)}`).toString("base64url") };
+    }
+    items.push(item);
+  }
+  return { items, cursor: undefined };
+}
+
+/** The items that `keep` accepts, sorted by a key. */
+export function sortedBy<T>(
+  values: Iterable<T>,
+  key: (item: T) => number | string,
+  keep: (item: T) => boolean,
+): Sequence<T> {
+  const list = [...values].filter(keep).map((item) => ({ item, key: key(item) }));
+  list.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return { length: list.length, at: (place) => list[place]?.item, placeOf: () => undefined };
+}
+
+/** One page of payments or refunds. */
+export function moneyPage<
+  T extends { readonly id: string; readonly createdAt: number; readonly locationId: string },
+>(
+  source: Collection<T>,
+  query: z.output<typeof moneyListQuery>,
+  updatedAt: (item: T) => number,
+  keep: (item: T) => boolean,
+): Page<T> {
+  const passes = (item: T) =>
+    isWithin(item.createdAt, query.begin_time, query.end_time) &&
+    isWithin(updatedAt(item), query.updated_at_begin_time, query.updated_at_end_time) &&
+    isEither(item.locationId, query.location_id) &&
+    keep(item);
+  if (query.sort_field === "CREATED_AT") return pageOf(source, query, passes);
+  return pageOf(sortedBy(source.values(), updatedAt, passes), query);
+}
+
+/** Whether a value is the one a filter asks for; no filter lets everything pass. */
+export function isEither<T>(value: T, filter: T | undefined): boolean {
+  return filter === undefined || value === filter;
+}
+
+/** A page on the wire: an empty one has neither list nor cursor. */
+export function presentPage<T>(
+  name: string,
+  page: Page<T>,
+  present: (item: T) => unknown,
+): Readonly<Record<string, unknown>> {
+  if (page.items.length === 0) return {};
+  return { [name]: page.items.map(present), cursor: page.cursor };
+}

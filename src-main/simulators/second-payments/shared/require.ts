@@ -1,0 +1,39 @@
+import type { Collection } from "#core/state/collection.ts";
+import { invalidRequest, notFound } from "../errors.ts";
+import type { State } from "../state.ts";
+
+/** Makes a function that returns an object by its id, or throws Square's 404. */
+function requires<T extends { readonly id: string }>(
+  kind: string,
+  collectionOf: (state: State) => Collection<T>,
+) {
+  return (state: State, id: string): T => {
+    const found = collectionOf(state).get(id);
+    if (!found) throw notFound(kind, id);
+    return found;
+  };
+}
+
+export const requirePayment = requires("payment", ({ payments }) => payments);
+export const requireRefund = requires("refund", ({ refunds }) => refunds);
+export const requireOrder = requires("order", ({ orders }) => orders);
+export const requireCustomer = requires("customer", ({ customers }) => customers);
+export const requireCard = requires("card", ({ cards }) => cards);
+export const requireSubscription = requires(
+  "webhook subscription",
+  ({ subscriptions }) => subscriptions,
+);
+
+/** The location of a request: the one named, or the first. */
+export function requireLocationId(state: State, id: string | undefined): string {
+  const found = id === undefined || id === "main" ? state.locations.at(0) : state.locations.get(id);
+  if (found) return found.id;
+  throw invalidRequest(400, "NOT_FOUND", `Location \`${id ?? ""}\` not found.`, "location_id");
+}
+
+/** Throws when a request names an unknown customer. */
+export function checkCustomer(state: State, id: string | undefined): void {
+  if (id === undefined || state.customers.has(id)) return;
+  const detail = `Customer with ID \`${id}\` not found.`;
+  throw invalidRequest(400, "CUSTOMER_NOT_FOUND", detail, "customer_id");
+}
