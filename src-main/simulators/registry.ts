@@ -38,7 +38,7 @@ export const simulators: readonly ListedSimulator[] = [
     ...issueTracker,
     load: async () => (await import("./issue-tracker/index.ts")).issueTracker,
   },
-  { ...notes, load: async () => (await import("./notes/index.ts")).notes },
+  { ...notes, load: async () => (await import("./notes/index.ts")).simulator },
   {
     ...objectStorage,
     load: async () => (await import("./object-storage/index.ts")).objectStorage,

@@ -1,9 +1,28 @@
 import { parseJson } from "#core/http/body-parsers.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
 import type { Refusal } from "#core/http/refusal.ts";
-import { notionError, requestIdOf } from "./errors.ts";
-import { explain } from "./explain.ts";
-import { CURRENT_VERSION, checkVersion } from "./versions.ts";
+import { valueAt } from "#core/http/value-at.ts";
+import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
+import { checkVersion, CURRENT_VERSION } from "./shared/version.ts";
+
+/** `body.children[0].paragraph`, as Notion points at a place. */
+function placeOf(root: string, path: readonly PropertyKey[]): string {
+  const steps = path.map((step) =>
+    typeof step === "number" ? `[${String(step)}]` : `.${String(step)}`,
+  );
+  return root + steps.join("");
+}
+
+/** What Notion says when a schema refused: the first place that is wrong, and what stood there. */
+function explain(issues: readonly Issue[], sent: unknown, request: DialectRequest): Refusal {
+  const root = request.method === "GET" ? "query" : "body";
+  const [issue] = issues;
+  if (!issue) return validationError(`${root} failed validation.`);
+  const complaint = complaintOf(issue, valueAt(sent, issue.path));
+  const joint = complaint.startsWith("length ") ? "." : " ";
+  const place = placeOf(root, issue.path);
+  return validationError(`${root} failed validation: ${place}${joint}${complaint}`);
+}
 
 const JSON_TYPE = "application/json";
 

@@ -1,12 +1,12 @@
 import type { ObjectCollection } from "#core/simulator/objects.ts";
-import { plainText, titleOf } from "./plain-text.ts";
-import { presentComment } from "./present-comment.ts";
-import { presentDataSource } from "./present-database.ts";
-import { presentPage } from "./present-page.ts";
-import type { NotesState } from "./state.ts";
-import { isGone, type AnyNode } from "./tree.ts";
+import { presentComment } from "./resources/comments/present.ts";
+import { presentDataSource } from "./resources/data-sources/present.ts";
+import { presentPage } from "./resources/pages/present.ts";
+import { plainText, titleOf } from "./rich-text/plain-text.ts";
+import { isGone, type AnyNode } from "./shared/tree.ts";
+import type { State } from "./state.ts";
 
-function line(state: NotesState, node: AnyNode) {
+function lineOf(state: State, node: AnyNode) {
   const title = titleOf(state, node.id) ?? "";
   return {
     id: node.id,
@@ -16,12 +16,12 @@ function line(state: NotesState, node: AnyNode) {
   };
 }
 
-const pages: ObjectCollection<NotesState> = {
+const pages: ObjectCollection<State> = {
   name: "pages",
   title: "Pages",
   count: (state) => state.pages.size,
   *list(state) {
-    for (const page of state.pages.newestFirst()) yield line(state, page);
+    for (const page of state.pages.newestFirst()) yield lineOf(state, page);
   },
   find: ({ state }, id) => {
     const page = state.pages.get(id);
@@ -29,12 +29,12 @@ const pages: ObjectCollection<NotesState> = {
   },
 };
 
-const dataSources: ObjectCollection<NotesState> = {
+const dataSources: ObjectCollection<State> = {
   name: "data_sources",
   title: "Data sources",
   count: (state) => state.dataSources.size,
   *list(state) {
-    for (const source of state.dataSources.newestFirst()) yield line(state, source);
+    for (const source of state.dataSources.newestFirst()) yield lineOf(state, source);
   },
   find: ({ state }, id) => {
     const source = state.dataSources.get(id);
@@ -42,7 +42,7 @@ const dataSources: ObjectCollection<NotesState> = {
   },
 };
 
-const comments: ObjectCollection<NotesState> = {
+const comments: ObjectCollection<State> = {
   name: "comments",
   title: "Comments",
   count: (state) => state.comments.size,
@@ -58,5 +58,5 @@ const comments: ObjectCollection<NotesState> = {
   },
 };
 
-/** What the panel lists. */
+/** The collections that the panel lists. */
 export const objects = [pages, dataSources, comments];

@@ -1,7 +1,7 @@
-import type { Context, Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { PropertySchema, StoredValue } from "./properties/types.ts";
-import type { RichText } from "./rich-text.ts";
+import type { RichText } from "./rich-text/types.ts";
 
 /** What something stands in. */
 export type Parent =
@@ -78,7 +78,7 @@ export interface User {
   readonly email: string | undefined;
 }
 
-export interface NotesState {
+export interface State {
   readonly botId: string;
   readonly users: Collection<User>;
   readonly pages: Collection<Page>;
@@ -92,12 +92,10 @@ export interface NotesState {
   readonly discussions: Map<string, Comment["parent"]>;
 }
 
-export type NotesContext = Context<NotesState>;
-
 /** A workspace with the integration's bot, one person and one page to begin in. */
-export function createState({ ids, now }: Seed): NotesState {
+export function createState({ ids, now }: Seed): State {
   const bot = { id: ids.uuid("user"), name: "Simdeck Integration", email: undefined };
-  const state: NotesState = {
+  const state: State = {
     botId: bot.id,
     users: new Collection(),
     pages: new Collection(),

@@ -1,4 +1,4 @@
-import type { RichText } from "../rich-text.ts";
+import type { DateValue, RichText } from "../rich-text/types.ts";
 
 /** A choice of a select, a multi-select or a status. */
 export interface Option {
@@ -52,12 +52,6 @@ export type PropertySchema = PropertyKind & {
   readonly name: string;
   readonly description: string | null;
 };
-
-export interface DateValue {
-  readonly start: string;
-  readonly end: string | null;
-  readonly timeZone: string | null;
-}
 
 export interface FileValue {
   readonly name: string;

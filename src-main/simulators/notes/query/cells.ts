@@ -1,8 +1,8 @@
-import { plainText } from "../plain-text.ts";
-import { toMinute } from "../present-time.ts";
-import { optionsOf } from "../properties/options.ts";
+import { optionsOf } from "../properties/columns.ts";
 import type { PropertySchema, PropertyType, StoredValue } from "../properties/types.ts";
-import type { NotesState, Page } from "../state.ts";
+import { plainText } from "../rich-text/plain-text.ts";
+import { toMinute } from "../shared/present.ts";
+import type { State, Page } from "../state.ts";
 
 /** A value as filters and sorts see it: a few families instead of many types. */
 export type Cell =
@@ -63,7 +63,7 @@ function emptyCell(family: Family): Cell {
   }
 }
 
-function storedCell(state: NotesState, property: PropertySchema, value: StoredValue): Cell {
+function storedCell(state: State, property: PropertySchema, value: StoredValue): Cell {
   switch (value.type) {
     case "title":
     case "rich_text":
@@ -107,7 +107,7 @@ const computed: Readonly<Record<string, (page: Page) => Cell>> = {
 };
 
 /** What a page holds in a column. */
-export function cellOf(state: NotesState, page: Page, property: PropertySchema): Cell {
+export function cellOf(state: State, page: Page, property: PropertySchema): Cell {
   const compute = computed[property.type];
   if (compute) return compute(page);
   const value = page.values[property.id];

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { dateText, normaliseId } from "../doors/common.ts";
+import { dateText, normaliseId } from "../shared/schema.ts";
 import type { Cell, Family } from "./cells.ts";
-import { compareTo, instantOf, relativeDays, spanOf } from "./dates.ts";
+import { compareTo, dayOf, instantOf, relativeDays, spans } from "./dates.ts";
 
 /** What a condition may need to know besides the value. */
 export interface Moment {
@@ -40,7 +40,6 @@ function not(positive: Operator): Operator {
 }
 
 const yes = z.literal(true);
-const nothing = z.strictObject({});
 
 function existence(family: Family, isEmpty: (cell: Cell) => boolean): Record<string, Operator> {
   const is_empty = operator(family, yes, isEmpty);
@@ -137,16 +136,6 @@ const dateOperand = z.union([z.enum(Object.keys(relativeDays)), dateText], {
   error: "should be a valid ISO 8601 date string",
 });
 
-const spans = [
-  "this_week",
-  "past_week",
-  "past_month",
-  "past_year",
-  "next_week",
-  "next_month",
-  "next_year",
-];
-
 function dateOperators(): Record<string, Operator> {
   const when = (test: (distance: number) => boolean) =>
     operator(
@@ -155,18 +144,20 @@ function dateOperators(): Record<string, Operator> {
       ({ time }, wanted, { now }) =>
         time !== undefined && test(compareTo(time, instantOf(wanted, now))),
     );
-  const within = (name: string) =>
-    operator("date", nothing, ({ time }, _, { now }) => {
-      const [from, until] = spanOf(name, now);
+  const within = Object.entries(spans).map(([name, spanAround]): [string, Operator] => [
+    name,
+    operator("date", z.strictObject({}), ({ time }, _, { now }) => {
+      const [from, until] = spanAround(dayOf(now));
       return time !== undefined && time >= from && time < until;
-    });
+    }),
+  ]);
   return {
     equals: when((distance) => distance === 0),
     before: when((distance) => distance < 0),
     after: when((distance) => distance > 0),
     on_or_before: when((distance) => distance <= 0),
     on_or_after: when((distance) => distance >= 0),
-    ...Object.fromEntries(spans.map((name) => [name, within(name)])),
+    ...Object.fromEntries(within),
     ...existence("date", (cell) => cell.family === "date" && cell.time === undefined),
   };
 }

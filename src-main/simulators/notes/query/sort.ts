@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { validationError } from "../errors.ts";
-import { toMinute } from "../present-time.ts";
 import { findProperty } from "../properties/columns.ts";
 import type { PropertySchema } from "../properties/types.ts";
-import type { NotesState, Page } from "../state.ts";
+import type { State, Page } from "../state.ts";
 import { cellOf, type Cell } from "./cells.ts";
+import { timestampColumn } from "./filter.ts";
 
 const direction = z.enum(["ascending", "descending"]).default("ascending");
 
@@ -21,8 +21,8 @@ export const sort = z
 
 export type Sort = z.output<typeof sort>;
 
-/** Negative when the first stands before the second. */
-export type Compare = (a: Page, b: Page) => number;
+/** Negative when the first page comes before the second. */
+type Compare = (a: Page, b: Page) => number;
 
 type Rank = number | string | undefined;
 
@@ -67,23 +67,18 @@ function compareBy(rank: (page: Page) => Rank, given: Sort): Compare {
   return (a, b) => compareRanks(rankOnce(a), rankOnce(b), sign);
 }
 
-function compileOne(
-  state: NotesState,
-  properties: readonly PropertySchema[],
-  given: Sort,
-): Compare {
-  if (given.timestamp === "created_time")
-    return compareBy((page) => toMinute(page.createdAt), given);
-  if (given.timestamp) return compareBy((page) => toMinute(page.editedAt), given);
+function compileOne(state: State, properties: readonly PropertySchema[], given: Sort): Compare {
   const key = given.property ?? "";
-  const property = findProperty(properties, key);
+  const property = given.timestamp
+    ? timestampColumn(given.timestamp)
+    : findProperty(properties, key);
   if (!property) throw validationError(`Could not find sort property with name or id: ${key}`);
   return compareBy((page) => rankOf(cellOf(state, page, property)), given);
 }
 
 /** The order that sorts ask for, the first the strongest. */
 export function compileSorts(
-  state: NotesState,
+  state: State,
   properties: readonly PropertySchema[],
   sorts: readonly Sort[],
 ): Compare {

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { richTexts } from "../rich-text/schema.ts";
+import type { RichText } from "../rich-text/types.ts";
+import { keyed } from "../shared/keyed.ts";
+import { date, id, optionColor, url } from "../shared/schema.ts";
+import type { OptionRef } from "./columns.ts";
+import type { FileValue } from "./types.ts";
+import type { DateValue } from "../rich-text/types.ts";
+
+/** What a client writes into one column, before the column is known. */
+export type ValueInput =
+  | { readonly type: "title" | "rich_text"; readonly text: readonly RichText[] }
+  | { readonly type: "number"; readonly number: number | null }
+  | { readonly type: "select" | "status"; readonly option: OptionRef | null }
+  | { readonly type: "multi_select"; readonly options: readonly OptionRef[] }
+  | { readonly type: "date"; readonly date: DateValue | null }
+  | { readonly type: "people" | "relation"; readonly ids: readonly string[] }
+  | { readonly type: "files"; readonly files: readonly FileValue[] }
+  | { readonly type: "checkbox"; readonly isChecked: boolean }
+  | { readonly type: "url" | "email" | "phone_number"; readonly line: string | null };
+
+/** A choice by id or by name. */
+export const optionRef: z.ZodType<OptionRef> = z
+  .object({
+    id: z.string().optional(),
+    name: z.string().min(1).max(100).optional(),
+    color: optionColor.optional(),
+    description: z.string().max(280).nullish(),
+  })
+  .refine((ref) => ref.id !== undefined || ref.name !== undefined, {
+    error: "should have an `id` or a `name`",
+  });
+
+const text = (type: "title" | "rich_text") =>
+  richTexts.transform((given): ValueInput => ({ type, text: given }));
+
+const choice = (type: "select" | "status") =>
+  optionRef.nullable().transform((option): ValueInput => ({ type, option }));
+
+const references = (type: "people" | "relation") =>
+  z
+    .array(z.object({ id }))
+    .max(100)
+    .transform((given): ValueInput => ({ type, ids: [...new Set(given.map((one) => one.id))] }));
+
+/** An empty line is no line. */
+const line = (type: "url" | "email" | "phone_number", max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullable()
+    .transform((given): ValueInput => ({ type, line: given === "" ? null : given }));
+
+const file = z
+  .object({ name: z.string().min(1).max(100), external: z.object({ url }) })
+  .transform(({ name, external }): FileValue => ({ name, url: external.url }));
+
+const value = keyed<ValueInput>({
+  title: text("title"),
+  rich_text: text("rich_text"),
+  number: z
+    .number()
+    .nullable()
+    .transform((number): ValueInput => ({ type: "number", number })),
+  select: choice("select"),
+  status: choice("status"),
+  multi_select: z
+    .array(optionRef)
+    .max(100)
+    .transform((options): ValueInput => ({ type: "multi_select", options })),
+  date: date.nullable().transform((given): ValueInput => ({ type: "date", date: given })),
+  people: references("people"),
+  relation: references("relation"),
+  files: z
+    .array(file)
+    .max(100)
+    .transform((files): ValueInput => ({ type: "files", files })),
+  checkbox: z.boolean().transform((isChecked): ValueInput => ({ type: "checkbox", isChecked })),
+  url: line("url", 2_000),
+  email: line("email", 200),
+  phone_number: line("phone_number", 200),
+});
+
+/** `{"title": [...]}` may stand for `{"title": {"title": [...]}}`. */
+function unfold(properties: unknown): unknown {
+  if (typeof properties !== "object" || properties === null || !("title" in properties))
+    return properties;
+  const { title } = properties;
+  return Array.isArray(title) ? { ...properties, title: { title } } : properties;
+}
+
+/** What a client writes into a page's columns, by name or id. */
+export const valueInputs = z.preprocess(unfold, z.record(z.string(), value));

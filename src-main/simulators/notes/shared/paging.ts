@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { requestIdOf, validationError } from "../errors.ts";
+import { normaliseId } from "./schema.ts";
+
+const MAX_PAGE = 100;
+
+const bounded = z.int().min(1).max(MAX_PAGE);
+
+/** Paging as a query asks for it. */
+export const pageQuery = z.object({
+  page_size: z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text), { error: "should be a number" })
+    .transform(Number)
+    .pipe(bounded)
+    .optional(),
+  start_cursor: z.string().optional(),
+});
+
+/** Paging as a body asks for it. */
+export const pageBody = { page_size: bounded.optional(), start_cursor: z.string().nullish() };
+
+export interface PageRequest {
+  readonly page_size?: number | undefined;
+  readonly start_cursor?: string | null | undefined;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** The id of the first item of the next page, when there is one. */
+  readonly next: string | undefined;
+}
+
+/** 400: the cursor is none, or not of this list. */
+export function wrongCursor(cursor: string): Error {
+  return validationError(`The start_cursor provided is invalid: ${cursor}`);
+}
+
+/** The id a cursor stands for; `undefined` when the list is read from its beginning. */
+export function cursorOf({ start_cursor }: PageRequest): string | undefined {
+  if (start_cursor == null) return undefined;
+  const id = normaliseId(start_cursor);
+  if (id === undefined) throw wrongCursor(start_cursor);
+  return id;
+}
+
+/** Up to a page's worth of what comes, and the id of what would come next. */
+export function takePage<T extends { readonly id: string }>(
+  source: Iterable<T>,
+  request: PageRequest,
+): Page<T> {
+  const limit = request.page_size ?? MAX_PAGE;
+  const items: T[] = [];
+  for (const item of source) {
+    if (items.length === limit) return { items, next: item.id };
+    items.push(item);
+  }
+  return { items, next: undefined };
+}
+
+/**
+ * The ids of a list from a cursor on. What is in the trash keeps its place, so a client may throw away
+ * what it walks over and still find its way.
+ */
+export function idsFrom(ids: readonly string[], request: PageRequest): readonly string[] {
+  const cursor = cursorOf(request);
+  if (cursor === undefined) return ids;
+  const at = ids.indexOf(cursor);
+  if (at < 0) throw wrongCursor(cursor);
+  return ids.slice(at);
+}
+
+/** A list as Notion answers it. */
+export function presentList<T>(
+  type: string,
+  page: Page<T>,
+  present: (item: T) => unknown,
+  requestId: string,
+): Record<string, unknown> {
+  return {
+    object: "list",
+    results: page.items.map(present),
+    next_cursor: page.next ?? null,
+    has_more: page.next !== undefined,
+    type,
+    [type]: {},
+    request_id: requestIdOf(requestId),
+  };
+}
