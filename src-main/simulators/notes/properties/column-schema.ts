@@ -2,70 +2,32 @@ import * as z from "zod";
 import { checkPart, keyed } from "../shared/keyed.ts";
 import { absent, id } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
-import type { PlainType } from "./types.ts";
+import type { PlainType, PropertyKind } from "./types.ts";
 import { optionRef } from "./value-schema.ts";
 
-/** What a client wants a column to be. */
+/** The kind of a column as a client sends it. */
 export type KindInput =
-  | { readonly type: PlainType }
+  | Extract<PropertyKind, { readonly type: PlainType | "relation" | "unique_id" }>
   | { readonly type: "number"; readonly format: string | undefined }
   | {
       readonly type: "select" | "multi_select" | "status";
       readonly options: readonly OptionRef[] | undefined;
-    }
-  | { readonly type: "relation"; readonly dataSourceId: string }
-  | { readonly type: "unique_id"; readonly prefix: string | null };
+    };
 
-/** A column to be made or changed; without `kind` it keeps what it is. */
+/** A new or changed column. Without `kind`, the column keeps its kind. */
 export interface ColumnInput {
   readonly kind: KindInput | undefined;
   readonly name: string | undefined;
   readonly description: string | null | undefined;
 }
 
-const FORMATS = [
-  "number",
-  "number_with_commas",
-  "percent",
-  "dollar",
-  "australian_dollar",
-  "canadian_dollar",
-  "euro",
-  "pound",
-  "yen",
-  "ruble",
-  "rupee",
-  "won",
-  "yuan",
-  "real",
-  "lira",
-  "rupiah",
-  "franc",
-  "hong_kong_dollar",
-  "new_zealand_dollar",
-  "krona",
-  "norwegian_krone",
-  "mexican_peso",
-  "rand",
-  "new_taiwan_dollar",
-  "danish_krone",
-  "zloty",
-  "baht",
-  "forint",
-  "koruna",
-  "shekel",
-  "chilean_peso",
-  "philippine_peso",
-  "dirham",
-  "colombian_peso",
-  "riyal",
-  "ringgit",
-  "leu",
-  "argentine_peso",
-  "uruguayan_peso",
-  "singapore_dollar",
-  "peruvian_sol",
-];
+const formats = [
+  "number number_with_commas percent dollar australian_dollar canadian_dollar euro pound",
+  "yen ruble rupee won yuan real lira rupiah franc hong_kong_dollar new_zealand_dollar",
+  "krona norwegian_krone mexican_peso rand new_taiwan_dollar danish_krone zloty baht forint",
+  "koruna shekel chilean_peso philippine_peso dirham colombian_peso riyal ringgit leu",
+  "argentine_peso uruguayan_peso singapore_dollar peruvian_sol",
+].flatMap((line) => line.split(" "));
 
 const plain = (type: PlainType) => z.object({}).transform((): KindInput => ({ type }));
 
@@ -74,18 +36,11 @@ const choices = (type: "select" | "multi_select" | "status") =>
     .object({ options: z.array(optionRef).max(100).optional() })
     .transform(({ options }): KindInput => ({ type, options }));
 
-const relation = z
-  .object({
-    data_source_id: id,
-    dual_property: absent,
-  })
-  .transform((given): KindInput => ({ type: "relation", dataSourceId: given.data_source_id }));
-
 const kind = keyed<KindInput>({
   title: plain("title"),
   rich_text: plain("rich_text"),
   number: z
-    .object({ format: z.enum(FORMATS).optional() })
+    .object({ format: z.enum(formats).optional() })
     .transform(({ format }): KindInput => ({ type: "number", format })),
   select: choices("select"),
   multi_select: choices("multi_select"),
@@ -97,7 +52,9 @@ const kind = keyed<KindInput>({
   url: plain("url"),
   email: plain("email"),
   phone_number: plain("phone_number"),
-  relation,
+  relation: z
+    .object({ data_source_id: id, dual_property: absent })
+    .transform((given): KindInput => ({ type: "relation", dataSourceId: given.data_source_id })),
   created_time: plain("created_time"),
   created_by: plain("created_by"),
   last_edited_time: plain("last_edited_time"),
@@ -124,13 +81,13 @@ function column(isKindNeeded: (given: Readonly<Record<string, unknown>>) => bool
 
 const NAMES = new Set(["name", "description"]);
 
-/** Columns to be made, by name. */
+/** New columns, by name. */
 export const newColumns = z.record(
   z.string().min(1).max(100),
   column(() => true),
 );
 
-/** Columns to be made, changed, renamed, or (`null`) taken away, by name or id. */
+/** Columns to add, change, rename or (`null`) remove, by name or id. */
 export const columnChanges = z.record(
   z.string().min(1),
   column(

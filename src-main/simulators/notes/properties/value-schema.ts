@@ -1,25 +1,17 @@
 import * as z from "zod";
 import { richTexts } from "../rich-text/schema.ts";
-import type { RichText } from "../rich-text/types.ts";
 import { keyed } from "../shared/keyed.ts";
 import { date, id, optionColor, url } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
-import type { FileValue } from "./types.ts";
-import type { DateValue } from "../rich-text/types.ts";
+import type { FileValue, StoredValue } from "./types.ts";
 
-/** What a client writes into one column, before the column is known. */
+/** A value as a client sends it: like a stored one, but options may be named. */
 export type ValueInput =
-  | { readonly type: "title" | "rich_text"; readonly text: readonly RichText[] }
-  | { readonly type: "number"; readonly number: number | null }
+  | Exclude<StoredValue, { readonly type: "select" | "status" | "multi_select" | "unique_id" }>
   | { readonly type: "select" | "status"; readonly option: OptionRef | null }
-  | { readonly type: "multi_select"; readonly options: readonly OptionRef[] }
-  | { readonly type: "date"; readonly date: DateValue | null }
-  | { readonly type: "people" | "relation"; readonly ids: readonly string[] }
-  | { readonly type: "files"; readonly files: readonly FileValue[] }
-  | { readonly type: "checkbox"; readonly isChecked: boolean }
-  | { readonly type: "url" | "email" | "phone_number"; readonly line: string | null };
+  | { readonly type: "multi_select"; readonly options: readonly OptionRef[] };
 
-/** A choice by id or by name. */
+/** An option by id or by name. */
 export const optionRef: z.ZodType<OptionRef> = z
   .object({
     id: z.string().optional(),
@@ -43,7 +35,7 @@ const references = (type: "people" | "relation") =>
     .max(100)
     .transform((given): ValueInput => ({ type, ids: [...new Set(given.map((one) => one.id))] }));
 
-/** An empty line is no line. */
+/** An empty string stands for no value. */
 const line = (type: "url" | "email" | "phone_number", max: number) =>
   z
     .string()
@@ -89,5 +81,5 @@ function unfold(properties: unknown): unknown {
   return Array.isArray(title) ? { ...properties, title: { title } } : properties;
 }
 
-/** What a client writes into a page's columns, by name or id. */
+/** The values of a page, by the names or ids of their columns. */
 export const valueInputs = z.preprocess(unfold, z.record(z.string(), value));

@@ -114,3 +114,29 @@ export function cellOf(state: State, page: Page, property: PropertySchema): Cell
   if (value?.type !== property.type) return emptyCell(families[property.type]);
   return storedCell(state, property, value);
 }
+
+/** What a cell is sorted by. */
+export type Rank = number | string | undefined;
+
+/** The rank of a cell: `undefined` when it is empty. */
+export function rankOf(cell: Cell): Rank {
+  switch (cell.family) {
+    case "text":
+      return cell.text === "" ? undefined : cell.text.toLowerCase();
+    case "number":
+      return cell.number;
+    case "checkbox":
+      return cell.isChecked ? 1 : 0;
+    case "option":
+      return cell.name === undefined ? undefined : cell.rank;
+    case "options":
+      return cell.names.length === 0 ? undefined : cell.names.join(",").toLowerCase();
+    case "date":
+      return cell.time;
+    case "people":
+    case "relation":
+      return cell.ids.length === 0 ? undefined : cell.ids.join(",");
+    case "files":
+      return cell.count === 0 ? undefined : cell.count;
+  }
+}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dateText, normaliseId } from "../shared/schema.ts";
-import type { Cell, Family } from "./cells.ts";
+import { rankOf, type Cell, type Family } from "./cells.ts";
 import { compareTo, dayOf, instantOf, relativeDays, spans } from "./dates.ts";
 
 /** What a condition may need to know besides the value. */
@@ -39,10 +39,8 @@ function not(positive: Operator): Operator {
   );
 }
 
-const yes = z.literal(true);
-
-function existence(family: Family, isEmpty: (cell: Cell) => boolean): Record<string, Operator> {
-  const is_empty = operator(family, yes, isEmpty);
+function existence(family: Family): Record<string, Operator> {
+  const is_empty = operator(family, z.literal(true), (cell) => rankOf(cell) === undefined);
   return { is_empty, is_not_empty: not(is_empty) };
 }
 
@@ -60,7 +58,7 @@ function textOperators(): Record<string, Operator> {
     does_not_contain: not(contains),
     starts_with: has((text, wanted) => text.startsWith(wanted)),
     ends_with: has((text, wanted) => text.endsWith(wanted)),
-    ...existence("text", (cell) => cell.family === "text" && cell.text === ""),
+    ...existence("text"),
   };
 }
 
@@ -79,7 +77,7 @@ function numberOperators(): Record<string, Operator> {
     less_than: when((number, wanted) => number < wanted),
     greater_than_or_equal_to: when((number, wanted) => number >= wanted),
     less_than_or_equal_to: when((number, wanted) => number <= wanted),
-    ...existence("number", (cell) => cell.family === "number" && cell.number === undefined),
+    ...existence("number"),
   };
 }
 
@@ -96,7 +94,7 @@ function optionOperators(): Record<string, Operator> {
   return {
     equals,
     does_not_equal: not(equals),
-    ...existence("option", (cell) => cell.family === "option" && cell.name === undefined),
+    ...existence("option"),
   };
 }
 
@@ -107,7 +105,7 @@ function optionsOperators(): Record<string, Operator> {
   return {
     contains,
     does_not_contain: not(contains),
-    ...existence("options", (cell) => cell.family === "options" && cell.names.length === 0),
+    ...existence("options"),
   };
 }
 
@@ -128,7 +126,7 @@ function referenceOperators(family: "people" | "relation"): Record<string, Opera
   return {
     contains,
     does_not_contain: not(contains),
-    ...existence(family, (cell) => cell.family === family && cell.ids.length === 0),
+    ...existence(family),
   };
 }
 
@@ -158,7 +156,7 @@ function dateOperators(): Record<string, Operator> {
     on_or_before: when((distance) => distance <= 0),
     on_or_after: when((distance) => distance >= 0),
     ...Object.fromEntries(within),
-    ...existence("date", (cell) => cell.family === "date" && cell.time === undefined),
+    ...existence("date"),
   };
 }
 
@@ -177,5 +175,5 @@ export const operators: Readonly<Record<Family, Readonly<Record<string, Operator
   date: dateOperators(),
   people: referenceOperators("people"),
   relation: referenceOperators("relation"),
-  files: existence("files", (cell) => cell.family === "files" && cell.count === 0),
+  files: existence("files"),
 };

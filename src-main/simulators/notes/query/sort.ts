@@ -3,7 +3,7 @@ import { validationError } from "../errors.ts";
 import { findProperty } from "../properties/columns.ts";
 import type { PropertySchema } from "../properties/types.ts";
 import type { State, Page } from "../state.ts";
-import { cellOf, type Cell } from "./cells.ts";
+import { cellOf, rankOf, type Rank } from "./cells.ts";
 import { timestampColumn } from "./filter.ts";
 
 const direction = z.enum(["ascending", "descending"]).default("ascending");
@@ -23,31 +23,6 @@ export type Sort = z.output<typeof sort>;
 
 /** Negative when the first page comes before the second. */
 type Compare = (a: Page, b: Page) => number;
-
-type Rank = number | string | undefined;
-
-/** What a value is sorted by; `undefined` for an empty one. */
-function rankOf(cell: Cell): Rank {
-  switch (cell.family) {
-    case "text":
-      return cell.text === "" ? undefined : cell.text.toLowerCase();
-    case "number":
-      return cell.number;
-    case "checkbox":
-      return cell.isChecked ? 1 : 0;
-    case "option":
-      return cell.name === undefined ? undefined : cell.rank;
-    case "options":
-      return cell.names.length === 0 ? undefined : cell.names.join(",").toLowerCase();
-    case "date":
-      return cell.time;
-    case "people":
-    case "relation":
-      return cell.ids.length === 0 ? undefined : cell.ids.join(",");
-    case "files":
-      return cell.count === 0 ? undefined : cell.count;
-  }
-}
 
 /** Empty values come last whichever way the rest goes. */
 function compareRanks(a: Rank, b: Rank, sign: number): number {

@@ -58,16 +58,16 @@ export function takePage<T extends { readonly id: string }>(
   return { items, next: undefined };
 }
 
-/**
- * The ids of a list from a cursor on. What is in the trash keeps its place, so a client may throw away
- * what it walks over and still find its way.
- */
-export function idsFrom(ids: readonly string[], request: PageRequest): readonly string[] {
+/** The items of a list from the cursor on. */
+export function itemsFrom<T extends { readonly id: string }>(
+  items: readonly T[],
+  request: PageRequest,
+): readonly T[] {
   const cursor = cursorOf(request);
-  if (cursor === undefined) return ids;
-  const at = ids.indexOf(cursor);
-  if (at < 0) throw wrongCursor(cursor);
-  return ids.slice(at);
+  if (cursor === undefined) return items;
+  const start = items.findIndex(({ id }) => id === cursor);
+  if (start < 0) throw wrongCursor(cursor);
+  return items.slice(start);
 }
 
 /** A list as Notion answers it. */

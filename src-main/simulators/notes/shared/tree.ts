@@ -18,15 +18,19 @@ export function findNode(state: State, id: string): AnyNode | undefined {
   );
 }
 
-function parentOf(state: State, parent: Parent): AnyNode | undefined {
-  return parent.in === "workspace" ? undefined : findNode(state, parent.id);
+/** The nodes around a place, from the inside out. */
+function* nodesAround(state: State, parent: Parent): Generator<AnyNode> {
+  let node = parent.in === "workspace" ? undefined : findNode(state, parent.id);
+  while (node) {
+    yield node;
+    node = node.parent.in === "workspace" ? undefined : findNode(state, node.parent.id);
+  }
 }
 
 /** Whether a node is in the trash, by itself or with an ancestor. */
 export function isGone(state: State, node: AnyNode): boolean {
-  for (let step: AnyNode | undefined = node; step; step = parentOf(state, step.parent)) {
-    if (step.isTrashed) return true;
-  }
+  if (node.isTrashed) return true;
+  for (const { isTrashed } of nodesAround(state, node.parent)) if (isTrashed) return true;
   return false;
 }
 
@@ -73,22 +77,19 @@ export function removeChild(state: State, parent: Parent, id: string): void {
 
 /** Whether a node is an ancestor's descendant, or the ancestor itself. */
 export function isInside(state: State, node: AnyNode, ancestorId: string): boolean {
-  for (let step: AnyNode | undefined = node; step; step = parentOf(state, step.parent)) {
-    if (step.id === ancestorId) return true;
-  }
-  return false;
+  return [node, ...nodesAround(state, node.parent)].some(({ id }) => id === ancestorId);
 }
 
 /** The fields of a node that an edit sets. */
 export const editStamp = ({ state, now }: SimContext) => ({ editedAt: now, editedBy: state.botId });
 
-/** Marks the page around a changed node as edited. */
+/** Marks the nearest page around a changed node as edited. */
 export function touchPageOf(context: SimContext, parent: Parent): void {
-  const { state } = context;
-  for (let step = parentOf(state, parent); step; step = parentOf(state, step.parent)) {
-    const page = state.pages.get(step.id);
+  const { pages } = context.state;
+  for (const { id } of nodesAround(context.state, parent)) {
+    const page = pages.get(id);
     if (!page) continue;
-    state.pages.replace({ ...page, ...editStamp(context) });
+    pages.replace({ ...page, ...editStamp(context) });
     return;
   }
 }

@@ -139,10 +139,10 @@ export function appendBlocks(
   return added;
 }
 
-/** The children with these ids that are not in the trash. */
-export function* shownChildren(state: State, ids: readonly string[]): Generator<Shown> {
-  for (const id of ids) {
-    const node = state.blocks.get(id) ?? state.pages.get(id) ?? state.databases.get(id);
-    if (node && !node.isTrashed) yield node;
-  }
+/** The children that show as blocks, in order. Nodes in the trash are among them. */
+export function shownChildren(state: State, { id: parentId }: Shown): readonly Shown[] {
+  if (state.databases.has(parentId)) return [];
+  return childIds(state, parentId).flatMap(
+    (id) => state.blocks.get(id) ?? state.pages.get(id) ?? state.databases.get(id) ?? [],
+  );
 }

@@ -2,8 +2,8 @@ import type { Route } from "#core/simulator/route.ts";
 import { bodyFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireLive } from "../../shared/find.ts";
-import { idsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
-import { childIds, touchPageOf } from "../../shared/tree.ts";
+import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
+import { touchPageOf } from "../../shared/tree.ts";
 import type { State } from "../../state.ts";
 import { appendBlocks, setTrashed, shownChildren, updateBlock } from "./actions.ts";
 import { presentBlock } from "./present.ts";
@@ -49,8 +49,10 @@ export const routes: readonly Route<State>[] = [
     query: pageQuery,
     handle: ({ state }, { params, query, id: requestId }) => {
       const parent = requireBlock(state, idParam(params, "block_id"));
-      const ids = state.databases.has(parent.id) ? [] : childIds(state, parent.id);
-      const page = takePage(shownChildren(state, idsFrom(ids, query)), query);
+      // Nodes in the trash keep their place: a client may delete the blocks that it walks over.
+      const children = itemsFrom(shownChildren(state, parent), query);
+      const live = children.filter(({ isTrashed }) => !isTrashed);
+      const page = takePage(live, query);
       return presentList("block", page, (node) => presentBlock(state, node), requestId);
     },
   }),

@@ -1,7 +1,7 @@
 import type { Route } from "#core/simulator/route.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireComment } from "../../shared/find.ts";
-import { idsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
+import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
 import { id } from "../../shared/schema.ts";
 import type { State } from "../../state.ts";
 import { createComment } from "./actions.ts";
@@ -24,11 +24,8 @@ export const routes: readonly Route<State>[] = [
     query: pageQuery.extend({ block_id: id }),
     handle: ({ state }, { query, id: requestId }) => {
       const subject = requireBlock(state, query.block_id);
-      const ids = [...state.comments.values()]
-        .filter(({ parent }) => parent.id === subject.id)
-        .map((comment) => comment.id);
-      const comments = idsFrom(ids, query).map((one) => requireComment(state, one));
-      const page = takePage(comments, query);
+      const all = [...state.comments.values()].filter(({ parent }) => parent.id === subject.id);
+      const page = takePage(itemsFrom(all, query), query);
       return presentList("comment", page, (one) => presentComment(state, one), requestId);
     },
   }),

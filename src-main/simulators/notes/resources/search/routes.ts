@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Route } from "#core/simulator/route.ts";
 import { titleOf } from "../../rich-text/plain-text.ts";
 import { route } from "../../route.ts";
-import { cursorOf, pageBody, presentList, takePage, wrongCursor } from "../../shared/paging.ts";
+import { itemsFrom, pageBody, presentList, takePage } from "../../shared/paging.ts";
 import { toMinute } from "../../shared/present.ts";
 import { isGone } from "../../shared/tree.ts";
 import type { DataSource, Page, State } from "../../state.ts";
@@ -37,17 +37,12 @@ function search(state: State, body: z.output<typeof searchBody>): readonly Found
   const sign = body.sort?.direction === "ascending" ? 1 : -1;
   const pages = value === undefined || value === "page" ? state.pages.values() : [];
   const sources = value === "page" ? [] : state.dataSources.values();
-  const found = [...pages, ...sources]
+  return [...pages, ...sources]
     .filter((one) => isGone(state, one) === isTrashed)
     .filter((one) => (titleOf(state, one.id) ?? "").toLowerCase().includes(wanted))
     .sort(
       (a, b) => sign * (toMinute(a.editedAt) - toMinute(b.editedAt) || a.createdAt - b.createdAt),
     );
-  const cursor = cursorOf(body);
-  if (cursor === undefined) return found;
-  const start = found.findIndex(({ id }) => id === cursor);
-  if (start < 0) throw wrongCursor(cursor);
-  return found.slice(start);
 }
 
 /** Search by title. */
@@ -60,7 +55,12 @@ export const routes: readonly Route<State>[] = [
     handle: ({ state }, { body, id }) => {
       const present = (one: Found) =>
         "values" in one ? presentPage(state, one) : presentDataSource(state, one);
-      return presentList("page_or_data_source", takePage(search(state, body), body), present, id);
+      return presentList(
+        "page_or_data_source",
+        takePage(itemsFrom(search(state, body), body), body),
+        present,
+        id,
+      );
     },
   }),
 ];

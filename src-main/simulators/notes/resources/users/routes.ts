@@ -1,7 +1,7 @@
 import type { Route } from "#core/simulator/route.ts";
 import { route } from "../../route.ts";
 import { idParam, requireUser } from "../../shared/find.ts";
-import { idsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
+import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
 import type { State } from "../../state.ts";
 import { presentUser } from "./present.ts";
 
@@ -25,8 +25,7 @@ export const routes: readonly Route<State>[] = [
     summary: "Lists users",
     query: pageQuery,
     handle: ({ state }, { query, id }) => {
-      const ids = [...state.users.values()].map((user) => user.id);
-      const users = idsFrom(ids, query).map((one) => requireUser(state, one));
+      const users = itemsFrom([...state.users.values()], query);
       return presentList("user", takePage(users, query), presentUser, id);
     },
   }),
