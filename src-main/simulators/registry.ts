@@ -36,7 +36,7 @@ export const simulators: readonly ListedSimulator[] = [
   { ...mailing, load: async () => (await import("./mailing/index.ts")).mailing },
   {
     ...issueTracker,
-    load: async () => (await import("./issue-tracker/index.ts")).issueTracker,
+    load: async () => (await import("./issue-tracker/index.ts")).simulator,
   },
   { ...notes, load: async () => (await import("./notes/index.ts")).simulator },
   {

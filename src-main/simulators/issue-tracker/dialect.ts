@@ -2,7 +2,7 @@ import { parseJson } from "#core/http/body-parsers.ts";
 import type { Dialect, Issue, RefusalReason } from "#core/http/dialect.ts";
 import type { Refusal } from "#core/http/refusal.ts";
 import { jiraError, notAuthenticated } from "./errors.ts";
-import { OWNER_EMAIL } from "./seeds.ts";
+import { OWNER_EMAIL } from "./shared/seeds.ts";
 
 const refusals: Readonly<Record<RefusalReason, number>> = {
   unreadable_body: 400,

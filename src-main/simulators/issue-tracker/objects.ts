@@ -1,12 +1,12 @@
 import type { ObjectCollection } from "#core/simulator/objects.ts";
-import { chooseFields, presentIssue } from "./present/issue.ts";
-import { presentProject } from "./present/project.ts";
-import { presentUser } from "./present/user.ts";
-import { byId, statuses } from "./seeds.ts";
-import type { TrackerState } from "./state.ts";
-import { panelView } from "./view.ts";
+import { chooseFields, presentIssue } from "./resources/issues/present.ts";
+import { presentProject } from "./resources/projects/present.ts";
+import { presentUser } from "./resources/users/present.ts";
+import { panelView } from "./route.ts";
+import { byId, statuses } from "./shared/seeds.ts";
+import type { State } from "./state.ts";
 
-const issues: ObjectCollection<TrackerState> = {
+const issues: ObjectCollection<State> = {
   name: "issues",
   title: "Issues",
   count: (state) => state.issues.size,
@@ -23,7 +23,7 @@ const issues: ObjectCollection<TrackerState> = {
   },
 };
 
-const projects: ObjectCollection<TrackerState> = {
+const projects: ObjectCollection<State> = {
   name: "projects",
   title: "Projects",
   count: (state) => state.projects.size,
@@ -39,7 +39,7 @@ const projects: ObjectCollection<TrackerState> = {
   },
 };
 
-const users: ObjectCollection<TrackerState> = {
+const users: ObjectCollection<State> = {
   name: "users",
   title: "Users",
   count: (state) => state.users.size,

@@ -1,7 +1,7 @@
 import type { Context, Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { AdfDocument } from "./adf/document.ts";
-import { OWNER_EMAIL } from "./seeds.ts";
+import { OWNER_EMAIL } from "./shared/seeds.ts";
 
 export interface User {
   readonly id: string;
@@ -124,7 +124,7 @@ export interface Annex {
   readonly childIds: Set<string>;
 }
 
-export interface TrackerState {
+export interface State {
   readonly ownerId: string;
   readonly created: number;
   readonly users: Collection<User>;
@@ -139,8 +139,6 @@ export interface TrackerState {
   readonly annexes: Map<string, Annex>;
   readonly links: Collection<IssueLink>;
 }
-
-export type TrackerContext = Context<TrackerState>;
 
 const FIRST_ID = 10_000;
 
@@ -160,7 +158,7 @@ export function newUser(
 }
 
 /** A site with two users and no projects. */
-export function createState(seed: Seed): TrackerState {
+export function createState(seed: Seed): State {
   const users = new Collection<User>();
   const owner = users.add(newUser(seed, OWNER_EMAIL, "Sim User"));
   users.add(newUser(seed, "dev@example.com", "Dev User"));

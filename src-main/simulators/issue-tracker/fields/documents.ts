@@ -1,8 +1,7 @@
 import { checkDocument } from "../adf/check.ts";
-import { AdfFault, type AdfDocument } from "../adf/document.ts";
-import { documentOf, textOf } from "../adf/text.ts";
-import type { ApiVersion } from "../view.ts";
-import { FieldFault } from "./fault.ts";
+import { AdfFault, documentOf, textOf, type AdfDocument } from "../adf/document.ts";
+import type { ApiVersion } from "../route.ts";
+import { FieldFault } from "./faults.ts";
 
 /** A rich text as a version of the API takes it: a document, or plain text. */
 export function readDocument(version: ApiVersion, value: unknown): AdfDocument {

@@ -1,15 +1,15 @@
 import { isRecord } from "../adf/document.ts";
-import { parseDuration } from "../durations.ts";
-import { priorities, resolutions, USUAL_PRIORITY } from "../seeds.ts";
-import type { IssueFields, Project, TrackerState } from "../state.ts";
-import type { ApiVersion } from "../view.ts";
+import type { ApiVersion } from "../route.ts";
+import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
+import { parseDuration } from "../shared/times.ts";
+import type { IssueFields, Project, State } from "../state.ts";
 import { readOptionalDocument } from "./documents.ts";
-import { FieldFault } from "./fault.ts";
+import { FieldFault, type Faults } from "./faults.ts";
 import { pickNamed, readAccount, readDay, readLabels, readParts, readSummary } from "./values.ts";
 
 /** What a field's value may depend on. */
 export interface FieldScope {
-  readonly state: TrackerState;
+  readonly state: State;
   readonly version: ApiVersion;
   readonly project: Project;
 }
@@ -21,13 +21,13 @@ export type Patch = Partial<IssueFields>;
 export type Setter = (scope: FieldScope, value: unknown) => Patch;
 
 function readPriority(value: unknown): string {
-  if (value === null) return USUAL_PRIORITY;
+  if (value === null) return DEFAULT_PRIORITY;
   const priority = pickNamed(priorities, value);
   if (!priority) throw new FieldFault("The priority selected is invalid.");
   return priority.id;
 }
 
-function readReporter(state: TrackerState, value: unknown): string {
+function readReporter(state: State, value: unknown): string {
   const id = readAccount(state, value, null);
   if (id === null) throw new FieldFault("Reporter is required.");
   return id;
@@ -95,4 +95,29 @@ export function notOnScreen(name: string): FieldFault {
   return new FieldFault(
     `Field '${name}' cannot be set. It is not on the appropriate screen, or unknown.`,
   );
+}
+
+/** What the named fields make of an issue. */
+export function readFields(
+  scope: FieldScope,
+  fields: Readonly<Record<string, unknown>>,
+  custom: Readonly<Record<string, unknown>>,
+  faults: Faults,
+  allowed = setters,
+): Patch {
+  let patch: Patch = {};
+  let ownFields = custom;
+  for (const [name, value] of Object.entries(fields)) {
+    if (isCustomField(name)) {
+      ownFields = { ...ownFields, [name]: value };
+      continue;
+    }
+    const read = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
+    const part = faults.collect(name, () => {
+      if (!read) throw notOnScreen(name);
+      return read(scope, value);
+    });
+    patch = { ...patch, ...part };
+  }
+  return ownFields === custom ? patch : { ...patch, custom: ownFields };
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "../adf/document.ts";
 import type { Issue } from "../state.ts";
-import { FieldFault } from "./fault.ts";
+import { FieldFault } from "./faults.ts";
 import { isCustomField, notOnScreen, setters, type FieldScope, type Patch } from "./setters.ts";
 import { readLabel, readParts } from "./values.ts";
 

@@ -1,8 +1,9 @@
 import { isRecord } from "../adf/document.ts";
-import { isDay } from "../params.ts";
-import { byName, type Named } from "../seeds.ts";
-import type { Project, ProjectPart, TrackerState } from "../state.ts";
-import { FieldFault } from "./fault.ts";
+import { findIssue, findProject, partsOf } from "../shared/find.ts";
+import { isDay } from "../shared/schema.ts";
+import { byId, byName, issueTypes, type IssueType, type Named } from "../shared/seeds.ts";
+import type { Issue, Project, ProjectPart, State } from "../state.ts";
+import { FieldFault } from "./faults.ts";
 
 function textIn(value: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const found = value[name];
@@ -29,11 +30,7 @@ export function pickNamed<T extends Named>(list: readonly T[], value: unknown): 
 }
 
 /** The account a `{accountId}` means; `null` for nobody. */
-export function readAccount(
-  state: TrackerState,
-  value: unknown,
-  automatic: string | null,
-): string | null {
+export function readAccount(state: State, value: unknown, automatic: string | null): string | null {
   if (value === null) return null;
   const id = namedBy(value, ["accountId", "id"]);
   if (id === undefined) {
@@ -66,7 +63,7 @@ export function readLabel(value: unknown): string {
 
 /** Components or versions of a project, by `{id}` or `{name}`, each once. */
 export function readParts(
-  state: TrackerState,
+  state: State,
   project: Project,
   kind: ProjectPart["kind"],
   value: unknown,
@@ -90,17 +87,6 @@ function readPart(
   );
 }
 
-/** The components or versions of a project, in the order they were made. */
-export function partsOf(
-  state: TrackerState,
-  project: Project,
-  kind: ProjectPart["kind"],
-): readonly ProjectPart[] {
-  return [...state.parts.values()].filter(
-    (part) => part.projectId === project.id && part.kind === kind,
-  );
-}
-
 /** A day, or none. */
 export function readDay(value: unknown): string | null {
   if (value === null || value === "") return null;
@@ -120,4 +106,48 @@ export function readSummary(value: unknown): string {
   }
   if (text.length > 255) throw new FieldFault("Summary can't exceed 255 characters.");
   return text;
+}
+
+/** The project a new issue goes to. */
+export function readProject(state: State, value: unknown): Project {
+  const wanted = namedBy(value, ["id"]) ?? namedBy(value, ["key"]);
+  const project = wanted === undefined ? undefined : findProject(state, wanted);
+  if (!project) throw new FieldFault("valid project is required");
+  return project;
+}
+
+/** The type an issue is to have. */
+export function readIssueType(value: unknown): IssueType {
+  const type = pickNamed(issueTypes, value);
+  if (!type) throw new FieldFault("Specify a valid issue type");
+  return type;
+}
+
+/** The level a type stands on. */
+export function levelOf(typeId: string): IssueType["level"] {
+  return byId(issueTypes, typeId)?.level ?? 0;
+}
+
+function readParent(state: State, project: Project, value: unknown): Issue {
+  const wanted = namedBy(value, ["id", "key"]) ?? "";
+  const parent = findIssue(state, wanted);
+  if (parent?.projectId === project.id) return parent;
+  throw new FieldFault("Could not find issue by id or key.", "parent");
+}
+
+/** The parent an issue of a type is to have: right above it, and there at all where it must be. */
+export function readParentId(
+  state: State,
+  project: Project,
+  level: IssueType["level"],
+  value: unknown,
+): string | null {
+  if (value === undefined || value === null) {
+    if (level >= 0) return null;
+    const message = "Issue type is a sub-task but parent issue key or id not specified.";
+    throw new FieldFault(message, "issuetype");
+  }
+  const parent = readParent(state, project, value);
+  if (levelOf(parent.typeId) === level + 1) return parent.id;
+  throw new FieldFault("Given parent issue does not belong to appropriate hierarchy.", "parentId");
 }

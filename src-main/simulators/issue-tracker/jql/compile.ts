@@ -1,7 +1,6 @@
 import type { Issue } from "../state.ts";
-import type { Scope } from "./field.ts";
-import { JqlFault, type Clause, type Condition } from "./query.ts";
-import { all, any, not, type Test } from "./truth.ts";
+import { all, any, not, type Rank, type Scope, type Test } from "./field.ts";
+import { JqlFault, type Clause, type Condition, type SortKey } from "./query.ts";
 import { fieldNamed } from "./vocabulary.ts";
 
 function compileClause(scope: Scope, clause: Clause): Test<Issue> {
@@ -21,4 +20,41 @@ export function compileCondition(scope: Scope, condition: Condition): Test<Issue
   if (condition.kind === "not") return not(compileCondition(scope, condition.part));
   const tests = condition.parts.map((part) => compileCondition(scope, part));
   return condition.kind === "and" ? all(tests) : any(tests);
+}
+
+/** Where an issue stands: its ranks, and its id where they are alike. */
+export type Place = readonly Rank[];
+
+/** The order a query asks for. */
+export interface Order {
+  placeOf(issue: Issue): Place;
+  compare(one: Place, other: Place): number;
+}
+
+/** Nothing stands behind everything. */
+function compareRanks(one: Rank, other: Rank): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}
+
+/** Issues that are alike follow one another as they came, in the direction of the last key. */
+export function orderBy(scope: Scope, keys: readonly SortKey[]): Order {
+  const ranks = keys.map(({ field }) => {
+    const known = fieldNamed(field);
+    if (!known.rank) throw new JqlFault(`Not able to sort using field '${field}'.`);
+    return (issue: Issue) => known.rank?.(scope, issue) ?? null;
+  });
+  const tieIsDescending = keys.at(-1)?.isDescending ?? true;
+  const directions = [...keys.map(({ isDescending }) => isDescending), tieIsDescending];
+  return {
+    placeOf: (issue) => [...ranks.map((rank) => rank(issue)), Number(issue.id)],
+    compare: (one, other) => {
+      for (const [index, isDescending] of directions.entries()) {
+        const order = compareRanks(one[index] ?? null, other[index] ?? null);
+        if (order !== 0) return isDescending ? -order : order;
+      }
+      return 0;
+    },
+  };
 }

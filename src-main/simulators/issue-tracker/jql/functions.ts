@@ -1,7 +1,7 @@
-import { lookUpIssue } from "../find.ts";
-import { issueTypes, linkTypes } from "../seeds.ts";
-import { JqlFault } from "./query.ts";
+import { findIssue } from "../shared/find.ts";
+import { issueTypes, linkTypes } from "../shared/seeds.ts";
 import type { Scope } from "./field.ts";
+import { JqlFault } from "./query.ts";
 
 /** A function that stands for ids. */
 export type IdFunction = (scope: Scope, args: readonly string[]) => readonly string[];
@@ -68,7 +68,7 @@ export const issueFunctions: IdFunctions = {
   linkedissues: ({ state }, args) => {
     checkCount("linkedIssues", args, 1, 2);
     const [key = "", wanted] = args;
-    const issue = lookUpIssue(state, key);
+    const issue = findIssue(state, key);
     if (!issue) throw new JqlFault(`Issue '${key}' could not be found in function 'linkedIssues'.`);
     return [...(state.annexes.get(issue.id)?.linkIds ?? [])].flatMap((linkId) => {
       const link = state.links.get(linkId);

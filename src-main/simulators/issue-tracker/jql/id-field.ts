@@ -4,6 +4,7 @@ import {
   equality,
   holds,
   isNegative,
+  not,
   operandsOf,
   ordering,
   unknownFunction,
@@ -11,10 +12,10 @@ import {
   type JqlField,
   type Rank,
   type Scope,
+  type Test,
 } from "./field.ts";
 import type { IdFunctions } from "./functions.ts";
 import { JqlFault, type Clause, type Operand } from "./query.ts";
-import { not, type Test } from "./truth.ts";
 
 interface IdFieldSpec {
   /** The ids an issue has in this field; none where it is empty. */

@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { badRequest } from "../errors.ts";
 import type { Issue } from "../state.ts";
-import { compileCondition } from "./compile.ts";
+import { compileCondition, orderBy, type Order, type Place } from "./compile.ts";
 import type { Scope } from "./field.ts";
-import { orderBy, type Order, type Place } from "./order.ts";
 import { parseJql } from "./parse.ts";
-import { printJql } from "./print.ts";
-import { JqlFault, type Query } from "./query.ts";
+import { JqlFault, printJql, type Query } from "./query.ts";
 
 /** A query that is ready to run. */
 export interface Search {

@@ -1,5 +1,5 @@
-import type { DateValue } from "../rich-text/types.ts";
 import { presentUserRef } from "../resources/users/present.ts";
+import type { DateValue } from "../rich-text/types.ts";
 import type { Node, State, Parent } from "../state.ts";
 import { isGone, type AnyNode } from "./tree.ts";
 

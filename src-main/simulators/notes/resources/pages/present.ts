@@ -1,9 +1,9 @@
 import { requestIdOf } from "../../errors.ts";
-import type { PropertySchema } from "../../properties/types.ts";
-import { wrongCursor, type PageRequest } from "../../shared/paging.ts";
 import { propertiesOf } from "../../properties/columns.ts";
 import { presentValue } from "../../properties/present.ts";
+import type { PropertySchema } from "../../properties/types.ts";
 import { urlOf } from "../../rich-text/plain-text.ts";
+import { wrongCursor, type PageRequest } from "../../shared/paging.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
 import type { State, Page } from "../../state.ts";
 
