@@ -1,4 +1,5 @@
 import {
+  operators,
   JqlFault,
   type Clause,
   type Condition,
@@ -67,17 +68,6 @@ export function checkOperand(operator: Operator, operand: Operand): void {
 
 const MAX_DEPTH = 64;
 const LISTED = "'=', '!=', '<', '>', '<=', '>=', '~', '!~', 'IN', 'NOT IN', 'IS' and 'IS NOT'";
-
-const signs: Readonly<Partial<Record<string, Operator>>> = {
-  "=": "=",
-  "!=": "!=",
-  "<": "<",
-  "<=": "<=",
-  ">": ">",
-  ">=": ">=",
-  "~": "~",
-  "!~": "!~",
-};
 
 /** Reads a query from left to right; `or` binds loosest, `not` and parentheses tightest. */
 class Parser {
@@ -153,7 +143,7 @@ class Parser {
     if (!token) throw this.noOperator(token);
     this.next.take("an operator");
     if (token.kind === "sign") {
-      const operator = signs[token.value];
+      const operator = operators.find((one) => one === token.value);
       if (operator) return operator;
     }
     const word = token.kind === "word" ? token.value.toLowerCase() : "";

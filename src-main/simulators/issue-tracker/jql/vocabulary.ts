@@ -11,9 +11,10 @@ import {
   statuses,
   type Named,
 } from "../shared/seeds.ts";
-import type { Issue, ProjectPart, State } from "../state.ts";
+import type { Issue, ProjectPart } from "../state.ts";
 import type { JqlField, Scope } from "./field.ts";
 import {
+  usersNamed,
   issueFunctions,
   projectFunctions,
   typeFunctions,
@@ -47,24 +48,15 @@ function placeIn(list: readonly Named[], id: string | null): number | null {
   return id === null ? null : list.findIndex((item) => item.id === id);
 }
 
-/** People by account, address or name. */
+/** A field that holds users. */
 function personField(read: (issue: Issue) => readonly string[]): JqlField {
   return idField({
     read: (_scope, issue) => read(issue),
-    resolve: ({ state }, text) => peopleNamed(state, text),
+    resolve: ({ state }, text) => usersNamed(state, text),
     functions: userFunctions,
     rank: ({ state }, issue) =>
       state.users.get(read(issue)[0] ?? "")?.displayName.toLowerCase() ?? null,
   });
-}
-
-function peopleNamed(state: State, text: string): readonly string[] {
-  const wanted = text.toLowerCase();
-  return [...state.users.values()]
-    .filter(({ id, email, displayName }) =>
-      [id, email, displayName].some((name) => name.toLowerCase() === wanted),
-    )
-    .map(({ id }) => id);
 }
 
 function partField(kind: ProjectPart["kind"], read: (issue: Issue) => readonly string[]): JqlField {
