@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { launchSimulator, START_TIME } from "#core/testing/launch-simulator.ts";
-import { checkDocument } from "./adf/check.ts";
+import { readDocument } from "./fields/documents.ts";
 import { simulator } from "./index.ts";
 import { formatDuration, parseDuration } from "./shared/times.ts";
 
@@ -74,8 +74,8 @@ describe("documents", () => {
       ],
     }),
     doc(paragraph({ type: "mention", attrs: { id: "1" } }, { type: "hardBreak" })),
-  ])("%j is one", (value) => {
-    expect(checkDocument(value)).toBe(value);
+  ])("accepts %j", (value) => {
+    expect(readDocument(3, value)).toBe(value);
   });
 
   test.each([
@@ -96,8 +96,8 @@ describe("documents", () => {
     doc({ type: "bulletList", content: [paragraph()] }),
     doc({ type: "constructor" }),
     doc({ type: "paragraph", content: {} }),
-  ])("%j is none", (value) => {
-    expect(() => checkDocument(value)).toThrow();
+  ])("rejects %j", (value) => {
+    expect(() => readDocument(3, value)).toThrow();
   });
 
   test("that are none are refused by field, and change nothing", async () => {

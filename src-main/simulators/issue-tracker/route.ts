@@ -4,7 +4,7 @@ import { routesOf, type Route, type RouteRequest, type RouteSpec } from "#core/s
 import { readCredentials } from "./dialect.ts";
 import type { State } from "./state.ts";
 
-/** What handlers and actions of this simulator work with. */
+/** The context of handlers and actions of this simulator. */
 export type SimContext = Context<State>;
 
 /** Version 3 of the API writes rich text as documents, version 2 as plain text. */

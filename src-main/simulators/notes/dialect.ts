@@ -5,7 +5,7 @@ import { valueAt } from "#core/http/value-at.ts";
 import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
 import { checkVersion, CURRENT_VERSION } from "./shared/version.ts";
 
-/** `body.children[0].paragraph`, as Notion points at a place. */
+/** A path as Notion writes it: `body.children[0].paragraph`. */
 function placeOf(root: string, path: readonly PropertyKey[]): string {
   const steps = path.map((step) =>
     typeof step === "number" ? `[${String(step)}]` : `.${String(step)}`,
@@ -13,7 +13,7 @@ function placeOf(root: string, path: readonly PropertyKey[]): string {
   return root + steps.join("");
 }
 
-/** What Notion says when a schema refused: the first place that is wrong, and what stood there. */
+/** Notion's error for invalid fields. It reports the first one only. */
 function explain(issues: readonly Issue[], sent: unknown, request: DialectRequest): Refusal {
   const root = request.method === "GET" ? "query" : "body";
   const [issue] = issues;
@@ -51,7 +51,7 @@ function refuse(reason: RefusalReason, message: string): Refusal {
   }
 }
 
-/** How Notion speaks HTTP. */
+/** Notion's dialect. */
 export const dialect: Dialect = {
   parserOf: (type) => (type === JSON_TYPE || type === "" ? parseJson : undefined),
   authenticate,

@@ -2,7 +2,7 @@ import type { Context } from "#core/simulator/context.ts";
 import { routesOf } from "#core/simulator/route.ts";
 import type { State } from "./state.ts";
 
-/** What handlers and actions of this simulator work with. */
+/** The context of handlers and actions of this simulator. */
 export type SimContext = Context<State>;
 
 /** Makes a route of this simulator. */

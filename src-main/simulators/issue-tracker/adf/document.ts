@@ -7,14 +7,9 @@ export interface AdfNode {
   readonly marks?: readonly AdfNode[];
 }
 
-/** A document that was checked: kept and answered as it came. */
+/** A valid document. It is stored and returned as the client sent it. */
 export interface AdfDocument extends AdfNode {
   readonly version: 1;
-}
-
-/** What is wrong with a document, in words for a person. */
-export class AdfFault extends Error {
-  override readonly name = "AdfFault";
 }
 
 /** Whether a value is an object with names. */
@@ -46,7 +41,7 @@ const holdsInline = new Set([
   "caption",
 ]);
 
-/** What a node says, its blocks on lines of their own. */
+/** The text of a node, with each block on its own line. */
 export function textOf(node: AdfNode): string {
   if (node.type === "text") return node.text ?? "";
   if (node.type === "hardBreak") return "\n";
@@ -55,7 +50,7 @@ export function textOf(node: AdfNode): string {
   return parts.join(holdsInline.has(node.type) ? "" : "\n");
 }
 
-/** Text as a document, one paragraph per line: what the second version of the API takes and shows. */
+/** Text as a document, one paragraph per line. Version 2 of the API reads and shows text. */
 export function documentOf(text: string): AdfDocument {
   const content = text.split("\n").map((line) => ({
     type: "paragraph",

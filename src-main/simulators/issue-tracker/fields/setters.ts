@@ -5,26 +5,31 @@ import { parseDuration } from "../shared/times.ts";
 import type { IssueFields, Project, State } from "../state.ts";
 import { readOptionalDocument } from "./documents.ts";
 import { FieldFault, type Faults } from "./faults.ts";
-import { pickNamed, readAccount, readDay, readLabels, readParts, readSummary } from "./values.ts";
+import {
+  requireNamed,
+  readAccount,
+  readDay,
+  readLabels,
+  readParts,
+  readSummary,
+} from "./values.ts";
 
-/** What a field's value may depend on. */
+/** What the readers of field values need to know. */
 export interface FieldScope {
   readonly state: State;
   readonly version: ApiVersion;
   readonly project: Project;
 }
 
-/** What a set field makes of an issue. */
+/** The change of an issue that a field makes. */
 export type Patch = Partial<IssueFields>;
 
-/** Reads a field as the client wrote it; throws `FieldFault`. */
-export type Setter = (scope: FieldScope, value: unknown) => Patch;
+/** Reads a field as the client sent it. Throws `FieldFault`. */
+type Setter = (scope: FieldScope, value: unknown) => Patch;
 
 function readPriority(value: unknown): string {
   if (value === null) return DEFAULT_PRIORITY;
-  const priority = pickNamed(priorities, value);
-  if (!priority) throw new FieldFault("The priority selected is invalid.");
-  return priority.id;
+  return requireNamed(priorities, value, "The priority selected is invalid.").id;
 }
 
 function readReporter(state: State, value: unknown): string {
@@ -75,29 +80,27 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
   timetracking: (_scope, value) => readTimeTracking(value),
 };
 
-/** What only a transition's screen shows. */
+/** The fields of a transition's screen. */
 export const transitionSetters: typeof setters = {
   ...setters,
-  resolution: (_scope, value) => {
-    const resolution = pickNamed(resolutions, value);
-    if (!resolution) throw new FieldFault("The resolution selected is invalid.");
-    return { resolutionId: resolution.id };
-  },
+  resolution: (_scope, value) => ({
+    resolutionId: requireNamed(resolutions, value, "The resolution selected is invalid.").id,
+  }),
 };
 
-/** Whether a name is one of a field of the client's own. */
+/** Whether a name is the name of a custom field. */
 export function isCustomField(name: string): boolean {
   return /^customfield_\d{1,10}$/.test(name);
 }
 
-/** Why a name that is no field of a screen is refused. */
+/** The error for a field that is not on the screen. */
 export function notOnScreen(name: string): FieldFault {
   return new FieldFault(
     `Field '${name}' cannot be set. It is not on the appropriate screen, or unknown.`,
   );
 }
 
-/** What the named fields make of an issue. */
+/** Reads all fields of a body into one change. Faults are collected. */
 export function readFields(
   scope: FieldScope,
   fields: Readonly<Record<string, unknown>>,

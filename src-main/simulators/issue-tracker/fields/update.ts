@@ -4,13 +4,13 @@ import { FieldFault } from "./faults.ts";
 import { isCustomField, notOnScreen, setters, type FieldScope, type Patch } from "./setters.ts";
 import { readLabel, readParts } from "./values.ts";
 
-/** One step of an `update`: `{"add": "red"}`. */
+/** One operation of an `update`: `{"add": "red"}`. */
 export interface Operation {
   readonly verb: string;
   readonly value: unknown;
 }
 
-/** The steps of a field's `update`. */
+/** Parses the operations of a field's `update`. */
 export function readOperations(value: unknown): readonly Operation[] {
   if (!Array.isArray(value)) throw new FieldFault("Operations must be an array");
   return value.flatMap((step: unknown) => {
@@ -52,7 +52,7 @@ function applyToList(scope: FieldScope, issue: Issue, name: ListName, step: Oper
   return { [key]: name === "labels" ? items.sort() : items };
 }
 
-/** What one step makes of an issue. */
+/** The change of an issue that one operation makes. */
 export function applyOperation(
   scope: FieldScope,
   issue: Issue,

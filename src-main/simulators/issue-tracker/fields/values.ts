@@ -2,7 +2,7 @@ import { isRecord } from "../adf/document.ts";
 import { findIssue, findProject, partsOf } from "../shared/find.ts";
 import { isDay } from "../shared/schema.ts";
 import { byId, byName, issueTypes, type IssueType, type Named } from "../shared/seeds.ts";
-import type { Issue, Project, ProjectPart, State } from "../state.ts";
+import type { Project, ProjectPart, State } from "../state.ts";
 import { FieldFault } from "./faults.ts";
 
 function textIn(value: Readonly<Record<string, unknown>>, name: string): string | undefined {
@@ -11,7 +11,7 @@ function textIn(value: Readonly<Record<string, unknown>>, name: string): string 
   return typeof found === "string" ? found : undefined;
 }
 
-/** The words a `{id}`, `{key}` or `{name}` names something by; the first of `names` that is there. */
+/** The value of the first of these names that an object has: of `{id}`, `{key}` or `{name}`. */
 export function namedBy(value: unknown, names: readonly string[]): string | undefined {
   if (!isRecord(value)) return undefined;
   for (const name of names) {
@@ -21,7 +21,7 @@ export function namedBy(value: unknown, names: readonly string[]): string | unde
   return undefined;
 }
 
-/** The one of a list that `{id}` or `{name}` means. */
+/** The item of a list that `{id}` or `{name}` names. */
 export function pickNamed<T extends Named>(list: readonly T[], value: unknown): T | undefined {
   const id = namedBy(value, ["id"]);
   if (id !== undefined) return list.find((item) => item.id === id);
@@ -29,7 +29,18 @@ export function pickNamed<T extends Named>(list: readonly T[], value: unknown): 
   return name === undefined ? undefined : byName(list, name);
 }
 
-/** The account a `{accountId}` means; `null` for nobody. */
+/** The item of a list that `{id}` or `{name}` names. Throws a `FieldFault` with the message. */
+export function requireNamed<T extends Named>(
+  list: readonly T[],
+  value: unknown,
+  message: string,
+): T {
+  const item = pickNamed(list, value);
+  if (item) return item;
+  throw new FieldFault(message);
+}
+
+/** The active account of `{accountId}`; `null` for nobody, `-1` for the automatic one. */
 export function readAccount(state: State, value: unknown, automatic: string | null): string | null {
   if (value === null) return null;
   const id = namedBy(value, ["accountId", "id"]);
@@ -44,7 +55,7 @@ export function readAccount(state: State, value: unknown, automatic: string | nu
   return id;
 }
 
-/** Labels: words with no spaces, each once. */
+/** Labels without spaces, sorted, without duplicates. */
 export function readLabels(value: unknown): readonly string[] {
   if (value === null) return [];
   if (!Array.isArray(value)) throw new FieldFault("data was not an array");
@@ -61,7 +72,7 @@ export function readLabel(value: unknown): string {
   return value;
 }
 
-/** Components or versions of a project, by `{id}` or `{name}`, each once. */
+/** Components or versions of a project by `{id}` or `{name}`, without duplicates. */
 export function readParts(
   state: State,
   project: Project,
@@ -94,7 +105,7 @@ export function readDay(value: unknown): string | null {
   throw new FieldFault(`Error parsing date string: ${JSON.stringify(value)}`);
 }
 
-/** A summary: one line that says something. */
+/** A summary: one line that is not empty. */
 export function readSummary(value: unknown): string {
   if (typeof value !== "string" && value !== null && value !== undefined) {
     throw new FieldFault("Operation value must be a string");
@@ -108,7 +119,7 @@ export function readSummary(value: unknown): string {
   return text;
 }
 
-/** The project a new issue goes to. */
+/** The project of a new issue. */
 export function readProject(state: State, value: unknown): Project {
   const wanted = namedBy(value, ["id"]) ?? namedBy(value, ["key"]);
   const project = wanted === undefined ? undefined : findProject(state, wanted);
@@ -116,26 +127,12 @@ export function readProject(state: State, value: unknown): Project {
   return project;
 }
 
-/** The type an issue is to have. */
-export function readIssueType(value: unknown): IssueType {
-  const type = pickNamed(issueTypes, value);
-  if (!type) throw new FieldFault("Specify a valid issue type");
-  return type;
-}
-
-/** The level a type stands on. */
+/** The level of an issue type: 1 for epics, -1 for sub-tasks. */
 export function levelOf(typeId: string): IssueType["level"] {
   return byId(issueTypes, typeId)?.level ?? 0;
 }
 
-function readParent(state: State, project: Project, value: unknown): Issue {
-  const wanted = namedBy(value, ["id", "key"]) ?? "";
-  const parent = findIssue(state, wanted);
-  if (parent?.projectId === project.id) return parent;
-  throw new FieldFault("Could not find issue by id or key.", "parent");
-}
-
-/** The parent an issue of a type is to have: right above it, and there at all where it must be. */
+/** The parent of an issue on a level. It is one level above, and required for sub-tasks. */
 export function readParentId(
   state: State,
   project: Project,
@@ -147,7 +144,10 @@ export function readParentId(
     const message = "Issue type is a sub-task but parent issue key or id not specified.";
     throw new FieldFault(message, "issuetype");
   }
-  const parent = readParent(state, project, value);
+  const parent = findIssue(state, namedBy(value, ["id", "key"]) ?? "");
+  if (parent?.projectId !== project.id) {
+    throw new FieldFault("Could not find issue by id or key.", "parent");
+  }
   if (levelOf(parent.typeId) === level + 1) return parent.id;
   throw new FieldFault("Given parent issue does not belong to appropriate hierarchy.", "parentId");
 }

@@ -5,7 +5,7 @@ import { JqlFault, type Clause, type Operand, type Operator } from "./query.ts";
  * Yes, no, or neither: a field that holds nothing neither equals a value nor differs from it, so that
  * `assignee != x` leaves out what nobody has, and so does `NOT assignee = x`.
  */
-export type Truth = boolean | undefined;
+type Truth = boolean | undefined;
 
 /** A test of something that may be of no answer. */
 export type Test<T> = (item: T) => Truth;
@@ -36,7 +36,7 @@ export function any<T>(tests: readonly Test<T>[]): Test<T> {
   };
 }
 
-/** What a query may depend on beside the issues. */
+/** What the result of a query depends on beside the issues. */
 export interface Scope {
   readonly state: State;
   readonly now: number;

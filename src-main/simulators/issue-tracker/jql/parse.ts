@@ -27,7 +27,7 @@ const lines = [
 ];
 
 /** Words that mean something in JQL or may one day: values that read so are quoted. */
-export const reservedWords: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(" ")));
+const reservedWords: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(" ")));
 
 function show(operand: Operand): string {
   switch (operand.kind) {
@@ -46,7 +46,7 @@ function show(operand: Operand): string {
  * Refuses what an operator cannot be given: lists are for `in`, EMPTY is for `is`.
  * @throws {JqlFault}
  */
-export function checkOperand(operator: Operator, operand: Operand): void {
+function checkOperand(operator: Operator, operand: Operand): void {
   const isList = operator === "in" || operator === "not in";
   if (isList && operand.kind !== "list" && operand.kind !== "function") {
     throw new JqlFault(

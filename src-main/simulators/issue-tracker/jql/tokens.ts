@@ -60,7 +60,7 @@ function tokenAt(text: string, at: number): { token: Token; end: number } {
 }
 
 /** The words, quoted strings and signs of a query. */
-export function tokenize(text: string): readonly Token[] {
+function tokenize(text: string): readonly Token[] {
   return readTokens(text, tokenAt);
 }
 

@@ -1,4 +1,4 @@
-import { fieldErrors, issueNotFound, notFound, projectNotFound } from "../errors.ts";
+import { fieldErrors, issueNotFound, notFound } from "../errors.ts";
 import type { Issue, Project, ProjectPart, State, User } from "../state.ts";
 
 type Params = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export function findProject(state: State, idOrKey: string): Project | undefined 
 export function requireProject(state: State, params: Params): Project {
   const wanted = params["project"] ?? "";
   const project = findProject(state, wanted);
-  if (!project) throw projectNotFound(wanted);
+  if (!project) throw notFound(`No project could be found with key '${wanted}'.`);
   return project;
 }
 

@@ -1,19 +1,19 @@
-/** `startAt` and `maxResults` as a list was asked for. */
-export interface Offset {
+/** The part of a list that a client asks for. */
+interface Offset {
   readonly startAt: number;
   readonly maxResults: number;
 }
 
 const LARGEST = 1_000;
 
-/** The part of a list that was asked for, with where it stands in the whole. */
-export function sliceOf<T>(all: readonly T[], { startAt, maxResults }: Offset) {
+/** One page of a list. */
+function sliceOf<T>(all: readonly T[], { startAt, maxResults }: Offset) {
   const size = Math.min(maxResults, LARGEST);
   const items = all.slice(startAt, startAt + size);
   return { items, isLast: startAt + items.length >= all.length, size };
 }
 
-/** A page with its things under `values`, and the way on. */
+/** A page with its items under `values`, and a link to the next page. */
 export function presentPage<T>(
   all: readonly T[],
   offset: Offset,
@@ -35,7 +35,7 @@ export function presentPage<T>(
   };
 }
 
-/** A page with its things under a name of their own. */
+/** A page with its items under a given name. */
 export function presentNamedPage<T>(
   name: string,
   all: readonly T[],

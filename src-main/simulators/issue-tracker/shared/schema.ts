@@ -20,7 +20,7 @@ export function flag(usual: boolean) {
     .default(usual);
 }
 
-/** Words with commas between, or given more than once. */
+/** Words separated by commas, or a parameter that is repeated. */
 export const words = z
   .union([z.string(), z.array(z.string())])
   .transform((value) =>
@@ -37,13 +37,13 @@ export function offsetQuery(usual: number) {
   return z.object({ startAt: integer(0), maxResults: integer(usual) });
 }
 
-/** How many a client may have at once. */
+/** The allowed page sizes of a search. */
 export const pageSize = z
   .int("must be a number")
   .min(1, `must be between 1 and ${String(LARGEST)}`)
   .max(LARGEST, `must be between 1 and ${String(LARGEST)}`);
 
-/** A date with no time, as a day that exists. */
+/** Whether a text is an existing day: `2026-01-31`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && namesRealDay(text);
 }

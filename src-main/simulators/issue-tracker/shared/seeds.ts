@@ -1,15 +1,15 @@
-/** The address of the user that credentials of nobody else stand for. */
+/** The address of the owner of the site. */
 export const OWNER_EMAIL = "sim@example.com";
 
 export interface IssueType {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Epics stand over the usual types, sub-tasks under them. */
+  /** Epics are one level above the standard types, sub-tasks one below. */
   readonly level: 1 | 0 | -1;
 }
 
-/** The types every project offers. */
+/** The issue types of every project. */
 export const issueTypes: readonly IssueType[] = [
   { id: "10000", name: "Epic", description: "A large body of work.", level: 1 },
   { id: "10001", name: "Story", description: "A goal of a user.", level: 0 },
@@ -41,7 +41,7 @@ export interface Status {
   readonly id: string;
   readonly name: string;
   readonly category: StatusCategory;
-  /** The transition that leads here, from anywhere. */
+  /** The transition to this status, from any other. */
   readonly transitionId: string;
 }
 
@@ -91,7 +91,7 @@ export const linkTypes: readonly LinkType[] = [
   { id: "10003", name: "Relates", inward: "relates to", outward: "relates to" },
 ];
 
-/** The one of a list with this id. */
+/** The item of a list with this id. */
 export function byId<T extends { readonly id: string }>(
   list: readonly T[],
   id: string | null,
@@ -99,7 +99,7 @@ export function byId<T extends { readonly id: string }>(
   return list.find((item) => item.id === id);
 }
 
-/** The one of a list that a person calls this, whatever the case; an id does too. */
+/** The item of a list with this name or id. The case of the name does not matter. */
 export function byName<T extends Named>(list: readonly T[], name: string): T | undefined {
   const wanted = name.toLowerCase();
   return list.find((item) => item.name.toLowerCase() === wanted) ?? byId(list, name);

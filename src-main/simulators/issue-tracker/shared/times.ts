@@ -14,7 +14,7 @@ export function parseDuration(text: string): number | undefined {
   return Math.round(total);
 }
 
-/** Seconds of work as a person writes them. */
+/** Seconds of work as text: `1d 2h`. */
 export function formatDuration(seconds: number): string {
   let rest = seconds;
   const parts: string[] = [];

@@ -16,7 +16,7 @@ const groupNames = [
   { name: "Complete", color: "green" },
 ];
 
-/** The usual three in a group each; of a client's own, those in no group yet stand in the first. */
+/** Each default status has its own group. Other new statuses go to the first group. */
 function groupsOf(
   ids: IdSequence,
   options: readonly Option[],
@@ -48,7 +48,7 @@ function statusOf(
   return { type: "status", options, groups: groupsOf(ids, options, known?.groups, isUsual) };
 }
 
-/** A column's kind from what a client gave, and from what it was before. */
+/** The kind of a column after a client's change. */
 function kindOf(
   ids: IdSequence,
   input: KindInput,
@@ -105,7 +105,7 @@ function changeColumn(ids: IdSequence, before: PropertySchema, input: ColumnInpu
   return { ...kindOf(ids, input.kind, before), id, name, description };
 }
 
-/** The columns of a data source after a client's changes; nothing is changed in place. */
+/** The columns of a data source after a client's changes. */
 export function changeColumns(
   ids: IdSequence,
   before: readonly PropertySchema[],

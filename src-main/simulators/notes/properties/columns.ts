@@ -4,12 +4,12 @@ import { validationError } from "../errors.ts";
 import type { State, Page } from "../state.ts";
 import type { Option, PropertySchema } from "./types.ts";
 
-/** What a page that is no row has: a title and nothing else. */
+/** The only column of a page outside data sources. */
 const loose: readonly PropertySchema[] = [
   { id: "title", name: "title", type: "title", description: null },
 ];
 
-/** The columns a page has values in. */
+/** The columns of a page. */
 export function propertiesOf(state: State, page: Page): readonly PropertySchema[] {
   if (page.parent.in !== "dataSource") return loose;
   return state.dataSources.get(page.parent.id)?.properties ?? loose;
@@ -26,14 +26,14 @@ export function findProperty(
   );
 }
 
-/** The same, refused when there is none. */
+/** A column by its name or id. Throws Notion's 400 when there is none. */
 export function propertyNamed(properties: readonly PropertySchema[], key: string): PropertySchema {
   const property = findProperty(properties, key);
   if (property) return property;
   throw validationError(`${key} is not a property that exists.`);
 }
 
-/** An option as clients point at it: by id, or by name, which makes it where there is none. */
+/** An option by id, or by name. An unknown name creates an option. */
 export interface OptionRef {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -41,17 +41,17 @@ export interface OptionRef {
   readonly description?: string | null | undefined;
 }
 
-/** The choices of a column; none where it has no such thing. */
+/** The options of a column: none for types without options. */
 export function optionsOf(property: PropertySchema): readonly Option[] {
   return "options" in property ? property.options : [];
 }
 
-/** The option a client points at, among those there are. */
+/** The existing option that a client refers to. */
 export function findOption(options: readonly Option[], ref: OptionRef): Option | undefined {
   return options.find((one) => (ref.id === undefined ? one.name === ref.name : one.id === ref.id));
 }
 
-/** A new option, named as the client did. */
+/** A new option. */
 export function createOption(ids: IdSequence, { name, color, description }: OptionRef): Option {
   if (name === undefined) throw validationError("A new option should have a name.");
   if (name.includes(","))
@@ -64,7 +64,7 @@ export function createOption(ids: IdSequence, { name, color, description }: Opti
   };
 }
 
-/** The options of a column after a client gave their list: known ones keep their ids. */
+/** The options of a column after a client sent a list. Known options keep their ids. */
 export function mergeOptions(
   ids: IdSequence,
   before: readonly Option[],

@@ -5,13 +5,13 @@ import { createOption, findOption, optionsOf, propertyNamed, type OptionRef } fr
 import type { PropertySchema, StoredValue } from "./types.ts";
 import type { ValueInput } from "./value-schema.ts";
 
-/** What writing into a page comes to: its values, and the columns where options were made on the way. */
+/** The values to write into a page, and its columns with the options that this creates. */
 export interface PlannedValues {
   readonly values: Readonly<Record<string, StoredValue>>;
   readonly properties: readonly PropertySchema[];
 }
 
-/** The id of the option meant, and the column with that option in it. */
+/** The id of an option, and the column that has it. */
 function resolveOption(
   ids: IdSequence,
   property: PropertySchema,
@@ -76,7 +76,7 @@ interface Tools {
   readonly ids: IdSequence;
 }
 
-/** Plans what a client wants to write; nothing is changed, so that a refusal changes nothing. */
+/** Plans the values that a client writes. The state is unchanged, also when a value is rejected. */
 export function planValues(
   tools: Tools,
   columns: readonly PropertySchema[],

@@ -29,7 +29,7 @@ const LISTS: readonly PropertyType[] = [
   "files",
 ];
 
-/** What a page holds in a column it holds nothing in. */
+/** The value of a column in which a page holds nothing. */
 function presentEmpty({ type }: PropertySchema): unknown {
   if (type === "checkbox") return false;
   return LISTS.includes(type) ? [] : null;
@@ -69,7 +69,7 @@ function presentStored(state: State, property: PropertySchema, value: StoredValu
   }
 }
 
-/** What a page knows of itself. */
+/** The values that follow from the page itself. */
 const computed: Readonly<Record<string, (state: State, page: Page) => unknown>> = {
   created_time: (_state, page) => presentTime(page.createdAt),
   last_edited_time: (_state, page) => presentTime(page.editedAt),
@@ -77,7 +77,7 @@ const computed: Readonly<Record<string, (state: State, page: Page) => unknown>> 
   last_edited_by: (state, page) => presentKnownUser(state, page.editedBy),
 };
 
-/** A page's value in one column, as it stands under the name of its type. */
+/** A page's value in one column, without the key of its type. */
 export function presentValue(state: State, page: Page, property: PropertySchema): unknown {
   const compute = computed[property.type];
   if (compute) return compute(state, page);

@@ -73,7 +73,7 @@ const value = keyed<ValueInput>({
   phone_number: line("phone_number", 200),
 });
 
-/** `{"title": [...]}` may stand for `{"title": {"title": [...]}}`. */
+/** Expands `{"title": [...]}` to `{"title": {"title": [...]}}`. */
 function unfold(properties: unknown): unknown {
   if (typeof properties !== "object" || properties === null || !("title" in properties))
     return properties;

@@ -4,7 +4,7 @@ import { plainText } from "../rich-text/plain-text.ts";
 import { toMinute } from "../shared/present.ts";
 import type { State, Page } from "../state.ts";
 
-/** A value as filters and sorts see it: a few families instead of many types. */
+/** A value as filters and sorts see it. A family unites types that compare alike. */
 export type Cell =
   | { readonly family: "text"; readonly text: string }
   | { readonly family: "number"; readonly number: number | undefined }
@@ -98,7 +98,7 @@ function namesOf(property: PropertySchema, ids: readonly string[]): readonly str
   return ids.flatMap((id) => optionsOf(property).find((one) => one.id === id)?.name ?? []);
 }
 
-/** What a page knows of itself. */
+/** The values that follow from the page itself. */
 const computed: Readonly<Record<string, (page: Page) => Cell>> = {
   created_time: (page) => ({ family: "date", time: toMinute(page.createdAt) }),
   last_edited_time: (page) => ({ family: "date", time: toMinute(page.editedAt) }),
@@ -106,7 +106,7 @@ const computed: Readonly<Record<string, (page: Page) => Cell>> = {
   last_edited_by: (page) => ({ family: "people", ids: [page.editedBy] }),
 };
 
-/** What a page holds in a column. */
+/** The value of a page in a column. */
 export function cellOf(state: State, page: Page, property: PropertySchema): Cell {
   const compute = computed[property.type];
   if (compute) return compute(page);

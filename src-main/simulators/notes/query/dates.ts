@@ -24,8 +24,8 @@ export function dayOf(time: number): number {
   return Math.floor(time / DAY) * DAY;
 }
 
-/** What a filter compares with: a moment, or a whole day. */
-export interface Instant {
+/** A moment, or a whole day, that a filter compares with. */
+interface Instant {
   readonly time: number;
   readonly isDay: boolean;
 }

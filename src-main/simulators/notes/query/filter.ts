@@ -7,7 +7,7 @@ import { cellOf, families } from "./cells.ts";
 import { operators, type Moment, type Test } from "./operators.ts";
 
 /** A valid filter. Its columns are looked up when it runs. */
-export type Filter =
+type Filter =
   | { readonly op: "and" | "or"; readonly parts: readonly Filter[] }
   | {
       readonly op: "property";
@@ -91,7 +91,7 @@ function filterAt(depth: number): z.ZodType<Filter> {
 /** A filter as clients write it. */
 export const filter: z.ZodType<Filter> = filterAt(0);
 
-/** Whether a condition for one type may be asked of a column of another: all text is alike. */
+/** Whether a condition for one type fits a column of another. Text types fit each other. */
 function mayAsk(type: PropertyType, property: PropertySchema): boolean {
   if (families[type] === "text") return families[property.type] === "text";
   return type === property.type;

@@ -3,18 +3,18 @@ import { dateText, normaliseId } from "../shared/schema.ts";
 import { rankOf, type Cell, type Family } from "./cells.ts";
 import { compareTo, dayOf, instantOf, relativeDays, spans } from "./dates.ts";
 
-/** What a condition may need to know besides the value. */
+/** The moment and the user that a condition may refer to. */
 export interface Moment {
   readonly now: number;
-  /** The bot: who `me` is. */
+  /** The user that `me` stands for. */
   readonly botId: string;
 }
 
-/** Whether a value is what the condition asks for. */
+/** Whether a value meets a condition. */
 export type Test = (cell: Cell, moment: Moment) => boolean;
 
 /** One operator: what it takes, and the test that makes. */
-export type Operator = z.ZodType<Test>;
+type Operator = z.ZodType<Test>;
 
 function operator<T, F extends Family>(
   family: F,
@@ -30,7 +30,7 @@ function operator<T, F extends Family>(
   );
 }
 
-/** The opposite of an operator: whatever that lets through, this does not. */
+/** The negation of an operator. */
 function not(positive: Operator): Operator {
   return positive.transform(
     (test): Test =>

@@ -19,12 +19,12 @@ export const sort = z
     error: "should have either a `property` or a `timestamp`",
   });
 
-export type Sort = z.output<typeof sort>;
+type Sort = z.output<typeof sort>;
 
 /** Negative when the first page comes before the second. */
 type Compare = (a: Page, b: Page) => number;
 
-/** Empty values come last whichever way the rest goes. */
+/** Empty values come last in both directions. */
 function compareRanks(a: Rank, b: Rank, sign: number): number {
   if (a === b) return 0;
   if (a === undefined) return 1;
@@ -51,7 +51,7 @@ function compileOne(state: State, properties: readonly PropertySchema[], given: 
   return compareBy((page) => rankOf(cellOf(state, page, property)), given);
 }
 
-/** The order that sorts ask for, the first the strongest. */
+/** The order of several sorts. The first sort decides first. */
 export function compileSorts(
   state: State,
   properties: readonly PropertySchema[],

@@ -2,13 +2,13 @@ import { urlPart } from "#core/text/url-part.ts";
 import type { State, Page } from "../state.ts";
 import type { Mention, RichText } from "./types.ts";
 
-/** A page's title: the one column every page has. */
-export function titleItems(page: Page): readonly RichText[] {
+/** The title of a page. */
+function titleItems(page: Page): readonly RichText[] {
   const title = page.values["title"];
   return title?.type === "title" ? title.text : [];
 }
 
-/** A name inside a name is not looked up: two pages may name each other. */
+/** A mention inside a title is not resolved, because two pages may mention each other. */
 function mentionedName(state: State, mention: Mention, isInside: boolean): string {
   if (mention.of === "date") return mention.date.start;
   if (mention.of === "user") return `@${state.users.get(mention.id)?.name ?? "Anonymous"}`;
@@ -37,13 +37,13 @@ export function plainText(state: State, items: readonly RichText[]): string {
   return joined(state, items, false);
 }
 
-/** The title of a page, database or data source as plain text; `undefined` when the id names none. */
+/** The title of a page, database or data source as plain text: `undefined` for other ids. */
 export function titleOf(state: State, id: string): string | undefined {
   const items = titleItemsOf(state, id);
   return items && plainText(state, items);
 }
 
-/** Where the thing is opened in Notion's own window. */
+/** The URL of an object in Notion's own app. */
 export function urlOf(state: State, id: string): string {
   const words = (titleOf(state, id) ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
   const slug = [...words.map((word) => urlPart(word)), id.replaceAll("-", "")];

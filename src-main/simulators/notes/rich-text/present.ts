@@ -23,7 +23,7 @@ function contentOf(item: RichText): unknown {
   return item.type === "equation" ? { expression: item.expression } : presentMention(item.mention);
 }
 
-/** Rich text as the API shows it, with every annotation said. */
+/** Rich text as the API shows it, with every annotation. */
 export function presentRichText(
   state: State,
   items: readonly RichText[],

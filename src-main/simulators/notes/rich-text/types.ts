@@ -5,7 +5,7 @@ export interface DateValue {
   readonly timeZone: string | null;
 }
 
-/** How a piece of text looks; only what differs from plain. */
+/** The style of a piece of text. Plain is the default. */
 export interface Annotations {
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface Annotations {
   readonly color?: string | undefined;
 }
 
-/** What a mention points at. */
+/** The target of a mention. */
 export type Mention =
   | { readonly of: "user" | "page" | "database"; readonly id: string }
   | { readonly of: "date"; readonly date: DateValue };

@@ -6,7 +6,7 @@ const MAX_PAGE = 100;
 
 const bounded = z.int().min(1).max(MAX_PAGE);
 
-/** Paging as a query asks for it. */
+/** The paging parameters of a query. */
 export const pageQuery = z.object({
   page_size: z
     .string()
@@ -17,7 +17,7 @@ export const pageQuery = z.object({
   start_cursor: z.string().optional(),
 });
 
-/** Paging as a body asks for it. */
+/** The paging fields of a body. */
 export const pageBody = { page_size: bounded.optional(), start_cursor: z.string().nullish() };
 
 export interface PageRequest {
@@ -31,12 +31,12 @@ export interface Page<T> {
   readonly next: string | undefined;
 }
 
-/** 400: the cursor is none, or not of this list. */
+/** 400: the cursor is invalid, or belongs to another list. */
 export function wrongCursor(cursor: string): Error {
   return validationError(`The start_cursor provided is invalid: ${cursor}`);
 }
 
-/** The id a cursor stands for; `undefined` when the list is read from its beginning. */
+/** The id in a cursor: `undefined` at the beginning of a list. */
 export function cursorOf({ start_cursor }: PageRequest): string | undefined {
   if (start_cursor == null) return undefined;
   const id = normaliseId(start_cursor);
@@ -44,7 +44,7 @@ export function cursorOf({ start_cursor }: PageRequest): string | undefined {
   return id;
 }
 
-/** Up to a page's worth of what comes, and the id of what would come next. */
+/** The first page of the items, and the id of the item after it. */
 export function takePage<T extends { readonly id: string }>(
   source: Iterable<T>,
   request: PageRequest,
@@ -70,7 +70,7 @@ export function itemsFrom<T extends { readonly id: string }>(
   return items.slice(start);
 }
 
-/** A list as Notion answers it. */
+/** A list in Notion's envelope. */
 export function presentList<T>(
   type: string,
   page: Page<T>,

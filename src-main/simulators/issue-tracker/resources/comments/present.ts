@@ -7,7 +7,7 @@ import { presentUserId } from "../users/present.ts";
 
 type Wire = Record<string, unknown>;
 
-/** A comment; with its body as HTML where a client asked to have it rendered. */
+/** A comment, with its body as HTML when the client asks for it. */
 export function presentComment(
   view: View,
   issueId: string,

@@ -11,7 +11,7 @@ import {
 
 type Wire = Record<string, unknown>;
 
-/** A type of issues. */
+/** An issue type. */
 export function presentIssueType({ base, site }: View, type: IssueType): Wire {
   return {
     self: `${base}/issuetype/${type.id}`,
@@ -25,7 +25,7 @@ export function presentIssueType({ base, site }: View, type: IssueType): Wire {
   };
 }
 
-/** One of the three groups statuses belong to. */
+/** A status category. */
 export function presentCategory({ base }: View, category: StatusCategory): Wire {
   return { self: `${base}/statuscategory/${String(category.id)}`, ...category };
 }
@@ -49,18 +49,18 @@ export function presentPriority({ base, site }: View, priority: (typeof prioriti
   return { self: `${base}/priority/${priority.id}`, iconUrl, ...priority };
 }
 
-/** A way issues end. */
+/** A resolution. */
 export function presentResolution({ base }: View, resolution: Described): Wire {
   return { self: `${base}/resolution/${resolution.id}`, ...resolution };
 }
 
-/** A way issues hang together. */
+/** A type of links. */
 export function presentLinkType({ base }: View, type: LinkType): Wire {
   const { id, name, inward, outward } = type;
   return { id, name, inward, outward, self: `${base}/issueLinkType/${id}` };
 }
 
-/** The way into a status. */
+/** The transition to a status. */
 export function presentTransition(view: View, status: Status): Wire {
   return {
     id: status.transitionId,

@@ -26,30 +26,32 @@ export function presentIssueRef(view: View, issue: Issue): Wire {
   };
 }
 
+function presentBase(view: View, link: IssueLink): Wire {
+  return {
+    id: link.id,
+    self: `${view.base}/issueLink/${link.id}`,
+    type: presentOne(view, linkTypes, link.typeId, presentLinkType),
+  };
+}
+
 function presentEnd(view: View, name: string, issueId: string): Wire {
   const issue = view.state.issues.get(issueId);
   return issue ? { [name]: presentIssueRef(view, issue) } : {};
 }
 
-/** A link as one of its ends shows it. */
+/** A link as one of its issues shows it. */
 export function presentLinkOf(view: View, link: IssueLink, issueId: string): Wire {
-  const isInward = link.inwardId === issueId;
-  return {
-    id: link.id,
-    self: `${view.base}/issueLink/${link.id}`,
-    type: presentOne(view, linkTypes, link.typeId, presentLinkType),
-    ...(isInward
+  const end =
+    link.inwardId === issueId
       ? presentEnd(view, "outwardIssue", link.outwardId)
-      : presentEnd(view, "inwardIssue", link.inwardId)),
-  };
+      : presentEnd(view, "inwardIssue", link.inwardId);
+  return { ...presentBase(view, link), ...end };
 }
 
-/** A link with both its ends. */
+/** A link with both its issues. */
 export function presentLink(view: View, link: IssueLink): Wire {
   return {
-    id: link.id,
-    self: `${view.base}/issueLink/${link.id}`,
-    type: presentOne(view, linkTypes, link.typeId, presentLinkType),
+    ...presentBase(view, link),
     ...presentEnd(view, "inwardIssue", link.inwardId),
     ...presentEnd(view, "outwardIssue", link.outwardId),
   };

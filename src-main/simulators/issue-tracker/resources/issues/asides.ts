@@ -3,7 +3,7 @@ import { readFilledDocument } from "../../fields/documents.ts";
 import { FieldFault } from "../../fields/faults.ts";
 import type { FieldScope } from "../../fields/setters.ts";
 import type { Operation } from "../../fields/update.ts";
-import { namedBy, pickNamed } from "../../fields/values.ts";
+import { namedBy, requireNamed } from "../../fields/values.ts";
 import type { SimContext, View } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
 import { linkTypes } from "../../shared/seeds.ts";
@@ -34,8 +34,8 @@ export function readAside(scope: FieldScope, name: string, { verb, value }: Oper
   if (name === "comment") {
     return { kind: "comment", body: readFilledDocument(scope.version, value["body"]) };
   }
-  const type = pickNamed(linkTypes, value["type"]);
-  if (!type) throw new FieldFault("No issue link type with that name found.");
+  const noType = "No issue link type with that name found.";
+  const type = requireNamed(linkTypes, value["type"], noType);
   const isInward = value["outwardIssue"] !== undefined;
   const wanted = namedBy(value[isInward ? "outwardIssue" : "inwardIssue"], ["id", "key"]);
   const other = findIssue(scope.state, wanted ?? "");

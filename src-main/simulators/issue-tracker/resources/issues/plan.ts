@@ -4,14 +4,14 @@ import { readFields, setters, type FieldScope, type Patch } from "../../fields/s
 import { applyOperation, readOperations } from "../../fields/update.ts";
 import {
   levelOf,
-  readIssueType,
   readParentId,
   readProject,
   readSummary,
+  requireNamed,
 } from "../../fields/values.ts";
 import type { View } from "../../route.ts";
 import { projectOf } from "../../shared/find.ts";
-import { DEFAULT_PRIORITY, statuses } from "../../shared/seeds.ts";
+import { DEFAULT_PRIORITY, issueTypes, statuses, type IssueType } from "../../shared/seeds.ts";
 import type { Issue, Project, State } from "../../state.ts";
 import { isAside, readAside, type Aside } from "./asides.ts";
 import type { IssueBody } from "./schema.ts";
@@ -27,6 +27,10 @@ export interface PlannedIssue {
 /** Fields that decide where an issue belongs. They are read apart from the others. */
 const placeOfNew = ["project", "issuetype", "parent", "summary"];
 const placeOfExisting = ["issuetype", "parent"];
+
+function readIssueType({ issuetype }: Fields): IssueType {
+  return requireNamed(issueTypes, issuetype, "Specify a valid issue type");
+}
 
 function without(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
@@ -71,7 +75,7 @@ export function planIssue(view: View, body: IssueBody): PlannedIssue {
   const faults = new Faults();
   const summary = faults.collect("summary", () => readSummary(fields["summary"])) ?? "";
   const project = faults.collect("project", () => readProject(state, fields["project"]));
-  const type = faults.collect("issuetype", () => readIssueType(fields["issuetype"]));
+  const type = faults.collect("issuetype", () => readIssueType(fields));
   if (!project || !type) {
     faults.settle();
     throw new RangeError("an issue without a project or type has a fault");
@@ -119,7 +123,7 @@ function blankIssue({ callerId }: View, project: Project): Issue {
 /** Reads a new type or parent. An issue may get another parent, but stays on its level. */
 function readPlace(state: State, issue: Issue, fields: Fields, faults: Faults): Patch {
   const type = Object.hasOwn(fields, "issuetype")
-    ? faults.collect("issuetype", () => readIssueType(fields["issuetype"]))
+    ? faults.collect("issuetype", () => readIssueType(fields))
     : undefined;
   const typePatch = type ? { typeId: type.id } : {};
   const oldLevel = levelOf(issue.typeId);

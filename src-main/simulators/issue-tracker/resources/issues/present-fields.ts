@@ -107,7 +107,7 @@ function presentVotes({ view, issue, annex }: Shown): Wire {
   };
 }
 
-/** Every field of an issue, in the order Jira shows them. `undefined` leaves one out. */
+/** The presenters of every field, in Jira's order. A field without a value is `undefined`. */
 export const fieldPresenters: Readonly<Record<string, (shown: Shown) => unknown>> = {
   statuscategorychangedate: ({ issue }) => presentTime(issue.statusChanged),
   issuetype: ({ view, issue }) => presentOne(view, issueTypes, issue.typeId, presentIssueType),

@@ -16,7 +16,7 @@ type Wire = Record<string, unknown>;
 const notNavigable = new Set(["comment", "worklog", "attachment", "timetracking"]);
 
 /** Whether a client asked for a field. */
-export type FieldChoice = (name: string) => boolean;
+type FieldChoice = (name: string) => boolean;
 
 /** Parses `["*navigable", "-comment"]`. A list of exclusions alone stands for all other fields. */
 export function chooseFields(asked: readonly string[]): FieldChoice {

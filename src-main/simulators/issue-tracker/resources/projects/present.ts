@@ -7,7 +7,7 @@ import { avatarUrls, presentUserId } from "../users/present.ts";
 
 type Wire = Record<string, unknown>;
 
-/** A project as an issue names it. */
+/** A project as issues refer to it. */
 export function presentProjectSummary({ base, site }: View, project: Project): Wire {
   return {
     self: `${base}/project/${project.id}`,

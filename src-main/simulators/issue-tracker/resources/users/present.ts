@@ -7,7 +7,7 @@ type Wire = Record<string, unknown>;
 
 const sizes = ["48x48", "24x24", "16x16", "32x32"];
 
-/** Pictures of something, in the four sizes. */
+/** The URLs of an avatar in its four sizes. */
 export function avatarUrls(site: string, path: string): Wire {
   return Object.fromEntries(
     sizes.map((size) => [size, `${site}/${path}?size=${size.slice(0, 2)}`]),
@@ -29,7 +29,7 @@ export function presentUser({ base, site }: View, user: User): Wire {
   };
 }
 
-/** A user as other things name them; `null` for nobody. */
+/** A user as other objects refer to it: `null` for nobody. */
 export function presentUserId(view: View, id: string | null): Wire | null {
   if (id === null) return null;
   const wire = presentUser(view, knownUser(view.state, id));

@@ -31,7 +31,7 @@ const MAX_BLOCKS = 1_000;
 const MAX_LEVELS = 3;
 
 /** Everything that the API shows as a block: pages and databases in a page too. */
-export type Shown = Block | Page | Database;
+type Shown = Block | Page | Database;
 
 /** One request creates at most 1000 blocks, at most two levels inside the first. */
 export function checkSize(blocks: readonly BlockInput[]): void {

@@ -4,14 +4,14 @@ import { checkPart, complain, keyed } from "../../shared/keyed.ts";
 import { icon, id, position, textColor, trashedOf, trashing, url } from "../../shared/schema.ts";
 import type { BlockContent, Given } from "../../state.ts";
 
-/** A block to be made, with what stands inside it. */
+/** A new block with its children. */
 export interface BlockInput {
   readonly type: string;
   readonly content: BlockContent;
   readonly children: readonly BlockInput[];
 }
 
-/** A change to a block: only what is given. */
+/** A change to a block. Only the given parts change. */
 export interface BlockChange {
   readonly type: string;
   readonly content: BlockContent;
@@ -20,12 +20,12 @@ export interface BlockChange {
 type Part = "text" | "caption" | "cells" | "children";
 
 interface Kind {
-  /** What it may have; `text` and `cells` it must have. */
+  /** The parts that it may have. `text` and `cells` are required. */
   readonly parts: readonly Part[];
   readonly settings: z.ZodType<Given>;
   readonly defaults: Given;
   readonly required?: readonly string[];
-  /** The only types that may stand in it. */
+  /** The only type of its children. */
   readonly holds?: string;
 }
 
@@ -70,7 +70,7 @@ const link: Kind = {
 
 const bare: Kind = { parts: [], settings: settingsOf({}), defaults: {} };
 
-/** Every block that can be written, by type. */
+/** The blocks that clients may create, by type. */
 const kinds: Readonly<Record<string, Kind>> = {
   paragraph: texts({ icon: icon.nullish() }),
   heading_1: heading,
@@ -208,7 +208,7 @@ export const appendBlocksBody = z.object({
   position: position.optional(),
 });
 
-/** Whether blocks may be put into a block of this type. */
+/** Whether a block of this type may have children of another. */
 export function canHold(type: string, child: string): boolean {
   const kind = kinds[type];
   if (!kind?.parts.includes("children")) return false;

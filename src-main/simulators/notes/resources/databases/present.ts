@@ -23,7 +23,7 @@ function presentContainer(state: State, database: Database): Record<string, unkn
   };
 }
 
-/** A database: the container, with the tables it holds. */
+/** A database with its data sources. */
 export function presentDatabase(state: State, database: Database): Record<string, unknown> {
   const sources = childIds(state, database.id).flatMap((id) => state.dataSources.get(id) ?? []);
   return {
@@ -34,7 +34,7 @@ export function presentDatabase(state: State, database: Database): Record<string
   };
 }
 
-/** A database as it was when it was a table itself: with the columns of its first one. */
+/** A database as a table, for versions without data sources: with the columns of the first one. */
 export function presentTable(
   state: State,
   database: Database,

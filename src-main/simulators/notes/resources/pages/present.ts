@@ -7,7 +7,7 @@ import { wrongCursor, type PageRequest } from "../../shared/paging.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
 import type { State, Page } from "../../state.ts";
 
-/** A page as the API shows it. With `only`, just the properties whose id or name is named there. */
+/** A page as the API shows it. `only` limits its properties, by id or name. */
 export function presentPage(
   state: State,
   page: Page,

@@ -19,7 +19,7 @@ export function presentUser(user: User): Record<string, unknown> {
   return { ...common, type: "person", person: { email: user.email } };
 }
 
-/** A user in full where the id names one, by its id alone where not. */
+/** A user with all its fields, or its id alone when it is unknown. */
 export function presentKnownUser(state: State, id: string): Record<string, unknown> {
   const user = state.users.get(id);
   return user ? presentUser(user) : presentUserRef(id);
