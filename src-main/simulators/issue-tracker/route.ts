@@ -10,7 +10,7 @@ export type SimContext = Context<State>;
 /** Version 3 of the API writes rich text as documents, version 2 as plain text. */
 export type ApiVersion = 2 | 3;
 
-/** What presenters need to know of the request. */
+/** The parts of a request that presenters use. */
 export interface View {
   readonly state: State;
   readonly version: ApiVersion;

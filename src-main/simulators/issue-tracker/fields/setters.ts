@@ -14,7 +14,7 @@ import {
   readSummary,
 } from "./values.ts";
 
-/** What the readers of field values need to know. */
+/** The scope in which field values are read. */
 export interface FieldScope {
   readonly state: State;
   readonly version: ApiVersion;

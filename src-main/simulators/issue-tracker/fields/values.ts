@@ -63,7 +63,7 @@ export function readLabels(value: unknown): readonly string[] {
 }
 
 /** One label. */
-export function readLabel(value: unknown): string {
+function readLabel(value: unknown): string {
   if (typeof value !== "string" || value === "") throw new FieldFault("string expected at index 0");
   if (/\s/.test(value)) {
     throw new FieldFault(`The label '${value}' contains spaces which is invalid.`);

@@ -12,8 +12,8 @@ function compileClause(scope: Scope, clause: Clause): Test<Issue> {
 }
 
 /**
- * A test made of a condition.
- * @throws {JqlFault} for fields, values and functions that are not there.
+ * Compiles a condition to a test.
+ * @throws {JqlFault} for unknown fields, values and functions.
  */
 export function compileCondition(scope: Scope, condition: Condition): Test<Issue> {
   if (condition.kind === "clause") return compileClause(scope, condition);
@@ -22,23 +22,23 @@ export function compileCondition(scope: Scope, condition: Condition): Test<Issue
   return condition.kind === "and" ? all(tests) : any(tests);
 }
 
-/** Where an issue stands: its ranks, and its id where they are alike. */
+/** The place of an issue in an order: its ranks, and its id for equal ranks. */
 export type Place = readonly Rank[];
 
-/** The order a query asks for. */
+/** The order of a query. */
 export interface Order {
   placeOf(issue: Issue): Place;
   compare(one: Place, other: Place): number;
 }
 
-/** Nothing stands behind everything. */
+/** Empty values come last. */
 function compareRanks(one: Rank, other: Rank): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;
   return one < other ? -1 : 1;
 }
 
-/** Issues that are alike follow one another as they came, in the direction of the last key. */
+/** Issues with equal ranks are sorted by creation, in the direction of the last key. */
 export function orderBy(scope: Scope, keys: readonly SortKey[]): Order {
   const ranks = keys.map(({ field }) => {
     const known = fieldNamed(field);

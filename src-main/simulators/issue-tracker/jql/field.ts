@@ -36,14 +36,14 @@ export function any<T>(tests: readonly Test<T>[]): Test<T> {
   };
 }
 
-/** What the result of a query depends on beside the issues. */
+/** The context of a query. */
 export interface Scope {
   readonly state: State;
   readonly now: number;
   readonly callerId: string;
 }
 
-/** What issues are put in order by; nothing stands behind everything. */
+/** The value that issues are sorted by. `null` comes last. */
 export type Rank = string | number | null;
 
 /** A field as JQL knows it. */

@@ -1,4 +1,4 @@
-/** How a field may be compared. */
+/** The operators of JQL. */
 export const operators = [
   "=",
   "!=",
@@ -16,7 +16,7 @@ export const operators = [
 
 export type Operator = (typeof operators)[number];
 
-/** What a field is compared with. */
+/** The right side of a clause. */
 export type Operand =
   | { readonly kind: "value"; readonly text: string }
   | { readonly kind: "empty" }
@@ -31,7 +31,7 @@ export interface Clause {
   readonly operand: Operand;
 }
 
-/** What an issue must be, as a tree. */
+/** The condition of a query, as a tree. */
 export type Condition =
   | Clause
   | { readonly kind: "not"; readonly part: Condition }
@@ -48,7 +48,7 @@ export interface Query {
   readonly orderBy: readonly SortKey[];
 }
 
-/** What is wrong with a query, in Jira's words. */
+/** An error in a query, in Jira's words. */
 export class JqlFault extends Error {
   override readonly name = "JqlFault";
 }

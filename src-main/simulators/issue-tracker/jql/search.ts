@@ -13,7 +13,7 @@ export interface Search {
   readonly order: Order;
   /** Whether issues come as they lie, newest first. */
   readonly isNewestFirst: boolean;
-  /** What page tokens are bound to. */
+  /** Identifies the query in page tokens. */
   readonly fingerprint: string;
 }
 
@@ -101,7 +101,7 @@ export function pageOfIssues(
   return { issues, next: undefined };
 }
 
-/** How many issues a query finds. */
+/** The number of issues that a query finds. */
 export function countIssues(scope: Scope, search: Search): number {
   let count = 0;
   for (const issue of scope.state.issues.values()) if (search.matches(issue)) count += 1;

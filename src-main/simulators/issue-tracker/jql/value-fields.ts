@@ -112,7 +112,7 @@ export function textField(
   };
 }
 
-/** What a value of any form says: options by their value, people by their account. */
+/** The texts of a value of any form: the value of an option, the account of a user. */
 function textsOf(value: unknown): readonly string[] {
   if (value === null || value === undefined || value === "") return [];
   if (Array.isArray(value)) return value.flatMap(textsOf);

@@ -113,7 +113,7 @@ const categoryField = idField({
   },
 });
 
-/** What is urgent is more: `priority > Low`. */
+/** A more urgent priority is greater: `priority > Low`. */
 const priorityField = seededField(priorities, ({ priorityId }) => priorityId, {
   order: (_scope, id) => -(placeIn(priorities, id) ?? 0),
   rank: (_scope, { priorityId }) => -(placeIn(priorities, priorityId) ?? 0),

@@ -115,7 +115,7 @@ export function cellOf(state: State, page: Page, property: PropertySchema): Cell
   return storedCell(state, property, value);
 }
 
-/** What a cell is sorted by. */
+/** The value that a cell is sorted by. */
 export type Rank = number | string | undefined;
 
 /** The rank of a cell: `undefined` when it is empty. */

@@ -24,7 +24,7 @@ type Filter =
 type Ctx = z.core.$RefinementCtx;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How deep compound filters may nest: a group in a group. */
+/** The allowed depth of compound filters: a group in a group. */
 const MAX_DEPTH = 2;
 
 const fields = z.record(z.string(), z.unknown());

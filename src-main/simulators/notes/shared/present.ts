@@ -3,7 +3,7 @@ import type { DateValue } from "../rich-text/types.ts";
 import type { Node, State, Parent } from "../state.ts";
 import { isGone, type AnyNode } from "./tree.ts";
 
-/** What something stands in, as the API shows it. */
+/** The parent of a node, as the API shows it. */
 export function presentParent(state: State, parent: Parent): Record<string, unknown> {
   if (parent.in === "workspace") return { type: "workspace", workspace: true };
   if (parent.in !== "dataSource") {
@@ -14,7 +14,7 @@ export function presentParent(state: State, parent: Parent): Record<string, unkn
   return { type: "data_source_id", data_source_id: parent.id, database_id: databaseId };
 }
 
-/** Who made and changed something, and when. */
+/** The times and users of creation and of the last edit. */
 export function presentHistory(node: Node): Record<string, unknown> {
   return {
     created_time: presentTime(node.createdAt),

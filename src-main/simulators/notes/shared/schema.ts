@@ -105,7 +105,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A field Notion has and this simulator has not: refused, so that nobody believes it worked. */
+/** A field that is not simulated. It is rejected instead of ignored. */
 export const absent = z
   .unknown()
   .refine((given) => given === undefined, { error: "should not be present: it is not simulated." })
@@ -114,7 +114,7 @@ export const absent = z
 /** `in_trash`, or `archived` as it used to be called. */
 export const trashing = { in_trash: z.boolean().optional(), archived: z.boolean().optional() };
 
-/** What a body asks about the trash; `undefined` when it says nothing. */
+/** Whether a body moves an object to the trash or restores it: `undefined` for neither. */
 export function trashedOf(body: {
   readonly in_trash?: boolean | undefined;
   readonly archived?: boolean | undefined;
@@ -138,7 +138,7 @@ export const parentIn = <Kind extends ParentKind>(kind: Kind) =>
 
 export const workspace = z.literal(true).transform((): Parent => ({ in: "workspace" }));
 
-/** Where among its siblings something goes, in the words of pages and in those of blocks. */
+/** A position among siblings, in the words of pages and of blocks. */
 export const position = z
   .object({
     type: z.enum(["after_block", "start", "end", "page_start", "page_end"]),

@@ -3,7 +3,7 @@ import type { Block, Database, DataSource, State, Page, Parent } from "../state.
 
 export type AnyNode = Page | Block | Database | DataSource;
 
-/** Where among its siblings a new node goes. */
+/** The position of a new node among its siblings. */
 export type Position = { readonly at: "start" | "end" } | { readonly after: string };
 
 export const AT_END: Position = { at: "end" };

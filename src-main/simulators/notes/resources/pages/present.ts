@@ -41,7 +41,7 @@ export function presentPage(
 const LISTED: readonly string[] = ["title", "rich_text", "relation", "people"];
 const DEFAULT_PAGE_SIZE = 25;
 
-/** Where a page of items begins. Items have no ids, so the cursor is their position. */
+/** The start of a page of items. Items have no ids, so the cursor is their position. */
 function startOf({ start_cursor }: PageRequest): number {
   if (start_cursor == null) return 0;
   if (/^\d{1,6}$/.test(start_cursor)) return Number(start_cursor);
