@@ -1,8 +1,8 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { jiraError, notAuthenticated } from "./errors.ts";
-import { OWNER_EMAIL } from "./seeds.ts";
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, Issue, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { jiraError } from "./errors.ts";
+import { OWNER_EMAIL } from "./shared/seeds.ts";
 
 const refusals: Readonly<Record<RefusalReason, number>> = {
   unreadable_body: 400,
@@ -14,12 +14,12 @@ const refusals: Readonly<Record<RefusalReason, number>> = {
 };
 
 interface Credentials {
-  /** Empty with a bearer token, which names nobody. */
+  /** Empty for a bearer token. */
   readonly email: string;
   readonly token: string;
 }
 
-/** Who a client says it is: `Basic base64(email:token)` or a bearer token. */
+/** Parses `Basic base64(email:token)` or a bearer token. */
 export function readCredentials(authorization: string | undefined): Credentials | undefined {
   const [, scheme = "", value = ""] =
     /^(basic|bearer) +([\x21-\x7e]+)$/i.exec(authorization ?? "") ?? [];
@@ -29,7 +29,7 @@ export function readCredentials(authorization: string | undefined): Credentials 
   return email === "" ? undefined : { email, token };
 }
 
-/** A field by its path; what concerns the whole body is a message on its own. */
+/** Reports an invalid field under its path, and an invalid body as a message. */
 function explain(issues: readonly Issue[]): Refusal {
   const messages: string[] = [];
   const errors: Record<string, string> = {};
@@ -40,13 +40,15 @@ function explain(issues: readonly Issue[]): Refusal {
   return jiraError(400, messages, errors);
 }
 
-/** How Jira speaks: JSON both ways, HTTP Basic with an email and a token. */
+/** Jira's dialect: JSON, and HTTP Basic with an email and a token. */
 export const dialect: Dialect = {
   parserOf: (type) => (type === "application/json" || type === "" ? parseJson : undefined),
   authenticate: ({ headers }, required) => {
     const token = readCredentials(headers.authorization)?.token;
     if (token !== undefined && (required === undefined || token === required)) return token;
-    throw notAuthenticated();
+    throw jiraError(401, [
+      "You are not authenticated. Authentication required to perform this operation.",
+    ]);
   },
   credentials: (key) => ({
     authorization: `Basic ${Buffer.from(`${OWNER_EMAIL}:${key}`).toString("base64")}`,

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/http/refusal.ts";
 
 /** Any error in Jira's shape: messages on the whole, and messages by field. */
 export function jiraError(
@@ -19,20 +19,9 @@ export function badRequest(message: string): Refusal {
   return jiraError(400, [message]);
 }
 
-/** 401: no credentials, or none that can be read. */
-export function notAuthenticated(): Refusal {
-  const message = "You are not authenticated. Authentication required to perform this operation.";
-  return jiraError(401, [message]);
-}
-
 /** 404: no such issue. */
 export function issueNotFound(): Refusal {
   return jiraError(404, ["Issue does not exist or you do not have permission to see it."]);
-}
-
-/** 404: no such project. */
-export function projectNotFound(key: string): Refusal {
-  return jiraError(404, [`No project could be found with key '${key}'.`]);
 }
 
 /** 404 for anything else that a path names. */

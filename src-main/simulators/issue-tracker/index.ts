@@ -1,15 +1,42 @@
-import { defineSimulator } from "#core/define-simulator.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes.ts";
+import { routes as comments } from "./resources/comments/routes.ts";
+import { routes as issueAttributes } from "./resources/issue-attributes/routes.ts";
+import { routes as issueLinks } from "./resources/issue-links/routes.ts";
+import { routes as issueMetadata } from "./resources/issue-metadata/routes.ts";
+import { routes as issues } from "./resources/issues/routes.ts";
+import { routes as projectParts } from "./resources/project-parts/routes.ts";
+import { routes as projects } from "./resources/projects/routes.ts";
+import { routes as search } from "./resources/search/routes.ts";
+import { routes as serverInfo } from "./resources/server-info/routes.ts";
+import { routes as users } from "./resources/users/routes.ts";
+import { routes as votes } from "./resources/votes/routes.ts";
+import { routes as watchers } from "./resources/watchers/routes.ts";
+import { routes as worklogs } from "./resources/worklogs/routes.ts";
+import { inEveryVersion } from "./route.ts";
 import { createState } from "./state.ts";
 
-/** The issue tracker, modelled on Jira Cloud: projects, issues, comments and JQL. It sends nothing. */
-export const issueTracker = defineSimulator({
+/** The issue tracker, modelled on Jira Cloud: projects, issues, comments and JQL. It sends no events. */
+export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  routes,
+  routes: [
+    ...serverInfo,
+    ...users,
+    ...issueAttributes,
+    ...projects,
+    ...projectParts,
+    ...issueMetadata,
+    ...issues,
+    ...comments,
+    ...watchers,
+    ...votes,
+    ...worklogs,
+    ...issueLinks,
+    ...search,
+  ].flatMap(inEveryVersion),
   objects,
 });

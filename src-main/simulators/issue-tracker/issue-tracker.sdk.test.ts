@@ -1,13 +1,13 @@
 import { HttpException, Version2Client, Version3Client } from "jira.js";
 import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { issueTracker } from "./index.ts";
+import { simulator } from "./index.ts";
 
 const authentication = { basic: { email: "sim@example.com", apiToken: "any" } };
 
 /** Starts the simulator and points the usual Jira client at it. */
 async function setup() {
-  const served = await serveSimulator(issueTracker);
+  const served = await serveSimulator(simulator);
   const host = served.baseUrl;
   const client = new Version3Client({ host, authentication });
   const older = new Version2Client({ host, authentication });

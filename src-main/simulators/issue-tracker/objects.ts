@@ -1,59 +1,55 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { chooseFields, presentIssue } from "./present/issue.ts";
-import { presentProject } from "./present/project.ts";
-import { presentUser } from "./present/user.ts";
-import { byId, statuses } from "./seeds.ts";
-import type { TrackerState } from "./state.ts";
-import { panelView } from "./view.ts";
+import type { ObjectCollection, ObjectSummary } from "#core/simulator/objects.ts";
+import type { Collection } from "#core/state/collection.ts";
+import { chooseFields, presentIssue } from "./resources/issues/present.ts";
+import { presentProject } from "./resources/projects/present.ts";
+import { presentUser } from "./resources/users/present.ts";
+import { panelView, type View } from "./route.ts";
+import { byId, statuses } from "./shared/seeds.ts";
+import type { State } from "./state.ts";
 
-const issues: ObjectCollection<TrackerState> = {
-  name: "issues",
-  title: "Issues",
-  count: (state) => state.issues.size,
-  *list(state) {
-    for (const issue of state.issues.newestFirst()) {
-      const status = byId(statuses, issue.statusId)?.name ?? "";
-      const label = `${issue.key} ${issue.summary}`;
-      yield { id: issue.id, label, status: status.toLowerCase(), createdAt: issue.created };
-    }
-  },
-  find: ({ state, baseUrl }, id) => {
-    const issue = state.issues.get(id);
-    return issue && presentIssue(panelView(state, baseUrl), issue, chooseFields(["*all"]));
-  },
-};
+function collection<T extends { readonly id: string; readonly created: number }>(
+  title: string,
+  stored: (state: State) => Collection<T>,
+  describe: (item: T) => Pick<ObjectSummary, "label" | "status">,
+  present: (view: View, item: T) => unknown,
+): ObjectCollection<State> {
+  return {
+    name: title.toLowerCase(),
+    title,
+    count: (state) => stored(state).size,
+    *list(state) {
+      for (const item of stored(state).newestFirst()) {
+        yield { id: item.id, createdAt: item.created, ...describe(item) };
+      }
+    },
+    find: ({ state, baseUrl }, id) => {
+      const item = stored(state).get(id);
+      return item && present(panelView(state, baseUrl), item);
+    },
+  };
+}
 
-const projects: ObjectCollection<TrackerState> = {
-  name: "projects",
-  title: "Projects",
-  count: (state) => state.projects.size,
-  *list(state) {
-    for (const project of state.projects.newestFirst()) {
-      const label = `${project.key} ${project.name}`;
-      yield { id: project.id, label, status: project.typeKey, createdAt: project.created };
-    }
-  },
-  find: ({ state, baseUrl }, id) => {
-    const project = state.projects.get(id);
-    return project && presentProject(panelView(state, baseUrl), project);
-  },
-};
-
-const users: ObjectCollection<TrackerState> = {
-  name: "users",
-  title: "Users",
-  count: (state) => state.users.size,
-  *list(state) {
-    for (const user of state.users.newestFirst()) {
-      const status = user.active ? "active" : "closed";
-      yield { id: user.id, label: user.email, status, createdAt: user.created };
-    }
-  },
-  find: ({ state, baseUrl }, id) => {
-    const user = state.users.get(id);
-    return user && presentUser(panelView(state, baseUrl), user);
-  },
-};
-
-/** What the panel lists. */
-export const objects = [issues, projects, users];
+/** The collections that the panel lists. */
+export const objects = [
+  collection(
+    "Issues",
+    (state) => state.issues,
+    ({ key, summary, statusId }) => {
+      const status = byId(statuses, statusId)?.name ?? "";
+      return { label: `${key} ${summary}`, status: status.toLowerCase() };
+    },
+    (view, issue) => presentIssue(view, issue, chooseFields(["*all"])),
+  ),
+  collection(
+    "Projects",
+    (state) => state.projects,
+    ({ key, name, typeKey }) => ({ label: `${key} ${name}`, status: typeKey }),
+    presentProject,
+  ),
+  collection(
+    "Users",
+    (state) => state.users,
+    ({ email, active }) => ({ label: email, status: active ? "active" : "closed" }),
+    presentUser,
+  ),
+];

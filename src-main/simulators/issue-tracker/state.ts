@@ -1,7 +1,7 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { AdfDocument } from "./adf/document.ts";
-import { OWNER_EMAIL } from "./seeds.ts";
+import { OWNER_EMAIL } from "./shared/seeds.ts";
 
 export interface User {
   readonly id: string;
@@ -32,7 +32,7 @@ export interface ProjectPart {
   readonly releaseDate: string | null;
 }
 
-/** What of an issue a client may set. */
+/** The fields of an issue that a client may set. */
 export interface IssueFields {
   readonly summary: string;
   readonly description: AdfDocument | null;
@@ -88,7 +88,7 @@ export interface Worklog {
   readonly updated: number;
 }
 
-/** One field's way from one value to another, as ids and as a person reads it. */
+/** The change of one field, as ids and as text. */
 export interface Change {
   readonly field: string;
   readonly from: string | null;
@@ -97,7 +97,7 @@ export interface Change {
   readonly toText: string | null;
 }
 
-/** What one call changed. */
+/** The changes of one request. */
 export interface History {
   readonly id: string;
   readonly authorId: string;
@@ -105,7 +105,7 @@ export interface History {
   readonly changes: readonly Change[];
 }
 
-/** `inward` does to `outward` what the type's outward words say: it blocks it. */
+/** The inward issue does to the outward issue what the type's `outward` says: it blocks it. */
 export interface IssueLink {
   readonly id: string;
   readonly typeId: string;
@@ -113,7 +113,7 @@ export interface IssueLink {
   readonly outwardId: string;
 }
 
-/** What hangs on an issue. */
+/** The comments, work, changes, people and links of an issue. */
 export interface Annex {
   readonly comments: Collection<Comment>;
   readonly worklogs: Collection<Worklog>;
@@ -124,14 +124,14 @@ export interface Annex {
   readonly childIds: Set<string>;
 }
 
-export interface TrackerState {
+export interface State {
   readonly ownerId: string;
   readonly created: number;
   readonly users: Collection<User>;
   readonly projects: Collection<Project>;
-  /** Keys, old ones too, to ids. */
+  /** Ids by key, former keys included. */
   readonly projectKeys: Map<string, string>;
-  /** Per project the number of its newest issue: numbers are not used twice. */
+  /** The number of the newest issue of each project. Numbers are not reused. */
   readonly lastNumbers: Map<string, number>;
   readonly parts: Collection<ProjectPart>;
   readonly issues: Collection<Issue>;
@@ -140,8 +140,6 @@ export interface TrackerState {
   readonly links: Collection<IssueLink>;
 }
 
-export type TrackerContext = Context<TrackerState>;
-
 const FIRST_ID = 10_000;
 
 /** The next numeric id of a family: `10000`, `10001`, … */
@@ -149,7 +147,7 @@ export function nextId({ ids }: Pick<Context<unknown>, "ids">, family: string): 
   return String(FIRST_ID - 1 + ids.integer(family));
 }
 
-/** A user nobody has met before. */
+/** A new user. */
 export function newUser(
   { ids, now }: Pick<Seed, "ids" | "now">,
   email: string,
@@ -160,7 +158,7 @@ export function newUser(
 }
 
 /** A site with two users and no projects. */
-export function createState(seed: Seed): TrackerState {
+export function createState(seed: Seed): State {
   const users = new Collection<User>();
   const owner = users.add(newUser(seed, OWNER_EMAIL, "Sim User"));
   users.add(newUser(seed, "dev@example.com", "Dev User"));

@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
 
 const withSdk = {
   "GET /v1/users/me": "whole",
@@ -34,7 +34,7 @@ const withInject = {
   "POST /v1/databases/:id/query": "for version 2022-06-28: the database's first data source",
 };
 
-/** What of Notion is here. */
+/** The simulated part of Notion. */
 export const coverage: Coverage = {
   routes: [...coveredBy("notes.sdk.test.ts", withSdk), ...coveredBy("notes.test.ts", withInject)],
   leftOut: [

@@ -1,9 +1,28 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { notionError, requestIdOf } from "./errors.ts";
-import { explain } from "./explain.ts";
-import { CURRENT_VERSION, checkVersion } from "./versions.ts";
+import { parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { valueAt } from "#core/http/value-at.ts";
+import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
+import { checkVersion, CURRENT_VERSION } from "./shared/version.ts";
+
+/** A path as Notion writes it: `body.children[0].paragraph`. */
+function placeOf(root: string, path: readonly PropertyKey[]): string {
+  const steps = path.map((step) =>
+    typeof step === "number" ? `[${String(step)}]` : `.${String(step)}`,
+  );
+  return root + steps.join("");
+}
+
+/** Notion's error for invalid fields. It reports the first one only. */
+function explain(issues: readonly Issue[], sent: unknown, request: DialectRequest): Refusal {
+  const root = request.method === "GET" ? "query" : "body";
+  const [issue] = issues;
+  if (!issue) return validationError(`${root} failed validation.`);
+  const complaint = complaintOf(issue, valueAt(sent, issue.path));
+  const joint = complaint.startsWith("length ") ? "." : " ";
+  const place = placeOf(root, issue.path);
+  return validationError(`${root} failed validation: ${place}${joint}${complaint}`);
+}
 
 const JSON_TYPE = "application/json";
 
@@ -32,7 +51,7 @@ function refuse(reason: RefusalReason, message: string): Refusal {
   }
 }
 
-/** How Notion speaks HTTP. */
+/** Notion's dialect. */
 export const dialect: Dialect = {
   parserOf: (type) => (type === JSON_TYPE || type === "" ? parseJson : undefined),
   authenticate,

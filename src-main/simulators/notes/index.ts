@@ -1,15 +1,21 @@
-import { defineSimulator } from "#core/define-simulator.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes/index.ts";
+import { routes as blocks } from "./resources/blocks/routes.ts";
+import { routes as comments } from "./resources/comments/routes.ts";
+import { routes as dataSources } from "./resources/data-sources/routes.ts";
+import { routes as databases } from "./resources/databases/routes.ts";
+import { routes as pages } from "./resources/pages/routes.ts";
+import { routes as search } from "./resources/search/routes.ts";
+import { routes as users } from "./resources/users/routes.ts";
 import { createState } from "./state.ts";
 
-/** The notes app, modelled on Notion: pages of blocks, data sources of pages. It sends nothing. */
-export const notes = defineSimulator({
+/** The notes app, modelled on Notion: pages of blocks, data sources of pages. It sends no events. */
+export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  routes,
+  routes: [...users, ...pages, ...blocks, ...databases, ...dataSources, ...search, ...comments],
   objects,
 });

@@ -1,7 +1,6 @@
 import {
   APIErrorCode,
   Client,
-  LogLevel,
   collectPaginatedAPI,
   isFullBlock,
   isFullComment,
@@ -12,16 +11,17 @@ import {
   isNotionClientError,
   iterateAllDataSourceRows,
   iteratePaginatedAPI,
+  LogLevel,
 } from "@notionhq/client";
 import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { notes } from "./index.ts";
+import { simulator } from "./index.ts";
 
 const text = (content: string) => [{ text: { content } }];
 
 /** Starts the simulator and points Notion's own client at it. */
 async function setup() {
-  const served = await serveSimulator(notes);
+  const served = await serveSimulator(simulator);
   const notion = new Client({
     auth: "ntn_test",
     baseUrl: served.baseUrl,

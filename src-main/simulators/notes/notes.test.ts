@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/kernel/coverage.ts";
-import { coverage } from "./coverage.ts";
-import { routes } from "./routes/index.ts";
-import { idsOf, setup, text, type Json, type Method, type Sim } from "./test-client.ts";
+import { idsOf, setup, text, type Json, type Method, type Sim } from "./testing/client.ts";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-
-test("the coverage table lists exactly the routes that are served", () => {
-  expect(compareCoverage(coverage, routes)).toEqual({ unlisted: [], unserved: [] });
-});
 
 test("the API describes itself", async () => {
   await using sim = setup();

@@ -1,48 +1,39 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { plainText, titleOf } from "./plain-text.ts";
-import { presentComment } from "./present-comment.ts";
-import { presentDataSource } from "./present-database.ts";
-import { presentPage } from "./present-page.ts";
-import type { NotesState } from "./state.ts";
-import { isGone, type AnyNode } from "./tree.ts";
+import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { Collection } from "#core/state/collection.ts";
+import { presentComment } from "./resources/comments/present.ts";
+import { presentDataSource } from "./resources/data-sources/present.ts";
+import { presentPage } from "./resources/pages/present.ts";
+import { plainText, titleOf } from "./rich-text/plain-text.ts";
+import { isGone, type AnyNode } from "./shared/tree.ts";
+import type { State } from "./state.ts";
 
-function line(state: NotesState, node: AnyNode) {
-  const title = titleOf(state, node.id) ?? "";
+/** Pages or data sources, which have a title and may be in the trash. */
+function titledNodes<T extends AnyNode>(
+  name: string,
+  title: string,
+  collectionOf: (state: State) => Collection<T>,
+  present: (state: State, node: T) => unknown,
+): ObjectCollection<State> {
   return {
-    id: node.id,
-    label: title === "" ? "Untitled" : title,
-    status: isGone(state, node) ? "in trash" : "live",
-    createdAt: node.createdAt,
+    name,
+    title,
+    count: (state) => collectionOf(state).size,
+    *list(state) {
+      for (const node of collectionOf(state).newestFirst()) {
+        const { id, createdAt } = node;
+        const label = titleOf(state, id) ?? "";
+        const status = isGone(state, node) ? "in trash" : "live";
+        yield { id, label: label === "" ? "Untitled" : label, status, createdAt };
+      }
+    },
+    find: ({ state }, id) => {
+      const node = collectionOf(state).get(id);
+      return node && present(state, node);
+    },
   };
 }
 
-const pages: ObjectCollection<NotesState> = {
-  name: "pages",
-  title: "Pages",
-  count: (state) => state.pages.size,
-  *list(state) {
-    for (const page of state.pages.newestFirst()) yield line(state, page);
-  },
-  find: ({ state }, id) => {
-    const page = state.pages.get(id);
-    return page && presentPage(state, page);
-  },
-};
-
-const dataSources: ObjectCollection<NotesState> = {
-  name: "data_sources",
-  title: "Data sources",
-  count: (state) => state.dataSources.size,
-  *list(state) {
-    for (const source of state.dataSources.newestFirst()) yield line(state, source);
-  },
-  find: ({ state }, id) => {
-    const source = state.dataSources.get(id);
-    return source && presentDataSource(state, source);
-  },
-};
-
-const comments: ObjectCollection<NotesState> = {
+const comments: ObjectCollection<State> = {
   name: "comments",
   title: "Comments",
   count: (state) => state.comments.size,
@@ -58,5 +49,9 @@ const comments: ObjectCollection<NotesState> = {
   },
 };
 
-/** What the panel lists. */
-export const objects = [pages, dataSources, comments];
+/** The collections that the panel lists. */
+export const objects = [
+  titledNodes("pages", "Pages", (state) => state.pages, presentPage),
+  titledNodes("data_sources", "Data sources", (state) => state.dataSources, presentDataSource),
+  comments,
+];

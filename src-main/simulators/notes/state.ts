@@ -1,17 +1,17 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
+import type { Seed } from "#core/simulator/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { PropertySchema, StoredValue } from "./properties/types.ts";
-import type { RichText } from "./rich-text.ts";
+import type { RichText } from "./rich-text/types.ts";
 
-/** What something stands in. */
+/** The parent of a node. */
 export type Parent =
   | { readonly in: "workspace" }
   | { readonly in: "page" | "block" | "database" | "dataSource"; readonly id: string };
 
-/** What a client gave and gets back as it is: an icon, a cover, a block's content. */
+/** A value that is returned as the client sent it: an icon, a cover, a block's settings. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** What everything that can be opened, moved and thrown away has. */
+/** The common fields of pages, blocks, databases and data sources. */
 export interface Node {
   readonly id: string;
   readonly parent: Parent;
@@ -35,7 +35,7 @@ export interface Block extends Node {
   readonly content: BlockContent;
 }
 
-/** The parts of a block that are text, and everything else it is set to. */
+/** The texts of a block, and its other settings. */
 export interface BlockContent {
   readonly text?: readonly RichText[] | undefined;
   readonly caption?: readonly RichText[] | undefined;
@@ -67,18 +67,18 @@ export interface Comment {
   readonly editedAt: number;
   readonly createdBy: string;
   readonly text: readonly RichText[];
-  /** A name the client chose to comment under. */
+  /** The display name that the client chose. */
   readonly customName: string | undefined;
 }
 
 export interface User {
   readonly id: string;
   readonly name: string;
-  /** Of a person; a bot has none. */
+  /** Bots have no email. */
   readonly email: string | undefined;
 }
 
-export interface NotesState {
+export interface State {
   readonly botId: string;
   readonly users: Collection<User>;
   readonly pages: Collection<Page>;
@@ -86,18 +86,16 @@ export interface NotesState {
   readonly databases: Collection<Database>;
   readonly dataSources: Collection<DataSource>;
   readonly comments: Collection<Comment>;
-  /** Per parent the ids of what stands in it, in order. What is in the trash keeps its place. */
+  /** The ids of the children of each parent, in order. Nodes in the trash keep their place. */
   readonly children: Map<string, string[]>;
-  /** Per discussion what it is about. */
+  /** The page or block of each discussion. */
   readonly discussions: Map<string, Comment["parent"]>;
 }
 
-export type NotesContext = Context<NotesState>;
-
-/** A workspace with the integration's bot, one person and one page to begin in. */
-export function createState({ ids, now }: Seed): NotesState {
+/** A workspace with the integration's bot, one person and one page. */
+export function createState({ ids, now }: Seed): State {
   const bot = { id: ids.uuid("user"), name: "Simdeck Integration", email: undefined };
-  const state: NotesState = {
+  const state: State = {
     botId: bot.id,
     users: new Collection(),
     pages: new Collection(),
@@ -124,7 +122,7 @@ function createHome(id: string, by: string, now: number): Page {
   };
 }
 
-/** What everything begins as. */
+/** The common fields of a new node. */
 export function newNode(id: string, parent: Parent, by: string, now: number): Node {
   return {
     id,

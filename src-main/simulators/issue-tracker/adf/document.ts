@@ -7,17 +7,54 @@ export interface AdfNode {
   readonly marks?: readonly AdfNode[];
 }
 
-/** A document that was checked: kept and answered as it came. */
+/** A valid document. It is stored and returned as the client sent it. */
 export interface AdfDocument extends AdfNode {
   readonly version: 1;
-}
-
-/** What is wrong with a document, in words for a person. */
-export class AdfFault extends Error {
-  override readonly name = "AdfFault";
 }
 
 /** Whether a value is an object with names. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const inlineText: Readonly<Partial<Record<string, string>>> = {
+  mention: "text",
+  emoji: "text",
+  status: "text",
+  placeholder: "text",
+  inlineCard: "url",
+  blockCard: "url",
+  embedCard: "url",
+};
+
+function attributeText({ type, attrs }: AdfNode): string {
+  const value = attrs?.[inlineText[type] ?? ""];
+  return typeof value === "string" ? value : "";
+}
+
+const holdsInline = new Set([
+  "paragraph",
+  "heading",
+  "codeBlock",
+  "taskItem",
+  "decisionItem",
+  "caption",
+]);
+
+/** The text of a node, with each block on its own line. */
+export function textOf(node: AdfNode): string {
+  if (node.type === "text") return node.text ?? "";
+  if (node.type === "hardBreak") return "\n";
+  const parts = (node.content ?? []).map(textOf);
+  if (parts.length === 0) return attributeText(node);
+  return parts.join(holdsInline.has(node.type) ? "" : "\n");
+}
+
+/** Text as a document, one paragraph per line. Version 2 of the API reads and shows text. */
+export function documentOf(text: string): AdfDocument {
+  const content = text.split("\n").map((line) => ({
+    type: "paragraph",
+    content: line === "" ? [] : [{ type: "text", text: line }],
+  }));
+  return { type: "doc", version: 1, content };
 }

@@ -1,6 +1,5 @@
-import { escapeHtml } from "#core/text/escaping.ts";
-import type { AdfDocument, AdfNode } from "./document.ts";
-import { textOf } from "./text.ts";
+import { escapeHtml } from "#core/http/escape-html.ts";
+import { textOf, type AdfDocument, type AdfNode } from "./document.ts";
 
 const elements: Readonly<Partial<Record<string, string>>> = {
   paragraph: "p",

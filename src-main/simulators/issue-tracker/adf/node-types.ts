@@ -1,10 +1,10 @@
-/** What a node of a type may hold and must say. */
+/** The content and attributes of a type of node. */
 export interface NodeType {
-  /** The types that may stand inside; none unless said. */
+  /** The types of its content. Default: none. */
   readonly holds?: readonly string[];
-  /** At least one of them. */
+  /** Whether the content must not be empty. */
   readonly isFilled?: boolean;
-  /** Attributes that must be there. */
+  /** Required attributes. */
   readonly attrs?: readonly string[];
 }
 

@@ -1,18 +1,18 @@
-/** What a field holds. */
-export interface FieldSchema {
+/** The type of a field's values. */
+interface FieldSchema {
   readonly type: string;
   readonly items?: string;
   readonly system: string;
 }
 
-/** A field of Jira's own. */
+/** A built-in field. */
 export interface SystemField {
   readonly id: string;
   readonly name: string;
   readonly schema: FieldSchema;
-  /** The names JQL knows it by; none where it cannot be searched. */
+  /** The names of the field in JQL: none when it cannot be searched. */
   readonly clauseNames: readonly string[];
-  /** The verbs of `update`; none where it cannot be set. */
+  /** The operations of `update`: none when it cannot be set. */
   readonly operations: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export const systemFields: readonly SystemField[] = [
   field("watches", "Watchers", "watches", ["watchers"]),
 ];
 
-/** Names of fields by their ids. */
+/** The names of the fields by id. */
 export const fieldNames: ReadonlyMap<string, string> = new Map(
   systemFields.map(({ id, name }) => [id, name]),
 );

@@ -1,13 +1,15 @@
-import { textOf } from "../adf/text.ts";
-import { byId, issueTypes, priorities, resolutions, statuses, type Named } from "../seeds.ts";
+import { textOf } from "../adf/document.ts";
+import type { SimContext } from "../route.ts";
+import { annexOf, saveIssue } from "../shared/issue-store.ts";
 import {
-  nextId,
-  type Change,
-  type Issue,
-  type TrackerContext,
-  type TrackerState,
-} from "../state.ts";
-import { annexOf, saveIssue } from "../stored-issues.ts";
+  byId,
+  issueTypes,
+  priorities,
+  resolutions,
+  statuses,
+  type Named,
+} from "../shared/seeds.ts";
+import { nextId, type Change, type Issue, type State } from "../state.ts";
 
 type Side = readonly [id: string | null, text: string | null];
 
@@ -16,7 +18,7 @@ const named = (list: readonly Named[], id: string | null): Side => [
   byId(list, id)?.name ?? null,
 ];
 
-const person = (state: TrackerState, id: string | null): Side => [
+const person = (state: State, id: string | null): Side => [
   id,
   id === null ? null : (state.users.get(id)?.displayName ?? null),
 ];
@@ -26,13 +28,13 @@ const plain = (value: string | number | null): Side => [
   value === null ? null : String(value),
 ];
 
-const parts = (state: TrackerState, ids: readonly string[]): Side => [
+const parts = (state: State, ids: readonly string[]): Side => [
   ids.join(",") || null,
   ids.map((id) => state.parts.get(id)?.name ?? id).join(", ") || null,
 ];
 
 /** Fields whose changes are kept, with what they say. */
-const tracked: Readonly<Record<string, (state: TrackerState, issue: Issue) => Side>> = {
+const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = {
   summary: (_state, issue) => plain(issue.summary),
   description: (_state, issue) => plain(issue.description && textOf(issue.description)),
   environment: (_state, issue) => plain(issue.environment && textOf(issue.environment)),
@@ -64,7 +66,7 @@ function customChanges(before: Issue, after: Issue): readonly Change[] {
   });
 }
 
-function changesBetween(state: TrackerState, before: Issue, after: Issue): readonly Change[] {
+function changesBetween(state: State, before: Issue, after: Issue): readonly Change[] {
   const usual = Object.entries(tracked).flatMap(([field, read]) => {
     const [from, fromText] = read(state, before);
     const [to, toText] = read(state, after);
@@ -75,7 +77,7 @@ function changesBetween(state: TrackerState, before: Issue, after: Issue): reado
 
 /** Keeps an issue's new version, and what is new about it. */
 export function changeIssue(
-  context: TrackerContext,
+  context: SimContext,
   before: Issue,
   after: Issue,
   authorId: string,
@@ -89,6 +91,6 @@ export function changeIssue(
 }
 
 /** Notes that something was added to an issue which is no field of its own. */
-export function touchIssue({ state, now }: TrackerContext, issue: Issue): void {
+export function touchIssue({ state, now }: SimContext, issue: Issue): void {
   saveIssue(state, { ...issue, updated: now });
 }

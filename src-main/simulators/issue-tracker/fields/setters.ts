@@ -1,33 +1,38 @@
 import { isRecord } from "../adf/document.ts";
-import { parseDuration } from "../durations.ts";
-import { priorities, resolutions, USUAL_PRIORITY } from "../seeds.ts";
-import type { IssueFields, Project, TrackerState } from "../state.ts";
-import type { ApiVersion } from "../view.ts";
+import type { ApiVersion } from "../route.ts";
+import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
+import { parseDuration } from "../shared/times.ts";
+import type { IssueFields, Project, State } from "../state.ts";
 import { readOptionalDocument } from "./documents.ts";
-import { FieldFault } from "./fault.ts";
-import { pickNamed, readAccount, readDay, readLabels, readParts, readSummary } from "./values.ts";
+import { FieldFault, type Faults } from "./faults.ts";
+import {
+  requireNamed,
+  readAccount,
+  readDay,
+  readLabels,
+  readParts,
+  readSummary,
+} from "./values.ts";
 
-/** What a field's value may depend on. */
+/** The scope in which field values are read. */
 export interface FieldScope {
-  readonly state: TrackerState;
+  readonly state: State;
   readonly version: ApiVersion;
   readonly project: Project;
 }
 
-/** What a set field makes of an issue. */
+/** The change of an issue that a field makes. */
 export type Patch = Partial<IssueFields>;
 
-/** Reads a field as the client wrote it; throws `FieldFault`. */
-export type Setter = (scope: FieldScope, value: unknown) => Patch;
+/** Reads a field as the client sent it. Throws `FieldFault`. */
+type Setter = (scope: FieldScope, value: unknown) => Patch;
 
 function readPriority(value: unknown): string {
-  if (value === null) return USUAL_PRIORITY;
-  const priority = pickNamed(priorities, value);
-  if (!priority) throw new FieldFault("The priority selected is invalid.");
-  return priority.id;
+  if (value === null) return DEFAULT_PRIORITY;
+  return requireNamed(priorities, value, "The priority selected is invalid.").id;
 }
 
-function readReporter(state: TrackerState, value: unknown): string {
+function readReporter(state: State, value: unknown): string {
   const id = readAccount(state, value, null);
   if (id === null) throw new FieldFault("Reporter is required.");
   return id;
@@ -75,24 +80,47 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
   timetracking: (_scope, value) => readTimeTracking(value),
 };
 
-/** What only a transition's screen shows. */
+/** The fields of a transition's screen. */
 export const transitionSetters: typeof setters = {
   ...setters,
-  resolution: (_scope, value) => {
-    const resolution = pickNamed(resolutions, value);
-    if (!resolution) throw new FieldFault("The resolution selected is invalid.");
-    return { resolutionId: resolution.id };
-  },
+  resolution: (_scope, value) => ({
+    resolutionId: requireNamed(resolutions, value, "The resolution selected is invalid.").id,
+  }),
 };
 
-/** Whether a name is one of a field of the client's own. */
+/** Whether a name is the name of a custom field. */
 export function isCustomField(name: string): boolean {
   return /^customfield_\d{1,10}$/.test(name);
 }
 
-/** Why a name that is no field of a screen is refused. */
+/** The error for a field that is not on the screen. */
 export function notOnScreen(name: string): FieldFault {
   return new FieldFault(
     `Field '${name}' cannot be set. It is not on the appropriate screen, or unknown.`,
   );
+}
+
+/** Reads all fields of a body into one change. Faults are collected. */
+export function readFields(
+  scope: FieldScope,
+  fields: Readonly<Record<string, unknown>>,
+  custom: Readonly<Record<string, unknown>>,
+  faults: Faults,
+  allowed = setters,
+): Patch {
+  let patch: Patch = {};
+  let ownFields = custom;
+  for (const [name, value] of Object.entries(fields)) {
+    if (isCustomField(name)) {
+      ownFields = { ...ownFields, [name]: value };
+      continue;
+    }
+    const read = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
+    const part = faults.collect(name, () => {
+      if (!read) throw notOnScreen(name);
+      return read(scope, value);
+    });
+    patch = { ...patch, ...part };
+  }
+  return ownFields === custom ? patch : { ...patch, custom: ownFields };
 }

@@ -1,16 +1,15 @@
 import { isRecord } from "../adf/document.ts";
 import type { Issue } from "../state.ts";
-import { FieldFault } from "./fault.ts";
+import { FieldFault } from "./faults.ts";
 import { isCustomField, notOnScreen, setters, type FieldScope, type Patch } from "./setters.ts";
-import { readLabel, readParts } from "./values.ts";
 
-/** One step of an `update`: `{"add": "red"}`. */
+/** One operation of an `update`: `{"add": "red"}`. */
 export interface Operation {
   readonly verb: string;
   readonly value: unknown;
 }
 
-/** The steps of a field's `update`. */
+/** Parses the operations of a field's `update`. */
 export function readOperations(value: unknown): readonly Operation[] {
   if (!Array.isArray(value)) throw new FieldFault("Operations must be an array");
   return value.flatMap((step: unknown) => {
@@ -19,13 +18,7 @@ export function readOperations(value: unknown): readonly Operation[] {
   });
 }
 
-function stepped(list: readonly string[], verb: string, items: readonly string[]): string[] {
-  const rest = list.filter((item) => !items.includes(item));
-  if (verb === "remove") return rest;
-  if (verb === "add") return [...rest, ...items];
-  throw new FieldFault(`Operation '${verb}' is not supported.`);
-}
-
+/** Fields that hold lists, and where issues store them. */
 const lists = {
   labels: "labels",
   components: "componentIds",
@@ -39,20 +32,24 @@ function isListName(name: string): name is ListName {
   return Object.hasOwn(lists, name);
 }
 
-function readItems(scope: FieldScope, name: ListName, value: unknown): readonly string[] {
-  if (name === "labels") return [readLabel(value)];
-  const kind = name === "components" ? "component" : "version";
-  return readParts(scope.state, scope.project, kind, [value]);
-}
-
-function applyToList(scope: FieldScope, issue: Issue, name: ListName, step: Operation): Patch {
+function applyToList(
+  scope: FieldScope,
+  issue: Issue,
+  name: ListName,
+  { verb, value }: Operation,
+): Patch {
   const key = lists[name];
-  if (step.verb === "set") return setters[name]?.(scope, step.value) ?? {};
-  const items = stepped(issue[key], step.verb, readItems(scope, name, step.value));
-  return { [key]: name === "labels" ? items.sort() : items };
+  const read = (list: unknown) => setters[name]?.(scope, list) ?? {};
+  if (verb === "set") return read(value);
+  const items = read([value])[key] ?? [];
+  const others = issue[key].filter((item) => !items.includes(item));
+  if (verb === "remove") return { [key]: others };
+  if (verb !== "add") throw new FieldFault(`Operation '${verb}' is not supported.`);
+  const all = [...others, ...items];
+  return { [key]: name === "labels" ? all.sort() : all };
 }
 
-/** What one step makes of an issue. */
+/** The change of an issue that one operation makes. */
 export function applyOperation(
   scope: FieldScope,
   issue: Issue,

@@ -1,8 +1,9 @@
 import { isRecord } from "../adf/document.ts";
-import { isDay } from "../params.ts";
-import { byName, type Named } from "../seeds.ts";
-import type { Project, ProjectPart, TrackerState } from "../state.ts";
-import { FieldFault } from "./fault.ts";
+import { findIssue, findProject, partsOf } from "../shared/find.ts";
+import { isDay } from "../shared/schema.ts";
+import { byId, byName, issueTypes, type IssueType, type Named } from "../shared/seeds.ts";
+import type { Project, ProjectPart, State } from "../state.ts";
+import { FieldFault } from "./faults.ts";
 
 function textIn(value: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const found = value[name];
@@ -10,7 +11,7 @@ function textIn(value: Readonly<Record<string, unknown>>, name: string): string 
   return typeof found === "string" ? found : undefined;
 }
 
-/** The words a `{id}`, `{key}` or `{name}` names something by; the first of `names` that is there. */
+/** The value of the first of these names that an object has: of `{id}`, `{key}` or `{name}`. */
 export function namedBy(value: unknown, names: readonly string[]): string | undefined {
   if (!isRecord(value)) return undefined;
   for (const name of names) {
@@ -20,7 +21,7 @@ export function namedBy(value: unknown, names: readonly string[]): string | unde
   return undefined;
 }
 
-/** The one of a list that `{id}` or `{name}` means. */
+/** The item of a list that `{id}` or `{name}` names. */
 export function pickNamed<T extends Named>(list: readonly T[], value: unknown): T | undefined {
   const id = namedBy(value, ["id"]);
   if (id !== undefined) return list.find((item) => item.id === id);
@@ -28,12 +29,19 @@ export function pickNamed<T extends Named>(list: readonly T[], value: unknown): 
   return name === undefined ? undefined : byName(list, name);
 }
 
-/** The account a `{accountId}` means; `null` for nobody. */
-export function readAccount(
-  state: TrackerState,
+/** The item of a list that `{id}` or `{name}` names. Throws a `FieldFault` with the message. */
+export function requireNamed<T extends Named>(
+  list: readonly T[],
   value: unknown,
-  automatic: string | null,
-): string | null {
+  message: string,
+): T {
+  const item = pickNamed(list, value);
+  if (item) return item;
+  throw new FieldFault(message);
+}
+
+/** The active account of `{accountId}`; `null` for nobody, `-1` for the automatic one. */
+export function readAccount(state: State, value: unknown, automatic: string | null): string | null {
   if (value === null) return null;
   const id = namedBy(value, ["accountId", "id"]);
   if (id === undefined) {
@@ -47,7 +55,7 @@ export function readAccount(
   return id;
 }
 
-/** Labels: words with no spaces, each once. */
+/** Labels without spaces, sorted, without duplicates. */
 export function readLabels(value: unknown): readonly string[] {
   if (value === null) return [];
   if (!Array.isArray(value)) throw new FieldFault("data was not an array");
@@ -55,7 +63,7 @@ export function readLabels(value: unknown): readonly string[] {
 }
 
 /** One label. */
-export function readLabel(value: unknown): string {
+function readLabel(value: unknown): string {
   if (typeof value !== "string" || value === "") throw new FieldFault("string expected at index 0");
   if (/\s/.test(value)) {
     throw new FieldFault(`The label '${value}' contains spaces which is invalid.`);
@@ -64,9 +72,9 @@ export function readLabel(value: unknown): string {
   return value;
 }
 
-/** Components or versions of a project, by `{id}` or `{name}`, each once. */
+/** Components or versions of a project by `{id}` or `{name}`, without duplicates. */
 export function readParts(
-  state: TrackerState,
+  state: State,
   project: Project,
   kind: ProjectPart["kind"],
   value: unknown,
@@ -90,17 +98,6 @@ function readPart(
   );
 }
 
-/** The components or versions of a project, in the order they were made. */
-export function partsOf(
-  state: TrackerState,
-  project: Project,
-  kind: ProjectPart["kind"],
-): readonly ProjectPart[] {
-  return [...state.parts.values()].filter(
-    (part) => part.projectId === project.id && part.kind === kind,
-  );
-}
-
 /** A day, or none. */
 export function readDay(value: unknown): string | null {
   if (value === null || value === "") return null;
@@ -108,7 +105,7 @@ export function readDay(value: unknown): string | null {
   throw new FieldFault(`Error parsing date string: ${JSON.stringify(value)}`);
 }
 
-/** A summary: one line that says something. */
+/** A summary: one line that is not empty. */
 export function readSummary(value: unknown): string {
   if (typeof value !== "string" && value !== null && value !== undefined) {
     throw new FieldFault("Operation value must be a string");
@@ -120,4 +117,37 @@ export function readSummary(value: unknown): string {
   }
   if (text.length > 255) throw new FieldFault("Summary can't exceed 255 characters.");
   return text;
+}
+
+/** The project of a new issue. */
+export function readProject(state: State, value: unknown): Project {
+  const wanted = namedBy(value, ["id"]) ?? namedBy(value, ["key"]);
+  const project = wanted === undefined ? undefined : findProject(state, wanted);
+  if (!project) throw new FieldFault("valid project is required");
+  return project;
+}
+
+/** The level of an issue type: 1 for epics, -1 for sub-tasks. */
+export function levelOf(typeId: string): IssueType["level"] {
+  return byId(issueTypes, typeId)?.level ?? 0;
+}
+
+/** The parent of an issue on a level. It is one level above, and required for sub-tasks. */
+export function readParentId(
+  state: State,
+  project: Project,
+  level: IssueType["level"],
+  value: unknown,
+): string | null {
+  if (value === undefined || value === null) {
+    if (level >= 0) return null;
+    const message = "Issue type is a sub-task but parent issue key or id not specified.";
+    throw new FieldFault(message, "issuetype");
+  }
+  const parent = findIssue(state, namedBy(value, ["id", "key"]) ?? "");
+  if (parent?.projectId !== project.id) {
+    throw new FieldFault("Could not find issue by id or key.", "parent");
+  }
+  if (levelOf(parent.typeId) === level + 1) return parent.id;
+  throw new FieldFault("Given parent issue does not belong to appropriate hierarchy.", "parentId");
 }

@@ -1,7 +1,6 @@
 import type { Issue } from "../state.ts";
-import type { Scope } from "./field.ts";
-import { JqlFault, type Clause, type Condition } from "./query.ts";
-import { all, any, not, type Test } from "./truth.ts";
+import { all, any, not, type Rank, type Scope, type Test } from "./field.ts";
+import { JqlFault, type Clause, type Condition, type SortKey } from "./query.ts";
 import { fieldNamed } from "./vocabulary.ts";
 
 function compileClause(scope: Scope, clause: Clause): Test<Issue> {
@@ -13,12 +12,49 @@ function compileClause(scope: Scope, clause: Clause): Test<Issue> {
 }
 
 /**
- * A test made of a condition.
- * @throws {JqlFault} for fields, values and functions that are not there.
+ * Compiles a condition to a test.
+ * @throws {JqlFault} for unknown fields, values and functions.
  */
 export function compileCondition(scope: Scope, condition: Condition): Test<Issue> {
   if (condition.kind === "clause") return compileClause(scope, condition);
   if (condition.kind === "not") return not(compileCondition(scope, condition.part));
   const tests = condition.parts.map((part) => compileCondition(scope, part));
   return condition.kind === "and" ? all(tests) : any(tests);
+}
+
+/** The place of an issue in an order: its ranks, and its id for equal ranks. */
+export type Place = readonly Rank[];
+
+/** The order of a query. */
+export interface Order {
+  placeOf(issue: Issue): Place;
+  compare(one: Place, other: Place): number;
+}
+
+/** Empty values come last. */
+function compareRanks(one: Rank, other: Rank): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}
+
+/** Issues with equal ranks are sorted by creation, in the direction of the last key. */
+export function orderBy(scope: Scope, keys: readonly SortKey[]): Order {
+  const ranks = keys.map(({ field }) => {
+    const known = fieldNamed(field);
+    if (!known.rank) throw new JqlFault(`Not able to sort using field '${field}'.`);
+    return (issue: Issue) => known.rank?.(scope, issue) ?? null;
+  });
+  const tieIsDescending = keys.at(-1)?.isDescending ?? true;
+  const directions = [...keys.map(({ isDescending }) => isDescending), tieIsDescending];
+  return {
+    placeOf: (issue) => [...ranks.map((rank) => rank(issue)), Number(issue.id)],
+    compare: (one, other) => {
+      for (const [index, isDescending] of directions.entries()) {
+        const order = compareRanks(one[index] ?? null, other[index] ?? null);
+        if (order !== 0) return isDescending ? -order : order;
+      }
+      return 0;
+    },
+  };
 }

@@ -51,14 +51,10 @@ export function parseMoment(text: string, field: string, now: number): number {
   );
 }
 
-type Period = "Day" | "Week" | "Month" | "Year";
+/** The units of periods. */
+const periodUnits = { day: "d", week: "w", month: "M", year: "y" } as const;
 
-const periodUnits: Readonly<Record<Period, string>> = {
-  Day: "d",
-  Week: "w",
-  Month: "M",
-  Year: "y",
-};
+type Period = keyof typeof periodUnits;
 
 function moved(date: Date, amount: number, unit: string): Date {
   const next = new Date(date);
@@ -70,15 +66,15 @@ function moved(date: Date, amount: number, unit: string): Date {
 
 function firstOf(date: Date, period: Period): Date {
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
-  if (period === "Year") return new Date(Date.UTC(year, 0, 1));
-  if (period === "Month") return new Date(Date.UTC(year, month, 1));
-  const weekday = period === "Week" ? date.getUTCDay() : 0;
+  if (period === "year") return new Date(Date.UTC(year, 0, 1));
+  if (period === "month") return new Date(Date.UTC(year, month, 1));
+  const weekday = period === "week" ? date.getUTCDay() : 0;
   return new Date(Date.UTC(year, month, day - weekday));
 }
 
 const INCREMENT = /^([+-]?\d+)([yMwdhm])?$/;
 
-/** What `startOfWeek("-1w")` and its kin mean; weeks begin on Sunday. `undefined` for other names. */
+/** The moment of `startOfWeek("-1w")` and similar functions. Weeks begin on Sunday. */
 export function dateFunction(
   name: string,
   args: readonly string[],
@@ -107,6 +103,6 @@ function endMoved(start: Date, end: number, amount: number, unit: string, period
 }
 
 function periodOf(word: string): Period {
-  const periods: readonly Period[] = ["Day", "Week", "Month", "Year"];
-  return periods.find((period) => period.toLowerCase() === word.toLowerCase()) ?? "Day";
+  const periods = ["week", "month", "year"] as const;
+  return periods.find((period) => period === word.toLowerCase()) ?? "day";
 }

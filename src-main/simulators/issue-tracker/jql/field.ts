@@ -1,15 +1,49 @@
-import type { Issue, TrackerState } from "../state.ts";
+import type { Issue, State } from "../state.ts";
 import { JqlFault, type Clause, type Operand, type Operator } from "./query.ts";
-import type { Test } from "./truth.ts";
 
-/** What a query may depend on beside the issues. */
+/**
+ * Yes, no, or neither: a field that holds nothing neither equals a value nor differs from it, so that
+ * `assignee != x` leaves out what nobody has, and so does `NOT assignee = x`.
+ */
+type Truth = boolean | undefined;
+
+/** A test of something that may be of no answer. */
+export type Test<T> = (item: T) => Truth;
+
+/** Turns yes into no; neither stays. */
+export function not<T>(test: Test<T>): Test<T> {
+  return (item) => {
+    const truth = test(item);
+    return truth === undefined ? undefined : !truth;
+  };
+}
+
+/** Yes when all say yes; no as soon as one says no. */
+export function all<T>(tests: readonly Test<T>[]): Test<T> {
+  return not(any(tests.map(not)));
+}
+
+/** Yes as soon as one says yes; no when all say no. */
+export function any<T>(tests: readonly Test<T>[]): Test<T> {
+  return (item) => {
+    let truth: Truth = false;
+    for (const test of tests) {
+      const one = test(item);
+      if (one === true) return true;
+      if (one === undefined) truth = undefined;
+    }
+    return truth;
+  };
+}
+
+/** The context of a query. */
 export interface Scope {
-  readonly state: TrackerState;
+  readonly state: State;
   readonly now: number;
   readonly callerId: string;
 }
 
-/** What issues are put in order by; nothing stands behind everything. */
+/** The value that issues are sorted by. `null` comes last. */
 export type Rank = string | number | null;
 
 /** A field as JQL knows it. */
@@ -25,29 +59,65 @@ export const equality: readonly Operator[] = ["=", "!=", "in", "not in"];
 export const emptiness: readonly Operator[] = ["is", "is not"];
 export const ordering: readonly Operator[] = ["<", "<=", ">", ">="];
 
-/** The words of an error that names a value. */
+/** The error for an unknown value. */
 export function unknownValue(field: string, text: string): JqlFault {
   return new JqlFault(`The value '${text}' does not exist for the field '${field}'.`);
 }
 
-/** The same for a function. */
+/** The error for an unknown function. */
 export function unknownFunction(name: string): JqlFault {
   return new JqlFault(`Unable to find JQL function '${name}()'.`);
 }
 
-/** The single operands of a clause: lists are opened, however deep. */
-export function operandsOf(operand: Operand): readonly Exclude<Operand, { kind: "list" }>[] {
+/** An operand that is not a list. */
+export type Single = Exclude<Operand, { kind: "list" }>;
+
+/** The single operands of a clause. Nested lists are flattened. */
+export function operandsOf(operand: Operand): readonly Single[] {
   return operand.kind === "list" ? operand.items.flatMap(operandsOf) : [operand];
 }
 
-/** Whether an operator says the opposite of the one that is tested. */
-export function isNegative(operator: Operator): boolean {
+/** Whether an operator is the negation of another. */
+function isNegative(operator: Operator): boolean {
   return operator === "!=" || operator === "not in" || operator === "is not" || operator === "!~";
 }
 
-/** What an ordering operator says of `left - right`. */
+/** The result of an ordering operator for `left - right`. */
 export function holds(operator: Operator, difference: number): boolean {
   if (operator === "<") return difference < 0;
   if (operator === "<=") return difference <= 0;
   return operator === ">" ? difference > 0 : difference >= 0;
+}
+
+/** The result for an issue without values: true when the clause names EMPTY, undecided otherwise. */
+export function whenEmpty(operand: Operand): Truth {
+  return operandsOf(operand).some(({ kind }) => kind === "empty") || undefined;
+}
+
+/** The test of a clause, from the values that an issue holds in the field. */
+export function heldTest<T>(
+  operator: Operator,
+  ofNone: Truth,
+  read: (issue: Issue) => readonly T[],
+  matches: (held: T) => boolean,
+): Test<Issue> {
+  const test: Test<Issue> = (issue) => {
+    const held = read(issue);
+    return held.length === 0 ? ofNone : held.some(matches);
+  };
+  return isNegative(operator) ? not(test) : test;
+}
+
+/**
+ * Compares what an issue holds with the bound of `<` and its kin.
+ * @throws {JqlFault} for EMPTY, which has no order.
+ */
+export function beside<T extends string | number>(
+  operator: Operator,
+  [bound]: readonly T[],
+): (held: T) => boolean {
+  if (bound === undefined) {
+    throw new JqlFault(`The operator '${operator}' does not support EMPTY.`);
+  }
+  return (held) => holds(operator, held === bound ? 0 : held < bound ? -1 : 1);
 }

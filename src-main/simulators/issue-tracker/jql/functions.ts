@@ -1,74 +1,68 @@
-import { lookUpIssue } from "../find.ts";
-import { issueTypes, linkTypes } from "../seeds.ts";
-import { JqlFault } from "./query.ts";
+import { findIssue } from "../shared/find.ts";
+import { issueTypes, linkTypes } from "../shared/seeds.ts";
+import type { State } from "../state.ts";
 import type { Scope } from "./field.ts";
+import { JqlFault } from "./query.ts";
 
-/** A function that stands for ids. */
-export type IdFunction = (scope: Scope, args: readonly string[]) => readonly string[];
+type Run = (scope: Scope, args: readonly string[]) => readonly string[];
 
-/** Functions by their names in lower case. */
-export type IdFunctions = Readonly<Partial<Record<string, IdFunction>>>;
+/** Functions that stand for ids, by their names in lower case. */
+export type IdFunctions = ReadonlyMap<string, Run>;
 
-function checkCount(name: string, args: readonly string[], least: number, most = least): void {
-  if (args.length >= least && args.length <= most) return;
+/** A function by its name, with a check of how many arguments it gets. */
+function define(name: string, least: number, most: number, run: Run): readonly [string, Run] {
   const allowed = least === most ? String(least) : `${String(least)} to ${String(most)}`;
-  throw new JqlFault(
-    `Function '${name}' expected '${allowed}' arguments but received '${String(args.length)}'.`,
-  );
+  const checked: Run = (scope, args) => {
+    if (args.length >= least && args.length <= most) return run(scope, args);
+    throw new JqlFault(
+      `Function '${name}' expected '${allowed}' arguments but received '${String(args.length)}'.`,
+    );
+  };
+  return [name.toLowerCase(), checked];
 }
 
-/** Functions that stand for people. */
-export const userFunctions: IdFunctions = {
-  currentuser: ({ callerId }, args) => {
-    checkCount("currentUser", args, 0);
-    return [callerId];
-  },
-};
+/** Users by account, address or name. */
+export function usersNamed(state: State, text: string): readonly string[] {
+  const wanted = text.toLowerCase();
+  return [...state.users.values()]
+    .filter(({ id, email, displayName }) =>
+      [id, email, displayName].some((name) => name.toLowerCase() === wanted),
+    )
+    .map(({ id }) => id);
+}
 
-const typesWhere = (name: string, isSubtask: boolean): IdFunction => {
+export const userFunctions: IdFunctions = new Map([
+  define("currentUser", 0, 0, ({ callerId }) => [callerId]),
+]);
+
+const typesWhere = (name: string, isSubtask: boolean) => {
   const ids = issueTypes.filter(({ level }) => (level === -1) === isSubtask).map(({ id }) => id);
-  return (_scope, args) => {
-    checkCount(name, args, 0);
-    return ids;
-  };
+  return define(name, 0, 0, () => ids);
 };
 
-/** Functions that stand for types of issues. */
-export const typeFunctions: IdFunctions = {
-  standardissuetypes: typesWhere("standardIssueTypes", false),
-  subtaskissuetypes: typesWhere("subtaskIssueTypes", true),
-};
+export const typeFunctions: IdFunctions = new Map([
+  typesWhere("standardIssueTypes", false),
+  typesWhere("subtaskIssueTypes", true),
+]);
 
-/** Functions that stand for projects. */
-export const projectFunctions: IdFunctions = {
-  projectsleadbyuser: ({ state, callerId }, args) => {
-    checkCount("projectsLeadByUser", args, 0, 1);
-    const wanted = args[0]?.toLowerCase();
-    const leads = [...state.users.values()].filter(({ id, email, displayName }) =>
-      wanted === undefined
-        ? id === callerId
-        : [id, email, displayName].some((name) => name.toLowerCase() === wanted),
-    );
-    const ids = new Set(leads.map(({ id }) => id));
-    return [...state.projects.values()].filter((one) => ids.has(one.leadId)).map(({ id }) => id);
-  },
-};
+export const projectFunctions: IdFunctions = new Map([
+  define("projectsLeadByUser", 0, 1, ({ state, callerId }, [wanted]) => {
+    const leads = wanted === undefined ? [callerId] : usersNamed(state, wanted);
+    const led = [...state.projects.values()].filter(({ leadId }) => leads.includes(leadId));
+    return led.map(({ id }) => id);
+  }),
+]);
 
-const issuesWith = (name: string, list: "watchers" | "voters"): IdFunction => {
-  return ({ state, callerId }, args) => {
-    checkCount(name, args, 0);
-    return [...state.annexes].flatMap(([id, annex]) => (annex[list].has(callerId) ? [id] : []));
-  };
-};
+const issuesWith = (name: string, list: "watchers" | "voters") =>
+  define(name, 0, 0, ({ state, callerId }) =>
+    [...state.annexes].flatMap(([id, annex]) => (annex[list].has(callerId) ? [id] : [])),
+  );
 
-/** Functions that stand for issues. */
-export const issueFunctions: IdFunctions = {
-  watchedissues: issuesWith("watchedIssues", "watchers"),
-  votedissues: issuesWith("votedIssues", "voters"),
-  linkedissues: ({ state }, args) => {
-    checkCount("linkedIssues", args, 1, 2);
-    const [key = "", wanted] = args;
-    const issue = lookUpIssue(state, key);
+export const issueFunctions: IdFunctions = new Map([
+  issuesWith("watchedIssues", "watchers"),
+  issuesWith("votedIssues", "voters"),
+  define("linkedIssues", 1, 2, ({ state }, [key = "", wanted]) => {
+    const issue = findIssue(state, key);
     if (!issue) throw new JqlFault(`Issue '${key}' could not be found in function 'linkedIssues'.`);
     return [...(state.annexes.get(issue.id)?.linkIds ?? [])].flatMap((linkId) => {
       const link = state.links.get(linkId);
@@ -79,23 +73,19 @@ export const issueFunctions: IdFunctions = {
       if (wanted !== undefined && words?.toLowerCase() !== wanted.toLowerCase()) return [];
       return [isInward ? link.outwardId : link.inwardId];
     });
-  },
-};
+  }),
+]);
 
-const versionsWhere = (name: string, released: boolean): IdFunction => {
-  return ({ state }, args) => {
-    checkCount(name, args, 0, 1);
-    const projectId =
-      args[0] === undefined ? undefined : state.projectKeys.get(args[0].toUpperCase());
+const versionsWhere = (name: string, released: boolean) =>
+  define(name, 0, 1, ({ state }, [key]) => {
+    const projectId = key === undefined ? undefined : state.projectKeys.get(key.toUpperCase());
     return [...state.parts.values()]
       .filter((part) => part.kind === "version" && part.released === released)
-      .filter((part) => args[0] === undefined || part.projectId === projectId)
+      .filter((part) => key === undefined || part.projectId === projectId)
       .map(({ id }) => id);
-  };
-};
+  });
 
-/** Functions that stand for versions. */
-export const versionFunctions: IdFunctions = {
-  releasedversions: versionsWhere("releasedVersions", true),
-  unreleasedversions: versionsWhere("unreleasedVersions", false),
-};
+export const versionFunctions: IdFunctions = new Map([
+  versionsWhere("releasedVersions", true),
+  versionsWhere("unreleasedVersions", false),
+]);

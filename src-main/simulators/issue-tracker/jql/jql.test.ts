@@ -1,16 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import { createState, type Issue, type TrackerState } from "../state.ts";
-import { addIssue } from "../stored-issues.ts";
-import { compileCondition } from "./compile.ts";
+import { addIssue } from "../shared/issue-store.ts";
+import { createState, type Issue, type State } from "../state.ts";
+import { compileCondition, orderBy } from "./compile.ts";
 import type { Scope } from "./field.ts";
-import { orderBy } from "./order.ts";
 import { parseJql } from "./parse.ts";
-import { printJql } from "./print.ts";
 import {
   JqlFault,
   operators,
+  printJql,
   type Clause,
   type Condition,
   type Operand,
@@ -22,7 +21,7 @@ const NOW = Date.UTC(2026, 0, 15, 12);
 const DAY = 86_400_000;
 
 /** A tracker with issues that differ in what the clauses below look at. */
-function tracker(): TrackerState {
+function tracker(): State {
   const state = createState({ ids: createIdSequence("jql"), now: NOW, environment: {} });
   const [owner, dev] = [...state.users.values()].map(({ id }) => id);
   for (let index = 0; index < 24; index += 1) {

@@ -1,5 +1,5 @@
-import { checkOperand } from "./check-operand.ts";
 import {
+  operators,
   JqlFault,
   type Clause,
   type Condition,
@@ -8,23 +8,66 @@ import {
   type Query,
   type SortKey,
 } from "./query.ts";
-import { reservedWords } from "./reserved.ts";
-import { TokenCursor } from "./token-cursor.ts";
-import type { Token } from "./tokens.ts";
+import { TokenCursor, type Token } from "./tokens.ts";
+
+const lines = [
+  "abort access add after alias all alter and any are as asc at audit avg be before begin between",
+  "boolean break by byte catch cf changed char character check checkpoint collate collation column",
+  "commit connect continue count create current date decimal declare decrement default defaults",
+  "define delete delimiter desc difference distinct divide do double drop else empty encoding end",
+  "equals escape exclusive exec execute exists explain false fetch file field first float for from",
+  "function go goto grant greater group having identified if immediate in increment index initial",
+  "inner inout input insert int integer intersect intersection into is isempty isnull it join last",
+  "left less like limit lock long max min minus mode modify modulo more multiply next no noaudit",
+  "not notin nowait null number object of on option or order outer output power previous prior",
+  "privileges public raise raw remainder rename resource return returns revoke right row rowid",
+  "rownum rows select session set share size sqrt start strict string subtract such sum synonym",
+  "table that the their then there these they this to trans transaction trigger true uid union",
+  "unique update user validate values view was when whenever where while with",
+];
+
+/** Words that mean something in JQL or may one day: values that read so are quoted. */
+const reservedWords: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(" ")));
+
+function show(operand: Operand): string {
+  switch (operand.kind) {
+    case "value":
+      return operand.text;
+    case "empty":
+      return "EMPTY";
+    case "function":
+      return `${operand.name}(${operand.args.join(", ")})`;
+    case "list":
+      return `(${operand.items.map(show).join(", ")})`;
+  }
+}
+
+/**
+ * Refuses what an operator cannot be given: lists are for `in`, EMPTY is for `is`.
+ * @throws {JqlFault}
+ */
+function checkOperand(operator: Operator, operand: Operand): void {
+  const isList = operator === "in" || operator === "not in";
+  if (isList && operand.kind !== "list" && operand.kind !== "function") {
+    throw new JqlFault(
+      `Operator '${operator}' does not support the non-list value '${show(operand)}'.`,
+    );
+  }
+  if (!isList && operand.kind === "list") {
+    throw new JqlFault(
+      `Operator '${operator}' does not support the list value '${show(operand)}'.`,
+    );
+  }
+  const isEmptiness = operator === "is" || operator === "is not";
+  if (isEmptiness && operand.kind !== "empty") {
+    throw new JqlFault(
+      `Operator '${operator}' does not support the value '${show(operand)}': only EMPTY and NULL.`,
+    );
+  }
+}
 
 const MAX_DEPTH = 64;
 const LISTED = "'=', '!=', '<', '>', '<=', '>=', '~', '!~', 'IN', 'NOT IN', 'IS' and 'IS NOT'";
-
-const signs: Readonly<Partial<Record<string, Operator>>> = {
-  "=": "=",
-  "!=": "!=",
-  "<": "<",
-  "<=": "<=",
-  ">": ">",
-  ">=": ">=",
-  "~": "~",
-  "!~": "!~",
-};
 
 /** Reads a query from left to right; `or` binds loosest, `not` and parentheses tightest. */
 class Parser {
@@ -100,7 +143,7 @@ class Parser {
     if (!token) throw this.noOperator(token);
     this.next.take("an operator");
     if (token.kind === "sign") {
-      const operator = signs[token.value];
+      const operator = operators.find((one) => one === token.value);
       if (operator) return operator;
     }
     const word = token.kind === "word" ? token.value.toLowerCase() : "";

@@ -1,4 +1,4 @@
-/** How a field may be compared. */
+/** The operators of JQL. */
 export const operators = [
   "=",
   "!=",
@@ -16,7 +16,7 @@ export const operators = [
 
 export type Operator = (typeof operators)[number];
 
-/** What a field is compared with. */
+/** The right side of a clause. */
 export type Operand =
   | { readonly kind: "value"; readonly text: string }
   | { readonly kind: "empty" }
@@ -31,7 +31,7 @@ export interface Clause {
   readonly operand: Operand;
 }
 
-/** What an issue must be, as a tree. */
+/** The condition of a query, as a tree. */
 export type Condition =
   | Clause
   | { readonly kind: "not"; readonly part: Condition }
@@ -48,7 +48,58 @@ export interface Query {
   readonly orderBy: readonly SortKey[];
 }
 
-/** What is wrong with a query, in Jira's words. */
+/** An error in a query, in Jira's words. */
 export class JqlFault extends Error {
   override readonly name = "JqlFault";
+}
+
+function quote(text: string): string {
+  const escaped = text
+    .replaceAll(/["\\]/g, "\\$&")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r")
+    .replaceAll("\t", "\\t");
+  return `"${escaped}"`;
+}
+
+function printField(field: string): string {
+  return /^cf\[\d+\]$/.test(field) ? field : quote(field);
+}
+
+function printOperand(operand: Operand): string {
+  switch (operand.kind) {
+    case "value":
+      return quote(operand.text);
+    case "empty":
+      return "EMPTY";
+    case "function":
+      return `${quote(operand.name)}(${operand.args.map(quote).join(", ")})`;
+    case "list":
+      return `(${operand.items.map(printOperand).join(", ")})`;
+  }
+}
+
+function printCondition(condition: Condition): string {
+  switch (condition.kind) {
+    case "clause": {
+      const { field, operator, operand } = condition;
+      return `${printField(field)} ${operator} ${printOperand(operand)}`;
+    }
+    case "not":
+      return `NOT (${printCondition(condition.part)})`;
+    case "and":
+    case "or":
+      return condition.parts
+        .map((part) => `(${printCondition(part)})`)
+        .join(condition.kind === "and" ? " AND " : " OR ");
+  }
+}
+
+/** A query as text that parses to the same query: what page tokens are bound to. */
+export function printJql({ where, orderBy }: Query): string {
+  const keys = orderBy.map(
+    ({ field, isDescending }) => `${printField(field)} ${isDescending ? "DESC" : "ASC"}`,
+  );
+  const order = keys.length === 0 ? [] : [`ORDER BY ${keys.join(", ")}`];
+  return [...(where ? [printCondition(where)] : []), ...order].join(" ");
 }

@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { badRequest } from "../errors.ts";
 import type { Issue } from "../state.ts";
-import { compileCondition } from "./compile.ts";
+import { compileCondition, orderBy, type Order, type Place } from "./compile.ts";
 import type { Scope } from "./field.ts";
-import { orderBy, type Order, type Place } from "./order.ts";
 import { parseJql } from "./parse.ts";
-import { printJql } from "./print.ts";
-import { JqlFault, type Query } from "./query.ts";
+import { JqlFault, printJql, type Query } from "./query.ts";
 
 /** A query that is ready to run. */
 export interface Search {
@@ -15,7 +13,7 @@ export interface Search {
   readonly order: Order;
   /** Whether issues come as they lie, newest first. */
   readonly isNewestFirst: boolean;
-  /** What page tokens are bound to. */
+  /** Identifies the query in page tokens. */
   readonly fingerprint: string;
 }
 
@@ -103,7 +101,7 @@ export function pageOfIssues(
   return { issues, next: undefined };
 }
 
-/** How many issues a query finds. */
+/** The number of issues that a query finds. */
 export function countIssues(scope: Scope, search: Search): number {
   let count = 0;
   for (const issue of scope.state.issues.values()) if (search.matches(issue)) count += 1;

@@ -38,7 +38,7 @@ function phraseTest(phrase: string): (words: readonly string[]) => boolean {
 }
 
 /**
- * What `~` looks for: every word, `*` and `?` standing for letters; what stands in quotes as a phrase.
+ * The test of `~`: the text has every word and every quoted phrase. `*` and `?` are wildcards.
  */
 export function textTest(sought: string): (text: string) => boolean {
   const phrases = [...sought.matchAll(/"([^"]*)"/g)].map(([, phrase = ""]) => phraseTest(phrase));

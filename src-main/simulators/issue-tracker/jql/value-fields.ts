@@ -1,23 +1,24 @@
-import { parseDuration } from "../durations.ts";
+import { isRecord } from "../adf/document.ts";
+import { parseDuration } from "../shared/times.ts";
 import type { Issue } from "../state.ts";
 import { dateFunction, parseMoment } from "./dates.ts";
 import {
+  beside,
   emptiness,
   equality,
+  heldTest,
   holds,
-  isNegative,
   operandsOf,
   ordering,
   unknownFunction,
   unknownValue,
+  whenEmpty,
   type JqlField,
   type Scope,
+  type Single,
 } from "./field.ts";
-import { JqlFault, type Clause, type Operand } from "./query.ts";
+import type { Operator } from "./query.ts";
 import { textTest } from "./text-match.ts";
-import { not, type Test } from "./truth.ts";
-
-type Single = Exclude<Operand, { kind: "list" }>;
 
 const DAY = 86_400_000;
 
@@ -26,38 +27,22 @@ interface NumberSpec {
   readonly parse: (scope: Scope, field: string, operand: Single) => number;
 }
 
-function numbersOf(spec: NumberSpec, scope: Scope, clause: Clause): readonly number[] {
-  return operandsOf(clause.operand)
-    .filter(({ kind }) => kind !== "empty")
-    .map((operand) => spec.parse(scope, clause.field, operand));
-}
-
-function numericTest(spec: NumberSpec, scope: Scope, clause: Clause): Test<Issue> {
-  const wanted = numbersOf(spec, scope, clause);
-  const hasEmpty = operandsOf(clause.operand).some(({ kind }) => kind === "empty");
-  const { operator } = clause;
-  if (ordering.includes(operator)) {
-    const [bound] = wanted;
-    if (bound === undefined) {
-      throw new JqlFault(`The operator '${operator}' does not support EMPTY.`);
-    }
-    return (issue) => {
-      const value = spec.read(scope, issue);
-      return value === null ? undefined : holds(operator, value - bound);
-    };
-  }
-  const test: Test<Issue> = (issue) => {
-    const value = spec.read(scope, issue);
-    if (value === null) return hasEmpty ? true : undefined;
-    return wanted.includes(value);
-  };
-  return isNegative(operator) ? not(test) : test;
-}
-
 function numericField(spec: NumberSpec): JqlField {
   return {
     operators: [...equality, ...ordering, ...emptiness],
-    compile: (scope, clause) => numericTest(spec, scope, clause),
+    compile: (scope, { field, operator, operand }) => {
+      const wanted = operandsOf(operand)
+        .filter(({ kind }) => kind !== "empty")
+        .map((one) => spec.parse(scope, field, one));
+      const matches = ordering.includes(operator)
+        ? beside(operator, wanted)
+        : (value: number) => wanted.includes(value);
+      const read = (issue: Issue) => {
+        const value = spec.read(scope, issue);
+        return value === null ? [] : [value];
+      };
+      return heldTest(operator, whenEmpty(operand), read, matches);
+    },
     rank: spec.read,
   };
 }
@@ -117,16 +102,68 @@ export function textField(
     operators: ["~", "!~", ...emptiness],
     compile: (scope, { operator, operand }) => {
       if (operand.kind === "function") throw unknownFunction(operand.name);
-      const matches = operand.kind === "value" ? textTest(operand.text) : undefined;
-      const test: Test<Issue> = (issue) => {
-        const text = read(scope, issue);
-        if (!matches) return text === "";
-        return text === "" ? undefined : matches(text);
-      };
-      return isNegative(operator) ? not(test) : test;
+      const matches = operand.kind === "value" ? textTest(operand.text) : () => false;
+      const held = (issue: Issue) => [read(scope, issue)].filter((text) => text !== "");
+      return heldTest(operator, whenEmpty(operand), held, matches);
     },
     ...(isSortable
       ? { rank: (scope: Scope, issue: Issue) => read(scope, issue).toLowerCase() || null }
       : {}),
+  };
+}
+
+/** The texts of a value of any form: the value of an option, the account of a user. */
+function textsOf(value: unknown): readonly string[] {
+  if (value === null || value === undefined || value === "") return [];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (isRecord(value)) {
+    const named = ["value", "name", "accountId", "id"].map((name) => value[name]);
+    return textsOf(named.find((one) => one !== undefined));
+  }
+  if (typeof value === "string") return [value];
+  return typeof value === "number" || typeof value === "boolean" ? [String(value)] : [];
+}
+
+function textsIn(issue: Issue, name: string): readonly string[] {
+  return textsOf(issue.custom[name]).map((text) => text.toLowerCase());
+}
+
+/** The test of one text that a custom field holds. Texts are compared as numbers when both are. */
+function matcherOf(operator: Operator, text: string): (held: string) => boolean {
+  if (operator === "~" || operator === "!~") return textTest(text);
+  const wanted = text.toLowerCase();
+  return (held) => {
+    const difference = Number(held) - Number(wanted);
+    const order = Number.isNaN(difference)
+      ? held === wanted
+        ? 0
+        : held < wanted
+          ? -1
+          : 1
+      : difference;
+    return ordering.includes(operator) ? holds(operator, order) : order === 0;
+  };
+}
+
+/** A field of the client's own, by its number: it is compared as the text or number it holds. */
+export function customField(number: string): JqlField {
+  const name = `customfield_${number}`;
+  return {
+    operators: [...equality, ...emptiness, ...ordering, "~", "!~"],
+    compile: (_scope, { operator, operand }) => {
+      const matches = operandsOf(operand).flatMap((one) => {
+        if (one.kind === "function") throw unknownFunction(one.name);
+        return one.kind === "value" ? [matcherOf(operator, one.text)] : [];
+      });
+      const held = (issue: Issue) => textsIn(issue, name);
+      return heldTest(operator, whenEmpty(operand), held, (text) =>
+        matches.some((match) => match(text)),
+      );
+    },
+    rank: (_scope, issue) => {
+      const [text] = textsIn(issue, name);
+      if (text === undefined) return null;
+      return Number.isNaN(Number(text)) ? text : Number(text);
+    },
   };
 }

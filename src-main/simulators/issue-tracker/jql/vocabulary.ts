@@ -1,7 +1,6 @@
-import { textOf } from "../adf/text.ts";
-import { lookUpIssue, lookUpProject } from "../find.ts";
-import { commentText } from "../present/annex.ts";
-import { secondsSpent } from "../present/fields.ts";
+import { textOf } from "../adf/document.ts";
+import { findIssue, findProject } from "../shared/find.ts";
+import { secondsSpent } from "../shared/issue-store.ts";
 import {
   byId,
   byName,
@@ -11,11 +10,11 @@ import {
   statusCategories,
   statuses,
   type Named,
-} from "../seeds.ts";
-import type { Issue, ProjectPart, TrackerState } from "../state.ts";
-import { customField } from "./custom-field.ts";
+} from "../shared/seeds.ts";
+import type { Issue, ProjectPart } from "../state.ts";
 import type { JqlField, Scope } from "./field.ts";
 import {
+  usersNamed,
   issueFunctions,
   projectFunctions,
   typeFunctions,
@@ -24,7 +23,7 @@ import {
 } from "./functions.ts";
 import { idField } from "./id-field.ts";
 import { JqlFault } from "./query.ts";
-import { dateField, dayField, numberField, textField } from "./value-fields.ts";
+import { customField, dateField, dayField, numberField, textField } from "./value-fields.ts";
 
 type IdSpec = Parameters<typeof idField>[0];
 
@@ -49,24 +48,15 @@ function placeIn(list: readonly Named[], id: string | null): number | null {
   return id === null ? null : list.findIndex((item) => item.id === id);
 }
 
-/** People by account, address or name. */
+/** A field that holds users. */
 function personField(read: (issue: Issue) => readonly string[]): JqlField {
   return idField({
     read: (_scope, issue) => read(issue),
-    resolve: ({ state }, text) => peopleNamed(state, text),
+    resolve: ({ state }, text) => usersNamed(state, text),
     functions: userFunctions,
     rank: ({ state }, issue) =>
       state.users.get(read(issue)[0] ?? "")?.displayName.toLowerCase() ?? null,
   });
-}
-
-function peopleNamed(state: TrackerState, text: string): readonly string[] {
-  const wanted = text.toLowerCase();
-  return [...state.users.values()]
-    .filter(({ id, email, displayName }) =>
-      [id, email, displayName].some((name) => name.toLowerCase() === wanted),
-    )
-    .map(({ id }) => id);
 }
 
 function partField(kind: ProjectPart["kind"], read: (issue: Issue) => readonly string[]): JqlField {
@@ -89,7 +79,7 @@ function keyRank(key: string): string {
 }
 
 const issueSpec = {
-  resolve: ({ state }: Scope, text: string) => one(lookUpIssue(state, text)?.id),
+  resolve: ({ state }: Scope, text: string) => one(findIssue(state, text)?.id),
   unknown: (text: string) =>
     new JqlFault(`An issue with key '${text}' does not exist for field 'key'.`),
 };
@@ -106,7 +96,7 @@ const annexOf = ({ state }: Scope, issue: Issue) => state.annexes.get(issue.id);
 const describe = (issue: Issue) => (issue.description ? textOf(issue.description) : "");
 const surround = (issue: Issue) => (issue.environment ? textOf(issue.environment) : "");
 const discuss = (scope: Scope, issue: Issue) =>
-  commentText(annexOf(scope, issue)?.comments.values() ?? []);
+  [...(annexOf(scope, issue)?.comments.values() ?? [])].map(({ body }) => textOf(body)).join("\n");
 
 /** An issue is in one category; names and keys and numbers mean it. */
 const categoryField = idField({
@@ -123,7 +113,7 @@ const categoryField = idField({
   },
 });
 
-/** What is urgent is more: `priority > Low`. */
+/** A more urgent priority is greater: `priority > Low`. */
 const priorityField = seededField(priorities, ({ priorityId }) => priorityId, {
   order: (_scope, id) => -(placeIn(priorities, id) ?? 0),
   rank: (_scope, { priorityId }) => -(placeIn(priorities, priorityId) ?? 0),
@@ -138,7 +128,7 @@ const labelField = idField({
 const projectField = idField({
   read: (_scope, { projectId }) => [projectId],
   resolve: ({ state }, text) => {
-    const byKey = lookUpProject(state, text);
+    const byKey = findProject(state, text);
     if (byKey) return [byKey.id];
     const wanted = text.toLowerCase();
     const named = [...state.projects.values()].filter((it) => it.name.toLowerCase() === wanted);

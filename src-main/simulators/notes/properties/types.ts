@@ -1,6 +1,6 @@
-import type { RichText } from "../rich-text.ts";
+import type { DateValue, RichText } from "../rich-text/types.ts";
 
-/** A choice of a select, a multi-select or a status. */
+/** An option of a select, a multi-select or a status. */
 export interface Option {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface OptionGroup {
   readonly optionIds: readonly string[];
 }
 
-/** What a column is, beyond its name. */
+/** The type of a column, with its settings. */
 export type PropertyKind =
   | { readonly type: PlainType }
   | { readonly type: "number"; readonly format: string }
@@ -28,7 +28,7 @@ export type PropertyKind =
   | { readonly type: "relation"; readonly dataSourceId: string }
   | { readonly type: "unique_id"; readonly prefix: string | null };
 
-/** Types whose columns have nothing to set. */
+/** Types without settings. */
 export type PlainType =
   | "title"
   | "rich_text"
@@ -53,18 +53,12 @@ export type PropertySchema = PropertyKind & {
   readonly description: string | null;
 };
 
-export interface DateValue {
-  readonly start: string;
-  readonly end: string | null;
-  readonly timeZone: string | null;
-}
-
 export interface FileValue {
   readonly name: string;
   readonly url: string;
 }
 
-/** What a page holds in one column. Computed columns hold nothing. */
+/** The value of a page in one column. Computed columns have none. */
 export type StoredValue =
   | { readonly type: "title" | "rich_text"; readonly text: readonly RichText[] }
   | { readonly type: "number"; readonly number: number | null }

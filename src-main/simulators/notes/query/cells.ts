@@ -1,10 +1,10 @@
-import { plainText } from "../plain-text.ts";
-import { toMinute } from "../present-time.ts";
-import { optionsOf } from "../properties/options.ts";
+import { optionsOf } from "../properties/columns.ts";
 import type { PropertySchema, PropertyType, StoredValue } from "../properties/types.ts";
-import type { NotesState, Page } from "../state.ts";
+import { plainText } from "../rich-text/plain-text.ts";
+import { toMinute } from "../shared/present.ts";
+import type { State, Page } from "../state.ts";
 
-/** A value as filters and sorts see it: a few families instead of many types. */
+/** A value as filters and sorts see it. A family unites types that compare alike. */
 export type Cell =
   | { readonly family: "text"; readonly text: string }
   | { readonly family: "number"; readonly number: number | undefined }
@@ -63,7 +63,7 @@ function emptyCell(family: Family): Cell {
   }
 }
 
-function storedCell(state: NotesState, property: PropertySchema, value: StoredValue): Cell {
+function storedCell(state: State, property: PropertySchema, value: StoredValue): Cell {
   switch (value.type) {
     case "title":
     case "rich_text":
@@ -98,7 +98,7 @@ function namesOf(property: PropertySchema, ids: readonly string[]): readonly str
   return ids.flatMap((id) => optionsOf(property).find((one) => one.id === id)?.name ?? []);
 }
 
-/** What a page knows of itself. */
+/** The values that follow from the page itself. */
 const computed: Readonly<Record<string, (page: Page) => Cell>> = {
   created_time: (page) => ({ family: "date", time: toMinute(page.createdAt) }),
   last_edited_time: (page) => ({ family: "date", time: toMinute(page.editedAt) }),
@@ -106,11 +106,37 @@ const computed: Readonly<Record<string, (page: Page) => Cell>> = {
   last_edited_by: (page) => ({ family: "people", ids: [page.editedBy] }),
 };
 
-/** What a page holds in a column. */
-export function cellOf(state: NotesState, page: Page, property: PropertySchema): Cell {
+/** The value of a page in a column. */
+export function cellOf(state: State, page: Page, property: PropertySchema): Cell {
   const compute = computed[property.type];
   if (compute) return compute(page);
   const value = page.values[property.id];
   if (value?.type !== property.type) return emptyCell(families[property.type]);
   return storedCell(state, property, value);
+}
+
+/** The value that a cell is sorted by. */
+export type Rank = number | string | undefined;
+
+/** The rank of a cell: `undefined` when it is empty. */
+export function rankOf(cell: Cell): Rank {
+  switch (cell.family) {
+    case "text":
+      return cell.text === "" ? undefined : cell.text.toLowerCase();
+    case "number":
+      return cell.number;
+    case "checkbox":
+      return cell.isChecked ? 1 : 0;
+    case "option":
+      return cell.name === undefined ? undefined : cell.rank;
+    case "options":
+      return cell.names.length === 0 ? undefined : cell.names.join(",").toLowerCase();
+    case "date":
+      return cell.time;
+    case "people":
+    case "relation":
+      return cell.ids.length === 0 ? undefined : cell.ids.join(",");
+    case "files":
+      return cell.count === 0 ? undefined : cell.count;
+  }
 }

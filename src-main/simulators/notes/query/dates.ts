@@ -1,30 +1,31 @@
 const DAY = 86_400_000;
 
-/** Words for days that move with the clock. */
-export const relativeDays: Readonly<Record<string, (now: Date) => Date>> = {
-  today: (now) => now,
-  tomorrow: (now) => shifted(now, { days: 1 }),
-  yesterday: (now) => shifted(now, { days: -1 }),
-  one_week_ago: (now) => shifted(now, { days: -7 }),
-  one_week_from_now: (now) => shifted(now, { days: 7 }),
-  one_month_ago: (now) => shifted(now, { months: -1 }),
-  one_month_from_now: (now) => shifted(now, { months: 1 }),
-};
-
-function shifted(now: Date, by: { readonly days?: number; readonly months?: number }): Date {
-  const date = new Date(now);
-  date.setUTCMonth(date.getUTCMonth() + (by.months ?? 0));
-  date.setUTCDate(date.getUTCDate() + (by.days ?? 0));
-  return date;
+/** The time so many months and days away. */
+function shifted(time: number, months: number, days = 0): number {
+  const date = new Date(time);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.getTime();
 }
+
+/** Names of days relative to now. */
+export const relativeDays: Readonly<Record<string, (now: number) => number>> = {
+  today: (now) => now,
+  tomorrow: (now) => shifted(now, 0, 1),
+  yesterday: (now) => shifted(now, 0, -1),
+  one_week_ago: (now) => shifted(now, 0, -7),
+  one_week_from_now: (now) => shifted(now, 0, 7),
+  one_month_ago: (now) => shifted(now, -1),
+  one_month_from_now: (now) => shifted(now, 1),
+};
 
 /** The first moment of the day a moment lies in. */
 export function dayOf(time: number): number {
   return Math.floor(time / DAY) * DAY;
 }
 
-/** What a filter compares with: a moment, or a whole day. */
-export interface Instant {
+/** A moment, or a whole day, that a filter compares with. */
+interface Instant {
   readonly time: number;
   readonly isDay: boolean;
 }
@@ -32,7 +33,7 @@ export interface Instant {
 /** A filter's date: a day compares by days, a moment by milliseconds. */
 export function instantOf(text: string, now: number): Instant {
   const relative = relativeDays[text];
-  if (relative) return { time: dayOf(relative(new Date(now)).getTime()), isDay: true };
+  if (relative) return { time: dayOf(relative(now)), isDay: true };
   return { time: Date.parse(text), isDay: text.length === 10 };
 }
 
@@ -41,29 +42,18 @@ export function compareTo(time: number, { time: instant, isDay }: Instant): numb
   return (isDay ? dayOf(time) : time) - instant;
 }
 
-/** The span of a word like `past_week`: from, and up to but without. */
-export function spanOf(name: string, now: number): readonly [number, number] {
-  const today = dayOf(now);
-  const after = today + DAY;
-  const date = new Date(today);
-  const end = (by: { readonly days?: number; readonly months?: number }) =>
-    shifted(date, by).getTime();
-  switch (name) {
-    case "past_week":
-      return [end({ days: -7 }), after];
-    case "past_month":
-      return [end({ months: -1 }), after];
-    case "past_year":
-      return [end({ months: -12 }), after];
-    case "next_week":
-      return [today, end({ days: 7 }) + DAY];
-    case "next_month":
-      return [today, end({ months: 1 }) + DAY];
-    case "next_year":
-      return [today, end({ months: 12 }) + DAY];
-    default: {
-      const sunday = today - date.getUTCDay() * DAY;
-      return [sunday, sunday + 7 * DAY];
-    }
-  }
-}
+type Span = readonly [from: number, until: number];
+
+/** Spans of days around today: from the first moment, and until but not including the second. */
+export const spans: Readonly<Record<string, (today: number) => Span>> = {
+  this_week: (today) => {
+    const sunday = today - new Date(today).getUTCDay() * DAY;
+    return [sunday, sunday + 7 * DAY];
+  },
+  past_week: (today) => [shifted(today, 0, -7), today + DAY],
+  past_month: (today) => [shifted(today, -1), today + DAY],
+  past_year: (today) => [shifted(today, -12), today + DAY],
+  next_week: (today) => [today, shifted(today, 0, 7) + DAY],
+  next_month: (today) => [today, shifted(today, 1) + DAY],
+  next_year: (today) => [today, shifted(today, 12) + DAY],
+};

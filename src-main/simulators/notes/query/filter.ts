@@ -1,14 +1,13 @@
 import * as z from "zod";
-import { checkPart, complain } from "../doors/keyed.ts";
 import { validationError } from "../errors.ts";
 import type { PropertySchema, PropertyType } from "../properties/types.ts";
-import { toMinute } from "../present-time.ts";
-import type { NotesState, Page } from "../state.ts";
-import { cellOf, families, type Cell } from "./cells.ts";
+import { checkPart, complain, quoteNames } from "../shared/keyed.ts";
+import type { State, Page } from "../state.ts";
+import { cellOf, families } from "./cells.ts";
 import { operators, type Moment, type Test } from "./operators.ts";
 
-/** A filter as it was checked at the door; its columns are looked up when it runs. */
-export type Filter =
+/** A valid filter. Its columns are looked up when it runs. */
+type Filter =
   | { readonly op: "and" | "or"; readonly parts: readonly Filter[] }
   | {
       readonly op: "property";
@@ -25,7 +24,7 @@ export type Filter =
 type Ctx = z.core.$RefinementCtx;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How deep compound filters may nest: a group in a group. */
+/** The allowed depth of compound filters: a group in a group. */
 const MAX_DEPTH = 2;
 
 const fields = z.record(z.string(), z.unknown());
@@ -66,14 +65,7 @@ function propertyFilter(given: Fields, ctx: Ctx): Filter {
   const property = checkPart(z.string().min(1), given["property"], ctx, ["property"]);
   const type = Object.keys(given).find((key) => key !== "type" && isPropertyType(key));
   if (type === undefined || !isPropertyType(type)) {
-    complain(
-      ctx,
-      given,
-      `should have one of ${Object.keys(families)
-        .map((key) => `\`${key}\``)
-        .join(", ")}`,
-    );
-    return z.NEVER;
+    return complain(ctx, given, `should have one of ${quoteNames(Object.keys(families))}`);
   }
   const tests = conditionOf(type, given[type], ctx);
   return property !== undefined && tests ? { op: "property", property, type, tests } : z.NEVER;
@@ -99,13 +91,11 @@ function filterAt(depth: number): z.ZodType<Filter> {
 /** A filter as clients write it. */
 export const filter: z.ZodType<Filter> = filterAt(0);
 
-/** Whether a condition for one type may be asked of a column of another: all text is alike. */
+/** Whether a condition for one type fits a column of another. Text types fit each other. */
 function mayAsk(type: PropertyType, property: PropertySchema): boolean {
   if (families[type] === "text") return families[property.type] === "text";
   return type === property.type;
 }
-
-type Keep = (page: Page) => boolean;
 
 function columnFor(
   properties: readonly PropertySchema[],
@@ -118,26 +108,32 @@ function columnFor(
   throw validationError(`database property ${property.type} does not match filter ${type}`);
 }
 
-const stamps = {
-  created_time: (page: Page): Cell => ({ family: "date", time: toMinute(page.createdAt) }),
-  last_edited_time: (page: Page): Cell => ({ family: "date", time: toMinute(page.editedAt) }),
-};
+/** A timestamp of the page itself, as a column that every data source has. */
+export const timestampColumn = (type: "created_time" | "last_edited_time"): PropertySchema => ({
+  id: type,
+  name: type,
+  type,
+  description: null,
+});
 
-/** Makes a filter ready for the rows of one data source; refuses columns it has not. */
+/** Compiles a filter for the rows of one data source. Throws Notion's 400 for unknown columns. */
 export function compileFilter(
-  state: NotesState,
+  state: State,
   properties: readonly PropertySchema[],
   given: Filter,
   moment: Moment,
-): Keep {
+): (page: Page) => boolean {
   if ("parts" in given) {
     const parts = given.parts.map((part) => compileFilter(state, properties, part, moment));
     if (given.op === "and") return (page) => parts.every((part) => part(page));
     return (page) => parts.some((part) => part(page));
   }
-  const { tests } = given;
-  const passes = (cell: Cell) => tests.every((test) => test(cell, moment));
-  if (given.op === "timestamp") return (page) => passes(stamps[given.field](page));
-  const property = columnFor(properties, given.property, given.type);
-  return (page) => passes(cellOf(state, page, property));
+  const property =
+    given.op === "timestamp"
+      ? timestampColumn(given.field)
+      : columnFor(properties, given.property, given.type);
+  return (page) => {
+    const cell = cellOf(state, page, property);
+    return given.tests.every((test) => test(cell, moment));
+  };
 }

@@ -1,20 +1,20 @@
 import * as z from "zod";
-import { dateText, normaliseId } from "../doors/common.ts";
-import type { Cell, Family } from "./cells.ts";
-import { compareTo, instantOf, relativeDays, spanOf } from "./dates.ts";
+import { dateText, normaliseId } from "../shared/schema.ts";
+import { rankOf, type Cell, type Family } from "./cells.ts";
+import { compareTo, dayOf, instantOf, relativeDays, spans } from "./dates.ts";
 
-/** What a condition may need to know besides the value. */
+/** The moment and the user that a condition may refer to. */
 export interface Moment {
   readonly now: number;
-  /** The bot: who `me` is. */
+  /** The user that `me` stands for. */
   readonly botId: string;
 }
 
-/** Whether a value is what the condition asks for. */
+/** Whether a value meets a condition. */
 export type Test = (cell: Cell, moment: Moment) => boolean;
 
 /** One operator: what it takes, and the test that makes. */
-export type Operator = z.ZodType<Test>;
+type Operator = z.ZodType<Test>;
 
 function operator<T, F extends Family>(
   family: F,
@@ -30,7 +30,7 @@ function operator<T, F extends Family>(
   );
 }
 
-/** The opposite of an operator: whatever that lets through, this does not. */
+/** The negation of an operator. */
 function not(positive: Operator): Operator {
   return positive.transform(
     (test): Test =>
@@ -39,11 +39,8 @@ function not(positive: Operator): Operator {
   );
 }
 
-const yes = z.literal(true);
-const nothing = z.strictObject({});
-
-function existence(family: Family, isEmpty: (cell: Cell) => boolean): Record<string, Operator> {
-  const is_empty = operator(family, yes, isEmpty);
+function existence(family: Family): Record<string, Operator> {
+  const is_empty = operator(family, z.literal(true), (cell) => rankOf(cell) === undefined);
   return { is_empty, is_not_empty: not(is_empty) };
 }
 
@@ -61,7 +58,7 @@ function textOperators(): Record<string, Operator> {
     does_not_contain: not(contains),
     starts_with: has((text, wanted) => text.startsWith(wanted)),
     ends_with: has((text, wanted) => text.endsWith(wanted)),
-    ...existence("text", (cell) => cell.family === "text" && cell.text === ""),
+    ...existence("text"),
   };
 }
 
@@ -80,7 +77,7 @@ function numberOperators(): Record<string, Operator> {
     less_than: when((number, wanted) => number < wanted),
     greater_than_or_equal_to: when((number, wanted) => number >= wanted),
     less_than_or_equal_to: when((number, wanted) => number <= wanted),
-    ...existence("number", (cell) => cell.family === "number" && cell.number === undefined),
+    ...existence("number"),
   };
 }
 
@@ -97,7 +94,7 @@ function optionOperators(): Record<string, Operator> {
   return {
     equals,
     does_not_equal: not(equals),
-    ...existence("option", (cell) => cell.family === "option" && cell.name === undefined),
+    ...existence("option"),
   };
 }
 
@@ -108,7 +105,7 @@ function optionsOperators(): Record<string, Operator> {
   return {
     contains,
     does_not_contain: not(contains),
-    ...existence("options", (cell) => cell.family === "options" && cell.names.length === 0),
+    ...existence("options"),
   };
 }
 
@@ -129,23 +126,13 @@ function referenceOperators(family: "people" | "relation"): Record<string, Opera
   return {
     contains,
     does_not_contain: not(contains),
-    ...existence(family, (cell) => cell.family === family && cell.ids.length === 0),
+    ...existence(family),
   };
 }
 
 const dateOperand = z.union([z.enum(Object.keys(relativeDays)), dateText], {
   error: "should be a valid ISO 8601 date string",
 });
-
-const spans = [
-  "this_week",
-  "past_week",
-  "past_month",
-  "past_year",
-  "next_week",
-  "next_month",
-  "next_year",
-];
 
 function dateOperators(): Record<string, Operator> {
   const when = (test: (distance: number) => boolean) =>
@@ -155,19 +142,21 @@ function dateOperators(): Record<string, Operator> {
       ({ time }, wanted, { now }) =>
         time !== undefined && test(compareTo(time, instantOf(wanted, now))),
     );
-  const within = (name: string) =>
-    operator("date", nothing, ({ time }, _, { now }) => {
-      const [from, until] = spanOf(name, now);
+  const within = Object.entries(spans).map(([name, spanAround]): [string, Operator] => [
+    name,
+    operator("date", z.strictObject({}), ({ time }, _, { now }) => {
+      const [from, until] = spanAround(dayOf(now));
       return time !== undefined && time >= from && time < until;
-    });
+    }),
+  ]);
   return {
     equals: when((distance) => distance === 0),
     before: when((distance) => distance < 0),
     after: when((distance) => distance > 0),
     on_or_before: when((distance) => distance <= 0),
     on_or_after: when((distance) => distance >= 0),
-    ...Object.fromEntries(spans.map((name) => [name, within(name)])),
-    ...existence("date", (cell) => cell.family === "date" && cell.time === undefined),
+    ...Object.fromEntries(within),
+    ...existence("date"),
   };
 }
 
@@ -186,5 +175,5 @@ export const operators: Readonly<Record<Family, Readonly<Record<string, Operator
   date: dateOperators(),
   people: referenceOperators("people"),
   relation: referenceOperators("relation"),
-  files: existence("files", (cell) => cell.family === "files" && cell.count === 0),
+  files: existence("files"),
 };

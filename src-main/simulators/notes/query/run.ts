@@ -1,69 +1,75 @@
-import {
-  cursorOf,
-  takePage,
-  wrongCursor,
-  type Page as Slice,
-  type PageRequest,
-} from "../paging.ts";
-import type { DataSource, NotesState, Page } from "../state.ts";
-import { childIds } from "../tree.ts";
-import type { Compare } from "./sort.ts";
+import * as z from "zod";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { presentPage } from "../resources/pages/present.ts";
+import type { SimContext } from "../route.ts";
+import { cursorOf, pageBody, presentList, takePage, wrongCursor } from "../shared/paging.ts";
+import { trashedOf, trashing, type columnsQuery } from "../shared/schema.ts";
+import { childIds } from "../shared/tree.ts";
+import type { DataSource, Page, State } from "../state.ts";
+import { compileFilter, filter } from "./filter.ts";
+import { compileSorts, sort } from "./sort.ts";
+
+export const queryBody = z.object({
+  filter: filter.optional(),
+  sorts: z.array(sort).max(100).default([]),
+  result_type: z.literal("page").optional(),
+  ...trashing,
+  ...pageBody,
+});
+
+type QueryBody = z.output<typeof queryBody>;
 
 interface Row {
+  readonly id: string;
   readonly page: Page;
-  readonly place: number;
+  /** Its position among all rows of the data source. */
+  readonly position: number;
 }
 
-/** What a query asks for, ready to run. */
-export interface Plan {
-  readonly keep: (page: Page) => boolean;
-  /** Whether it is the rows in the trash that are wanted. */
-  readonly isTrashed: boolean;
-  /** The order asked for; none for the order in which the rows came. */
-  readonly compare: Compare | undefined;
-}
-
-function* rowsFrom(state: NotesState, ids: readonly string[], start: number): Generator<Row> {
-  for (let place = start; place < ids.length; place += 1) {
-    const page = state.pages.get(ids[place] ?? "");
-    if (page) yield { page, place };
+function* matchingRows(
+  state: State,
+  ids: readonly string[],
+  start: number,
+  matches: (page: Page) => boolean,
+): Generator<Row> {
+  for (let position = start; position < ids.length; position += 1) {
+    const page = state.pages.get(ids[position] ?? "");
+    if (page && matches(page)) yield { id: page.id, page, position };
   }
-}
-
-function* kept(rows: Iterable<Row>, { keep, isTrashed }: Plan): Generator<Row> {
-  for (const row of rows) {
-    if (row.page.isTrashed === isTrashed && keep(row.page)) yield row;
-  }
-}
-
-function* pagesOf(rows: Iterable<Row>): Generator<Page> {
-  for (const { page } of rows) yield page;
-}
-
-function placeOf(ids: readonly string[], cursor: string | undefined): number {
-  const place = cursor === undefined ? 0 : ids.indexOf(cursor);
-  if (place < 0) throw wrongCursor(cursor ?? "");
-  return place;
 }
 
 /**
- * One page of the rows of a data source. The cursor is a row, and the page begins where that row
- * stands, even when it was edited or thrown away since: a client may change what it walks over.
+ * The rows of a data source from the cursor on. The cursor is a row. The list begins at the row's place
+ * even when the row was edited or trashed since, so a client may change the rows that it walks over.
  */
-export function runQuery(
-  state: NotesState,
-  source: DataSource,
-  plan: Plan,
-  request: PageRequest,
-): Slice<Page> {
+function runQuery({ state, now }: SimContext, source: DataSource, body: QueryBody): Iterable<Row> {
+  const { properties } = source;
+  const isTrashed = trashedOf(body) ?? false;
+  const keep = body.filter
+    ? compileFilter(state, properties, body.filter, { now, botId: state.botId })
+    : () => true;
+  const matches = (page: Page) => page.isTrashed === isTrashed && keep(page);
+  const compare = body.sorts.length > 0 && compileSorts(state, properties, body.sorts);
   const ids = childIds(state, source.id);
-  const place = placeOf(ids, cursorOf(request));
-  const { compare } = plan;
-  if (!compare) return takePage(pagesOf(kept(rowsFrom(state, ids, place), plan)), request);
-  const order = (a: Row, b: Row) => compare(a.page, b.page) || a.place - b.place;
-  const sorted = [...kept(rowsFrom(state, ids, 0), plan)].sort(order);
-  const first = state.pages.get(ids[place] ?? "");
-  if (request.start_cursor == null || !first) return takePage(pagesOf(sorted), request);
-  const start = sorted.findIndex((row) => order(row, { page: first, place }) >= 0);
-  return takePage(start < 0 ? [] : pagesOf(sorted.slice(start)), request);
+  const cursor = cursorOf(body);
+  const start = cursor === undefined ? 0 : ids.indexOf(cursor);
+  if (cursor !== undefined && start < 0) throw wrongCursor(cursor);
+  if (!compare) return matchingRows(state, ids, start, matches);
+  const order = (a: Omit<Row, "id">, b: Omit<Row, "id">) =>
+    compare(a.page, b.page) || a.position - b.position;
+  const sorted = [...matchingRows(state, ids, 0, matches)].sort(order);
+  const first = cursor === undefined ? undefined : state.pages.get(cursor);
+  if (!first) return sorted;
+  return sorted.filter((row) => order(row, { page: first, position: start }) >= 0);
+}
+
+/** One page of the rows of a data source that a query finds. */
+export function presentRows(
+  context: SimContext,
+  source: DataSource,
+  { query, body, id }: RouteRequest<z.output<typeof columnsQuery>, QueryBody>,
+): Record<string, unknown> {
+  const present = ({ page }: Row) => presentPage(context.state, page, query.filter_properties);
+  const rows = takePage(runQuery(context, source, body), body);
+  return presentList("page_or_data_source", rows, present, id);
 }

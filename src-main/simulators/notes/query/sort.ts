@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { validationError } from "../errors.ts";
-import { toMinute } from "../present-time.ts";
 import { findProperty } from "../properties/columns.ts";
 import type { PropertySchema } from "../properties/types.ts";
-import type { NotesState, Page } from "../state.ts";
-import { cellOf, type Cell } from "./cells.ts";
+import type { State, Page } from "../state.ts";
+import { cellOf, rankOf, type Rank } from "./cells.ts";
+import { timestampColumn } from "./filter.ts";
 
 const direction = z.enum(["ascending", "descending"]).default("ascending");
 
@@ -19,37 +19,12 @@ export const sort = z
     error: "should have either a `property` or a `timestamp`",
   });
 
-export type Sort = z.output<typeof sort>;
+type Sort = z.output<typeof sort>;
 
-/** Negative when the first stands before the second. */
-export type Compare = (a: Page, b: Page) => number;
+/** Negative when the first page comes before the second. */
+type Compare = (a: Page, b: Page) => number;
 
-type Rank = number | string | undefined;
-
-/** What a value is sorted by; `undefined` for an empty one. */
-function rankOf(cell: Cell): Rank {
-  switch (cell.family) {
-    case "text":
-      return cell.text === "" ? undefined : cell.text.toLowerCase();
-    case "number":
-      return cell.number;
-    case "checkbox":
-      return cell.isChecked ? 1 : 0;
-    case "option":
-      return cell.name === undefined ? undefined : cell.rank;
-    case "options":
-      return cell.names.length === 0 ? undefined : cell.names.join(",").toLowerCase();
-    case "date":
-      return cell.time;
-    case "people":
-    case "relation":
-      return cell.ids.length === 0 ? undefined : cell.ids.join(",");
-    case "files":
-      return cell.count === 0 ? undefined : cell.count;
-  }
-}
-
-/** Empty values come last whichever way the rest goes. */
+/** Empty values come last in both directions. */
 function compareRanks(a: Rank, b: Rank, sign: number): number {
   if (a === b) return 0;
   if (a === undefined) return 1;
@@ -67,23 +42,18 @@ function compareBy(rank: (page: Page) => Rank, given: Sort): Compare {
   return (a, b) => compareRanks(rankOnce(a), rankOnce(b), sign);
 }
 
-function compileOne(
-  state: NotesState,
-  properties: readonly PropertySchema[],
-  given: Sort,
-): Compare {
-  if (given.timestamp === "created_time")
-    return compareBy((page) => toMinute(page.createdAt), given);
-  if (given.timestamp) return compareBy((page) => toMinute(page.editedAt), given);
+function compileOne(state: State, properties: readonly PropertySchema[], given: Sort): Compare {
   const key = given.property ?? "";
-  const property = findProperty(properties, key);
+  const property = given.timestamp
+    ? timestampColumn(given.timestamp)
+    : findProperty(properties, key);
   if (!property) throw validationError(`Could not find sort property with name or id: ${key}`);
   return compareBy((page) => rankOf(cellOf(state, page, property)), given);
 }
 
-/** The order that sorts ask for, the first the strongest. */
+/** The order of several sorts. The first sort decides first. */
 export function compileSorts(
-  state: NotesState,
+  state: State,
   properties: readonly PropertySchema[],
   sorts: readonly Sort[],
 ): Compare {

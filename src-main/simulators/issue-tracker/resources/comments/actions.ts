@@ -1,0 +1,28 @@
+import type { AdfDocument } from "../../adf/document.ts";
+import { touchIssue } from "../../fields/changes.ts";
+import { readFilledDocument } from "../../fields/documents.ts";
+import { readField } from "../../fields/faults.ts";
+import type { SimContext, View } from "../../route.ts";
+import { annexOf } from "../../shared/issue-store.ts";
+import { nextId, type Comment, type Issue } from "../../state.ts";
+
+/** The text of a comment from a body. Throws Jira's 400 when it is invalid or empty. */
+export function readComment({ version }: View, body: unknown): AdfDocument {
+  return readField("comment", () => readFilledDocument(version, body));
+}
+
+/** Adds a comment. Its author becomes a watcher of the issue. */
+export function addComment(
+  context: SimContext,
+  { callerId }: View,
+  issue: Issue,
+  body: AdfDocument,
+): Comment {
+  const { now, state } = context;
+  const author = { authorId: callerId, updateAuthorId: callerId };
+  const comment = { id: nextId(context, "comment"), ...author, body, created: now, updated: now };
+  const annex = annexOf(state, issue.id);
+  annex.watchers.add(callerId);
+  touchIssue(context, issue);
+  return annex.comments.add(comment);
+}

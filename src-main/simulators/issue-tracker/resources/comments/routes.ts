@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import type { Route } from "#core/simulator/route.ts";
+import { notFound } from "../../errors.ts";
+import { touchIssue } from "../../fields/changes.ts";
+import { route } from "../../route.ts";
+import { requireIssue } from "../../shared/find.ts";
+import { annexOf } from "../../shared/issue-store.ts";
+import { presentNamedPage } from "../../shared/paging.ts";
+import { offsetQuery, words } from "../../shared/schema.ts";
+import type { Comment, Issue, State } from "../../state.ts";
+import { addComment, readComment } from "./actions.ts";
+import { presentComment } from "./present.ts";
+
+const commentBody = z.object({ body: z.unknown().optional() });
+
+const listCommentsQuery = offsetQuery(100).extend({
+  orderBy: z.enum(["created", "+created", "-created"]).default("created"),
+  expand: words,
+});
+
+function requireComment(state: State, issue: Issue, id = ""): Comment {
+  const comment = annexOf(state, issue.id).comments.get(id);
+  if (!comment) throw notFound(`Can not find a comment for the id: ${id}.`);
+  return comment;
+}
+
+/** Comments on issues. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "GET",
+    path: "/issue/:issue/comment",
+    summary: "Lists the comments on an issue",
+    query: listCommentsQuery,
+    handle: ({ state }, { params, query }, view) => {
+      const issue = requireIssue(state, params);
+      const { comments } = annexOf(state, issue.id);
+      const isNewestFirst = query.orderBy.startsWith("-");
+      const all = [...(isNewestFirst ? comments.newestFirst() : comments.values())];
+      const isRendered = query.expand?.includes("renderedBody");
+      return presentNamedPage("comments", all, query, (comment) =>
+        presentComment(view, issue.id, comment, isRendered),
+      );
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/issue/:issue/comment",
+    summary: "Comments on an issue",
+    body: commentBody,
+    handle: (context, { params, body }, view) => {
+      const issue = requireIssue(context.state, params);
+      const comment = addComment(context, view, issue, readComment(view, body.body));
+      return new Answer(201, presentComment(view, issue.id, comment));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/issue/:issue/comment/:id",
+    summary: "Shows a comment",
+    query: z.object({ expand: words }),
+    handle: ({ state }, { params, query }, view) => {
+      const issue = requireIssue(state, params);
+      const isRendered = query.expand?.includes("renderedBody");
+      return presentComment(view, issue.id, requireComment(state, issue, params["id"]), isRendered);
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/issue/:issue/comment/:id",
+    summary: "Changes a comment",
+    body: commentBody,
+    handle: (context, { params, body }, view) => {
+      const { state, now } = context;
+      const issue = requireIssue(state, params);
+      const comment = requireComment(state, issue, params["id"]);
+      const text = readComment(view, body.body);
+      const changed = { ...comment, body: text, updated: now, updateAuthorId: view.callerId };
+      touchIssue(context, issue);
+      return presentComment(view, issue.id, annexOf(state, issue.id).comments.replace(changed));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/issue/:issue/comment/:id",
+    summary: "Deletes a comment",
+    handle: (context, { params }) => {
+      const { state } = context;
+      const issue = requireIssue(state, params);
+      const { id } = requireComment(state, issue, params["id"]);
+      annexOf(state, issue.id).comments.remove(id);
+      touchIssue(context, issue);
+      return noContent();
+    },
+  }),
+];

@@ -1,0 +1,23 @@
+import { touchIssue } from "../../fields/changes.ts";
+import type { SimContext } from "../../route.ts";
+import { annexOf } from "../../shared/issue-store.ts";
+import { nextId, type IssueLink } from "../../state.ts";
+
+/** Links two issues. The same link is created only once. */
+export function addLink(context: SimContext, link: Omit<IssueLink, "id">): IssueLink {
+  const { state } = context;
+  const { typeId, inwardId, outwardId } = link;
+  const ends = annexOf(state, inwardId).linkIds;
+  for (const id of ends) {
+    const known = state.links.get(id);
+    if (known?.typeId === typeId && known.inwardId === inwardId && known.outwardId === outwardId)
+      return known;
+  }
+  const created = state.links.add({ id: nextId(context, "link"), ...link });
+  for (const id of [inwardId, outwardId]) {
+    annexOf(state, id).linkIds.add(created.id);
+    const issue = state.issues.get(id);
+    if (issue) touchIssue(context, issue);
+  }
+  return created;
+}

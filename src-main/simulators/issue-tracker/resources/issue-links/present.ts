@@ -1,0 +1,58 @@
+import type { View } from "../../route.ts";
+import { issueTypes, linkTypes, priorities, statuses } from "../../shared/seeds.ts";
+import type { Issue, IssueLink } from "../../state.ts";
+import {
+  presentIssueType,
+  presentLinkType,
+  presentOne,
+  presentPriority,
+  presentStatus,
+} from "../issue-attributes/present.ts";
+
+type Wire = Record<string, unknown>;
+
+/** An issue as other issues refer to it. */
+export function presentIssueRef(view: View, issue: Issue): Wire {
+  return {
+    id: issue.id,
+    key: issue.key,
+    self: `${view.base}/issue/${issue.id}`,
+    fields: {
+      summary: issue.summary,
+      status: presentOne(view, statuses, issue.statusId, presentStatus),
+      priority: presentOne(view, priorities, issue.priorityId, presentPriority),
+      issuetype: presentOne(view, issueTypes, issue.typeId, presentIssueType),
+    },
+  };
+}
+
+function presentBase(view: View, link: IssueLink): Wire {
+  return {
+    id: link.id,
+    self: `${view.base}/issueLink/${link.id}`,
+    type: presentOne(view, linkTypes, link.typeId, presentLinkType),
+  };
+}
+
+function presentEnd(view: View, name: string, issueId: string): Wire {
+  const issue = view.state.issues.get(issueId);
+  return issue ? { [name]: presentIssueRef(view, issue) } : {};
+}
+
+/** A link as one of its issues shows it. */
+export function presentLinkOf(view: View, link: IssueLink, issueId: string): Wire {
+  const end =
+    link.inwardId === issueId
+      ? presentEnd(view, "outwardIssue", link.outwardId)
+      : presentEnd(view, "inwardIssue", link.inwardId);
+  return { ...presentBase(view, link), ...end };
+}
+
+/** A link with both its issues. */
+export function presentLink(view: View, link: IssueLink): Wire {
+  return {
+    ...presentBase(view, link),
+    ...presentEnd(view, "inwardIssue", link.inwardId),
+    ...presentEnd(view, "outwardIssue", link.outwardId),
+  };
+}

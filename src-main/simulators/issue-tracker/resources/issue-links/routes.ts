@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import type { Route } from "#core/simulator/route.ts";
+import { issueNotFound, notFound } from "../../errors.ts";
+import { pickNamed } from "../../fields/values.ts";
+import { route } from "../../route.ts";
+import { findIssue } from "../../shared/find.ts";
+import { removeLink } from "../../shared/issue-store.ts";
+import { linkTypes } from "../../shared/seeds.ts";
+import type { Issue, IssueLink, State } from "../../state.ts";
+import { addComment, readComment } from "../comments/actions.ts";
+import { addLink } from "./actions.ts";
+import { presentLink } from "./present.ts";
+
+const end = z
+  .object({ id: z.coerce.string().optional(), key: z.string().optional() })
+  .refine(({ id, key }) => id !== undefined || key !== undefined, "must have an id or a key");
+
+const createLinkBody = z.object({
+  type: z
+    .object({ id: z.coerce.string().optional(), name: z.string().optional() })
+    .refine(({ id, name }) => id !== undefined || name !== undefined, "must have an id or a name"),
+  inwardIssue: end,
+  outwardIssue: end,
+  comment: z.looseObject({ body: z.unknown().optional() }).optional(),
+});
+
+function requireEnd(state: State, { id, key }: z.output<typeof end>): Issue {
+  const issue = findIssue(state, key ?? id ?? "");
+  if (!issue) throw issueNotFound();
+  return issue;
+}
+
+function requireLink(state: State, id = ""): IssueLink {
+  const link = state.links.get(id);
+  if (!link) throw notFound(`No issue link with id '${id}' exists.`);
+  return link;
+}
+
+/** Links between issues. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/issueLink",
+    summary: "Links two issues",
+    body: createLinkBody,
+    handle: (context, { body }, view) => {
+      const { state } = context;
+      const type = pickNamed(linkTypes, body.type);
+      if (!type) {
+        throw notFound(`No issue link type with name '${body.type.name ?? ""}' found.`);
+      }
+      const inward = requireEnd(state, body.inwardIssue);
+      const outward = requireEnd(state, body.outwardIssue);
+      const comment = body.comment && readComment(view, body.comment.body);
+      addLink(context, { typeId: type.id, inwardId: inward.id, outwardId: outward.id });
+      if (comment) addComment(context, view, inward, comment);
+      return new Answer(201, undefined);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/issueLink/:id",
+    summary: "Shows a link",
+    handle: ({ state }, { params }, view) => presentLink(view, requireLink(state, params["id"])),
+  }),
+  route({
+    method: "DELETE",
+    path: "/issueLink/:id",
+    summary: "Unlinks two issues",
+    handle: ({ state }, { params }) => {
+      removeLink(state, requireLink(state, params["id"]));
+      return noContent();
+    },
+  }),
+];

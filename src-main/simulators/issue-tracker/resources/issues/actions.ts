@@ -1,0 +1,116 @@
+import { Refusal } from "#core/http/refusal.ts";
+import { badRequest } from "../../errors.ts";
+import { changeIssue } from "../../fields/changes.ts";
+import { FieldFault, readField } from "../../fields/faults.ts";
+import { transitionSetters } from "../../fields/setters.ts";
+import { levelOf, readAccount } from "../../fields/values.ts";
+import type { SimContext, View } from "../../route.ts";
+import { projectOf } from "../../shared/find.ts";
+import { addIssue, annexOf, childrenOf, nextKey, removeIssue } from "../../shared/issue-store.ts";
+import { statuses, type Status } from "../../shared/seeds.ts";
+import { nextId, type Issue, type State } from "../../state.ts";
+import { addAsides } from "./asides.ts";
+import { planEdit, planIssue, type PlannedIssue } from "./plan.ts";
+import type { IssueBody } from "./schema.ts";
+
+/** The status that a transition leads to. */
+function requireTransition({ id }: { readonly id: string }): Status {
+  const status = statuses.find(({ transitionId }) => transitionId === id);
+  if (status) return status;
+  throw badRequest("It seems that you have tried to perform an illegal workflow operation.");
+}
+
+/** Creates an issue, and moves it along the workflow when the body has a transition. */
+export function createIssue(context: SimContext, view: View, body: IssueBody): Issue {
+  const { state, now } = context;
+  const planned = planIssue(view, body);
+  if (body.transition) requireTransition(body.transition);
+  const issue = addIssue(state, {
+    ...planned.issue,
+    id: nextId(context, "issue"),
+    key: nextKey(state, planned.issue.projectId),
+    created: now,
+    updated: now,
+    statusChanged: now,
+  });
+  annexOf(state, issue.id).watchers.add(view.callerId);
+  addAsides(context, view, issue, planned.asides);
+  if (body.transition) transitionIssue(context, view, issue, body.transition, {});
+  return issue;
+}
+
+/** Creates the valid issues of a bulk request, and reports the errors of the others. */
+export function createIssues(context: SimContext, view: View, bodies: readonly IssueBody[]) {
+  const created: (readonly [Issue, IssueBody])[] = [];
+  const errors: unknown[] = [];
+  for (const [index, body] of bodies.entries()) {
+    try {
+      created.push([createIssue(context, view, body), body]);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, body: elementErrors } = error;
+      errors.push({ status, elementErrors, failedElementNumber: index });
+    }
+  }
+  return { created, errors };
+}
+
+function save(
+  context: SimContext,
+  view: View,
+  before: Issue,
+  { issue, asides }: PlannedIssue,
+): Issue {
+  const saved = changeIssue(context, before, issue, view.callerId);
+  addAsides(context, view, saved, asides);
+  return saved;
+}
+
+/** Applies all changes of the body to an issue, or none when one is invalid. */
+export function updateIssue(context: SimContext, view: View, issue: Issue, body: IssueBody): void {
+  if (body.transition) requireTransition(body.transition);
+  const saved = save(context, view, issue, planEdit(view, issue, body));
+  if (body.transition) transitionIssue(context, view, saved, body.transition, {});
+}
+
+/** Moves an issue along the workflow, with the fields of the transition's screen. */
+export function transitionIssue(
+  context: SimContext,
+  view: View,
+  issue: Issue,
+  transition: { readonly id: string },
+  body: IssueBody,
+): void {
+  const status = requireTransition(transition);
+  const { issue: edited, asides } = planEdit(view, issue, body, transitionSetters);
+  const isDone = status.category.key === "done";
+  const moved = {
+    ...edited,
+    statusId: status.id,
+    statusChanged: edited.statusId === status.id ? edited.statusChanged : context.now,
+    resolutionId: isDone ? (edited.resolutionId ?? "10000") : null,
+    resolved: isDone ? (edited.resolved ?? context.now) : null,
+  };
+  save(context, view, issue, { issue: moved, asides });
+}
+
+export function assignIssue(context: SimContext, view: View, issue: Issue, body: unknown): void {
+  const { state } = context;
+  const assigneeId = readField("assignee", () => {
+    if (body === undefined) throw new FieldFault("expected Object");
+    return readAccount(state, body, projectOf(state, issue).leadId);
+  });
+  changeIssue(context, issue, { ...issue, assigneeId }, view.callerId);
+}
+
+/** Deletes an issue. Its sub-tasks are deleted too, or prevent the deletion. */
+export function deleteIssue(state: State, issue: Issue, withSubtasks: boolean): void {
+  const subtasks = childrenOf(state, issue.id).filter(({ typeId }) => levelOf(typeId) === -1);
+  if (subtasks.length > 0 && !withSubtasks) {
+    throw badRequest(
+      `The issue '${issue.key}' has subtasks.  You must specify the 'deleteSubtasks' parameter to delete this issue and all its subtasks.`,
+    );
+  }
+  for (const subtask of subtasks) removeIssue(state, subtask);
+  removeIssue(state, issue);
+}

@@ -1,0 +1,162 @@
+import { badRequest } from "../../errors.ts";
+import { FieldFault, Faults } from "../../fields/faults.ts";
+import { readFields, setters, type FieldScope, type Patch } from "../../fields/setters.ts";
+import { applyOperation, readOperations } from "../../fields/update.ts";
+import {
+  levelOf,
+  readParentId,
+  readProject,
+  readSummary,
+  requireNamed,
+} from "../../fields/values.ts";
+import type { View } from "../../route.ts";
+import { projectOf } from "../../shared/find.ts";
+import { DEFAULT_PRIORITY, issueTypes, statuses, type IssueType } from "../../shared/seeds.ts";
+import type { Issue, Project, State } from "../../state.ts";
+import { isAside, readAside, type Aside } from "./asides.ts";
+import type { IssueBody } from "./schema.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A valid new or changed issue, with the comments and links to add. Nothing is stored yet. */
+export interface PlannedIssue {
+  readonly issue: Issue;
+  readonly asides: readonly Aside[];
+}
+
+/** Fields that decide where an issue belongs. They are read apart from the others. */
+const placeOfNew = ["project", "issuetype", "parent", "summary"];
+const placeOfExisting = ["issuetype", "parent"];
+
+function readIssueType({ issuetype }: Fields): IssueType {
+  return requireNamed(issueTypes, issuetype, "Specify a valid issue type");
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+function checkNotTwice({ fields = {}, update = {} }: IssueBody): void {
+  const twice = Object.keys(update).find((name) => Object.hasOwn(fields, name));
+  if (twice === undefined) return;
+  throw badRequest(`Field '${twice}' cannot appear in both 'fields' and 'update'`);
+}
+
+/** Applies the operations of `update` to an issue. */
+function planUpdate(
+  scope: FieldScope,
+  issue: Issue,
+  { update = {} }: IssueBody,
+  faults: Faults,
+  allowed: typeof setters,
+): PlannedIssue {
+  let changed = issue;
+  const asides: Aside[] = [];
+  for (const [name, value] of Object.entries(update)) {
+    faults.collect(name, () => {
+      for (const step of readOperations(value)) {
+        if (isAside(name)) asides.push(readAside(scope, name, step));
+        else changed = { ...changed, ...applyOperation(scope, changed, name, step, allowed) };
+      }
+    });
+  }
+  faults.settle();
+  return { issue: changed, asides };
+}
+
+/**
+ * Reads the fields of a new issue.
+ * @throws {Refusal} with a message for every field that is wrong.
+ */
+export function planIssue(view: View, body: IssueBody): PlannedIssue {
+  checkNotTwice(body);
+  const { state, version } = view;
+  const fields = body.fields ?? {};
+  const faults = new Faults();
+  const summary = faults.collect("summary", () => readSummary(fields["summary"])) ?? "";
+  const project = faults.collect("project", () => readProject(state, fields["project"]));
+  const type = faults.collect("issuetype", () => readIssueType(fields));
+  if (!project || !type) {
+    faults.settle();
+    throw new RangeError("an issue without a project or type has a fault");
+  }
+  const scope = { state, version, project };
+  const readParent = () => readParentId(state, project, type.level, fields["parent"]);
+  const parentId = faults.collect("parent", readParent) ?? null;
+  const patch = readFields(scope, without(fields, placeOfNew), {}, faults);
+  const blank = blankIssue(view, project);
+  const issue = { ...blank, summary, typeId: type.id, parentId, ...patch };
+  return planUpdate(scope, issue, body, faults, setters);
+}
+
+function blankIssue({ callerId }: View, project: Project): Issue {
+  return {
+    id: "",
+    key: "",
+    projectId: project.id,
+    statusId: statuses[0]?.id ?? "",
+    creatorId: callerId,
+    created: 0,
+    updated: 0,
+    resolved: null,
+    statusChanged: 0,
+    summary: "",
+    description: null,
+    environment: null,
+    typeId: "",
+    priorityId: DEFAULT_PRIORITY,
+    labels: [],
+    assigneeId: null,
+    reporterId: callerId,
+    parentId: null,
+    dueDate: null,
+    componentIds: [],
+    fixVersionIds: [],
+    affectedVersionIds: [],
+    resolutionId: null,
+    originalEstimate: null,
+    remainingEstimate: null,
+    custom: {},
+  };
+}
+
+/** Reads a new type or parent. An issue may get another parent, but stays on its level. */
+function readPlace(state: State, issue: Issue, fields: Fields, faults: Faults): Patch {
+  const type = Object.hasOwn(fields, "issuetype")
+    ? faults.collect("issuetype", () => readIssueType(fields))
+    : undefined;
+  const typePatch = type ? { typeId: type.id } : {};
+  const oldLevel = levelOf(issue.typeId);
+  const level = levelOf(type?.id ?? issue.typeId);
+  const isMoved = Object.hasOwn(fields, "parent");
+  if (!isMoved && level === oldLevel) return typePatch;
+  const oldParent = issue.parentId === null ? null : { id: issue.parentId };
+  const parentId = faults.collect("parent", () => {
+    if (state.annexes.get(issue.id)?.childIds.size && level !== oldLevel) {
+      throw new FieldFault("The issue type selected is invalid.", "issuetype");
+    }
+    const wanted = isMoved ? fields["parent"] : oldParent;
+    return readParentId(state, projectOf(state, issue), level, wanted);
+  });
+  return { ...typePatch, parentId: parentId ?? null };
+}
+
+/**
+ * Reads the changes to an issue. `allowed` are the fields of the screen.
+ * @throws {Refusal} with a message for every field that is wrong.
+ */
+export function planEdit(
+  { state, version }: View,
+  issue: Issue,
+  body: IssueBody,
+  allowed = setters,
+): PlannedIssue {
+  checkNotTwice(body);
+  const { fields = {} } = body;
+  const scope = { state, version, project: projectOf(state, issue) };
+  const faults = new Faults();
+  const placed = { ...issue, ...readPlace(state, issue, fields, faults) };
+  const rest = without(fields, placeOfExisting);
+  const changed = { ...placed, ...readFields(scope, rest, issue.custom, faults, allowed) };
+  return planUpdate(scope, changed, body, faults, allowed);
+}

@@ -1,0 +1,149 @@
+import { showDocument } from "../../fields/documents.ts";
+import type { View } from "../../route.ts";
+import { childrenOf, secondsSpent } from "../../shared/issue-store.ts";
+import { byId, issueTypes, priorities, resolutions, statuses } from "../../shared/seeds.ts";
+import { formatDuration, presentTime } from "../../shared/times.ts";
+import type { Annex, Issue } from "../../state.ts";
+import { presentComment } from "../comments/present.ts";
+import {
+  presentCategory,
+  presentIssueType,
+  presentOne,
+  presentPriority,
+  presentResolution,
+  presentStatus,
+} from "../issue-attributes/present.ts";
+import { presentIssueRef, presentLinkOf } from "../issue-links/present.ts";
+import { presentPart, presentProjectSummary } from "../projects/present.ts";
+import { presentUserId } from "../users/present.ts";
+import { presentWorklog } from "../worklogs/present.ts";
+
+type Wire = Record<string, unknown>;
+
+const LONGEST_WORKLOG = 20;
+
+interface Shown {
+  readonly view: View;
+  readonly issue: Issue;
+  readonly annex: Annex | undefined;
+}
+
+function presentProjectOf({ view, issue }: Shown): unknown {
+  const project = view.state.projects.get(issue.projectId);
+  return project && presentProjectSummary(view, project);
+}
+
+function presentParent({ view, issue }: Shown): unknown {
+  const parent = issue.parentId === null ? undefined : view.state.issues.get(issue.parentId);
+  return parent && presentIssueRef(view, parent);
+}
+
+function presentSubtasks({ view, issue }: Shown): unknown {
+  return childrenOf(view.state, issue.id)
+    .filter(({ typeId }) => byId(issueTypes, typeId)?.level === -1)
+    .map((child) => presentIssueRef(view, child));
+}
+
+function presentLinks({ view, issue, annex }: Shown): unknown {
+  return [...(annex?.linkIds ?? [])].flatMap((id) => {
+    const link = view.state.links.get(id);
+    return link ? [presentLinkOf(view, link, issue.id)] : [];
+  });
+}
+
+function presentComments({ view, issue, annex }: Shown): unknown {
+  const comments = [...(annex?.comments.values() ?? [])];
+  return {
+    comments: comments.map((comment) => presentComment(view, issue.id, comment)),
+    self: `${view.base}/issue/${issue.id}/comment`,
+    maxResults: comments.length,
+    total: comments.length,
+    startAt: 0,
+  };
+}
+
+function presentWork({ view, issue, annex }: Shown): unknown {
+  const worklogs = [...(annex?.worklogs.values() ?? [])];
+  const shown = worklogs.slice(0, LONGEST_WORKLOG);
+  return {
+    startAt: 0,
+    maxResults: LONGEST_WORKLOG,
+    total: worklogs.length,
+    worklogs: shown.map((worklog) => presentWorklog(view, issue.id, worklog)),
+  };
+}
+
+function presentTimeTracking(issue: Issue, spent: number): Wire {
+  const { originalEstimate, remainingEstimate } = issue;
+  const both = (name: string, seconds: number | null): Wire =>
+    seconds === null ? {} : { [name]: formatDuration(seconds), [`${name}Seconds`]: seconds };
+  return {
+    ...both("originalEstimate", originalEstimate),
+    ...both("remainingEstimate", remainingEstimate),
+    ...both("timeSpent", spent === 0 ? null : spent),
+  };
+}
+
+function presentParts({ view }: Shown, ids: readonly string[]): unknown {
+  return ids.flatMap((id) => {
+    const part = view.state.parts.get(id);
+    return part ? [presentPart(view, part)] : [];
+  });
+}
+
+function presentWatches({ view, issue, annex }: Shown): Wire {
+  return {
+    self: `${view.base}/issue/${issue.key}/watchers`,
+    watchCount: annex?.watchers.size ?? 0,
+    isWatching: annex?.watchers.has(view.callerId) ?? false,
+  };
+}
+
+function presentVotes({ view, issue, annex }: Shown): Wire {
+  return {
+    self: `${view.base}/issue/${issue.key}/votes`,
+    votes: annex?.voters.size ?? 0,
+    hasVoted: annex?.voters.has(view.callerId) ?? false,
+  };
+}
+
+/** The presenters of every field, in Jira's order. A field without a value is `undefined`. */
+export const fieldPresenters: Readonly<Record<string, (shown: Shown) => unknown>> = {
+  statuscategorychangedate: ({ issue }) => presentTime(issue.statusChanged),
+  issuetype: ({ view, issue }) => presentOne(view, issueTypes, issue.typeId, presentIssueType),
+  parent: presentParent,
+  timespent: ({ annex }) => secondsSpent(annex) || null,
+  project: presentProjectOf,
+  fixVersions: (shown) => presentParts(shown, shown.issue.fixVersionIds),
+  statusCategory: ({ view, issue }) => {
+    const category = byId(statuses, issue.statusId)?.category;
+    return category && presentCategory(view, category);
+  },
+  resolution: ({ view, issue }) =>
+    presentOne(view, resolutions, issue.resolutionId, presentResolution),
+  resolutiondate: ({ issue }) => (issue.resolved === null ? null : presentTime(issue.resolved)),
+  watches: presentWatches,
+  created: ({ issue }) => presentTime(issue.created),
+  priority: ({ view, issue }) => presentOne(view, priorities, issue.priorityId, presentPriority),
+  labels: ({ issue }) => issue.labels,
+  timeestimate: ({ issue }) => issue.remainingEstimate,
+  timeoriginalestimate: ({ issue }) => issue.originalEstimate,
+  versions: (shown) => presentParts(shown, shown.issue.affectedVersionIds),
+  issuelinks: presentLinks,
+  assignee: ({ view, issue }) => presentUserId(view, issue.assigneeId),
+  updated: ({ issue }) => presentTime(issue.updated),
+  status: ({ view, issue }) => presentOne(view, statuses, issue.statusId, presentStatus),
+  components: (shown) => presentParts(shown, shown.issue.componentIds),
+  description: ({ view, issue }) => showDocument(view.version, issue.description),
+  timetracking: ({ issue, annex }) => presentTimeTracking(issue, secondsSpent(annex)),
+  attachment: () => [],
+  summary: ({ issue }) => issue.summary,
+  creator: ({ view, issue }) => presentUserId(view, issue.creatorId),
+  subtasks: presentSubtasks,
+  reporter: ({ view, issue }) => presentUserId(view, issue.reporterId),
+  environment: ({ view, issue }) => showDocument(view.version, issue.environment),
+  duedate: ({ issue }) => issue.dueDate,
+  votes: presentVotes,
+  comment: presentComments,
+  worklog: presentWork,
+};

@@ -1,0 +1,115 @@
+import { renderHtml } from "../../adf/html.ts";
+import { fieldNames } from "../../fields/catalogue.ts";
+import { isCustomField } from "../../fields/setters.ts";
+import type { View } from "../../route.ts";
+import { statuses } from "../../shared/seeds.ts";
+import { presentTime } from "../../shared/times.ts";
+import type { History, Issue } from "../../state.ts";
+import { presentTransition } from "../issue-attributes/present.ts";
+import { presentUserId } from "../users/present.ts";
+import { fieldPresenters } from "./present-fields.ts";
+import type { IssueBody } from "./schema.ts";
+
+type Wire = Record<string, unknown>;
+
+/** Fields that `*navigable` leaves out. */
+const notNavigable = new Set(["comment", "worklog", "attachment", "timetracking"]);
+
+/** Whether a client asked for a field. */
+type FieldChoice = (name: string) => boolean;
+
+/** Parses `["*navigable", "-comment"]`. A list of exclusions alone stands for all other fields. */
+export function chooseFields(asked: readonly string[]): FieldChoice {
+  const taken = new Set(asked.filter((name) => name.startsWith("-")).map((name) => name.slice(1)));
+  const wanted = new Set(asked.filter((name) => !name.startsWith("-")));
+  const isAll = wanted.has("*all") || wanted.size === 0;
+  const isNavigable = wanted.has("*navigable");
+  return (name) =>
+    !taken.has(name) && (isAll || wanted.has(name) || (isNavigable && !notNavigable.has(name)));
+}
+
+function presentFields(view: View, issue: Issue, choice: FieldChoice): Wire {
+  const shown = { view, issue, annex: view.state.annexes.get(issue.id) };
+  const fields: Wire = {};
+  for (const [name, present] of Object.entries(fieldPresenters)) {
+    if (!choice(name)) continue;
+    const value = present(shown);
+    if (value !== undefined) fields[name] = value;
+  }
+  for (const [name, value] of Object.entries(issue.custom)) {
+    if (choice(name)) fields[name] = value;
+  }
+  return fields;
+}
+
+function presentRendered(issue: Issue, choice: FieldChoice): Wire {
+  const fields: Wire = {};
+  if (choice("description")) fields["description"] = renderHtml(issue.description);
+  if (choice("environment")) fields["environment"] = renderHtml(issue.environment);
+  return fields;
+}
+
+/** The changes of one request. */
+export function presentHistory(view: View, history: History): Wire {
+  return {
+    id: history.id,
+    author: presentUserId(view, history.authorId),
+    created: presentTime(history.created),
+    items: history.changes.map(({ field, from, fromText, to, toText }) => ({
+      field,
+      fieldtype: isCustomField(field) ? "custom" : "jira",
+      fieldId: field,
+      from,
+      fromString: fromText,
+      to,
+      toString: toText,
+    })),
+  };
+}
+
+function presentChangelog(view: View, issue: Issue): Wire {
+  const histories = [...(view.state.annexes.get(issue.id)?.histories.newestFirst() ?? [])];
+  return {
+    startAt: 0,
+    maxResults: histories.length,
+    total: histories.length,
+    histories: histories.map((history) => presentHistory(view, history)),
+  };
+}
+
+function presentNames(fields: Wire): Wire {
+  return Object.fromEntries(Object.keys(fields).map((id) => [id, fieldNames.get(id) ?? id]));
+}
+
+/** An issue with the fields that a client asked for, and the parts that `expand` names. */
+export function presentIssue(
+  view: View,
+  issue: Issue,
+  choice: FieldChoice,
+  expand: readonly string[] = [],
+): Wire {
+  const fields = presentFields(view, issue, choice);
+  return {
+    expand: "renderedFields,names,schema,operations,editmeta,changelog,versionedRepresentations",
+    id: issue.id,
+    self: `${view.base}/issue/${issue.id}`,
+    key: issue.key,
+    ...(expand.includes("renderedFields")
+      ? { renderedFields: presentRendered(issue, choice) }
+      : {}),
+    ...(expand.includes("names") ? { names: presentNames(fields) } : {}),
+    ...(expand.includes("transitions")
+      ? { transitions: statuses.map((status) => presentTransition(view, status)) }
+      : {}),
+    ...(expand.includes("changelog") ? { changelog: presentChangelog(view, issue) } : {}),
+    fields,
+  };
+}
+
+/** The response to the creation of an issue. */
+export function presentCreatedIssue(view: View, { id, key }: Issue, body: IssueBody): Wire {
+  const self = `${view.base}/issue/${id}`;
+  if (!body.transition) return { id, key, self };
+  const transition = { status: 204, errorCollection: { errorMessages: [], errors: {} } };
+  return { id, key, self, transition };
+}

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import type { Route } from "#core/simulator/route.ts";
+import { badRequest } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { requireIssue } from "../../shared/find.ts";
+import { annexOf } from "../../shared/issue-store.ts";
+import { presentPage } from "../../shared/paging.ts";
+import { flag, offsetQuery, words } from "../../shared/schema.ts";
+import { statuses } from "../../shared/seeds.ts";
+import type { State } from "../../state.ts";
+import { presentTransition } from "../issue-attributes/present.ts";
+import {
+  assignIssue,
+  createIssue,
+  createIssues,
+  deleteIssue,
+  transitionIssue,
+  updateIssue,
+} from "./actions.ts";
+import { chooseFields, presentCreatedIssue, presentHistory, presentIssue } from "./present.ts";
+import { bulkCreateBody, fieldMap, issueBody } from "./schema.ts";
+
+const MAX_BULK = 50;
+
+/** Issues and their transitions. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "POST",
+    path: "/issue",
+    summary: "Creates an issue",
+    body: issueBody,
+    handle: (context, { body }, view) =>
+      new Answer(201, presentCreatedIssue(view, createIssue(context, view, body), body)),
+  }),
+  route({
+    method: "POST",
+    path: "/issue/bulk",
+    summary: "Creates many issues",
+    body: bulkCreateBody,
+    handle: (context, { body: { issueUpdates } }, view) => {
+      if (issueUpdates.length > MAX_BULK) {
+        throw badRequest(`At most ${String(MAX_BULK)} issues can be created at once.`);
+      }
+      const { created, errors } = createIssues(context, view, issueUpdates);
+      const issues = created.map(([issue, body]) => presentCreatedIssue(view, issue, body));
+      return new Answer(issues.length > 0 ? 201 : 400, { issues, errors });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/issue/:issue",
+    summary: "Shows an issue by id or key",
+    query: z.object({ fields: words, expand: words }),
+    handle: ({ state }, { params, query }, view) => {
+      const choice = chooseFields(query.fields ?? ["*all"]);
+      return presentIssue(view, requireIssue(state, params), choice, query.expand);
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/issue/:issue",
+    summary: "Changes an issue",
+    query: z.object({ notifyUsers: flag(true), returnIssue: flag(false), expand: words }),
+    body: issueBody,
+    handle: (context, { params, query, body }, view) => {
+      updateIssue(context, view, requireIssue(context.state, params), body);
+      if (!query.returnIssue) return noContent();
+      const saved = requireIssue(context.state, params);
+      return presentIssue(view, saved, chooseFields(["*all"]), query.expand);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/issue/:issue",
+    summary: "Deletes an issue",
+    query: z.object({ deleteSubtasks: flag(false) }),
+    handle: ({ state }, { params, query }) => {
+      deleteIssue(state, requireIssue(state, params), query.deleteSubtasks);
+      return noContent();
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/issue/:issue/assignee",
+    summary: "Assigns an issue, to nobody with `null`",
+    body: fieldMap,
+    handle: (context, { params, body }, view) => {
+      assignIssue(context, view, requireIssue(context.state, params), body);
+      return noContent();
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/issue/:issue/transitions",
+    summary: "Lists the transitions of an issue",
+    query: z.object({ transitionId: z.string().optional() }),
+    handle: ({ state }, { params, query: { transitionId: wanted } }, view) => {
+      requireIssue(state, params);
+      const listed = statuses.filter((it) => wanted === undefined || it.transitionId === wanted);
+      const transitions = listed.map((status) => presentTransition(view, status));
+      return { expand: "transitions", transitions };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/issue/:issue/transitions",
+    summary: "Moves an issue along the workflow",
+    body: issueBody,
+    handle: (context, { params, body }, view) => {
+      const issue = requireIssue(context.state, params);
+      if (!body.transition) throw badRequest("Missing 'transition' identifier");
+      transitionIssue(context, view, issue, body.transition, body);
+      return noContent();
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/issue/:issue/changelog",
+    summary: "Lists the changes to an issue, oldest first",
+    query: offsetQuery(100),
+    handle: ({ state }, { params, query, url, baseUrl }, view) => {
+      const issue = requireIssue(state, params);
+      const histories = [...annexOf(state, issue.id).histories.values()];
+      return presentPage(histories, query, `${baseUrl}${url}`, (history) =>
+        presentHistory(view, history),
+      );
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+import { Answer, noContent } from "#core/http/answer.ts";
+import type { Route } from "#core/simulator/route.ts";
+import { route } from "../../route.ts";
+import { partsOf, requireProject } from "../../shared/find.ts";
+import type { ProjectPart, State } from "../../state.ts";
+import { presentPart } from "../projects/present.ts";
+import { createPart, removePart, requirePart, updatePart } from "./actions.ts";
+import { createPartBody, updatePartBody } from "./schema.ts";
+
+const routesFor = (kind: ProjectPart["kind"]) => [
+  route({
+    method: "GET",
+    path: `/project/:project/${kind}s`,
+    summary: `Lists the ${kind}s of a project`,
+    handle: ({ state }, { params }, view) =>
+      partsOf(state, requireProject(state, params), kind).map((part) => presentPart(view, part)),
+  }),
+  route({
+    method: "POST",
+    path: `/${kind}`,
+    summary: `Creates a ${kind}`,
+    body: createPartBody,
+    handle: (context, { body }, view) =>
+      new Answer(201, presentPart(view, createPart(context, kind, body))),
+  }),
+  route({
+    method: "GET",
+    path: `/${kind}/:id`,
+    summary: `Shows a ${kind}`,
+    handle: ({ state }, { params }, view) =>
+      presentPart(view, requirePart(state, kind, params["id"])),
+  }),
+  route({
+    method: "PUT",
+    path: `/${kind}/:id`,
+    summary: `Changes a ${kind}`,
+    body: updatePartBody,
+    handle: ({ state }, { params, body }, view) =>
+      presentPart(view, updatePart(state, requirePart(state, kind, params["id"]), body)),
+  }),
+  route({
+    method: "DELETE",
+    path: `/${kind}/:id`,
+    summary: `Deletes a ${kind}`,
+    handle: ({ state }, { params }) => {
+      removePart(state, requirePart(state, kind, params["id"]));
+      return noContent();
+    },
+  }),
+];
+
+/** Components and versions of projects. */
+export const routes: readonly Route<State>[] = [...routesFor("component"), ...routesFor("version")];

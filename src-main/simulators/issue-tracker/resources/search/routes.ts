@@ -1,0 +1,118 @@
+import * as z from "zod";
+import type { Route } from "#core/simulator/route.ts";
+import { jiraError } from "../../errors.ts";
+import type { Scope } from "../../jql/field.ts";
+import { countIssues, pageOfIssues, prepareSearch } from "../../jql/search.ts";
+import { route, type SimContext, type View } from "../../route.ts";
+import { findIssue } from "../../shared/find.ts";
+import { pageSize, words } from "../../shared/schema.ts";
+import type { Issue, State } from "../../state.ts";
+import { chooseFields, presentIssue } from "../issues/present.ts";
+
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_FETCHED = 100;
+
+const jql = z.string("must be text").default("");
+const presentation = { fields: words, expand: words };
+
+const searchBody = z.object({
+  jql,
+  maxResults: pageSize.default(DEFAULT_PAGE_SIZE),
+  nextPageToken: z.string().nullish(),
+  ...presentation,
+});
+
+const searchQuery = searchBody.extend({
+  maxResults: z.coerce.number().pipe(pageSize).default(DEFAULT_PAGE_SIZE),
+});
+
+const bulkFetchBody = z.object({
+  issueIdsOrKeys: z
+    .array(z.string())
+    .min(1)
+    .max(MAX_FETCHED, `must be at most ${String(MAX_FETCHED)}`),
+  ...presentation,
+});
+
+type SearchInput = z.output<typeof searchBody>;
+
+const scopeOf = ({ state, now }: SimContext, { callerId }: View): Scope => ({
+  state,
+  now,
+  callerId,
+});
+
+/** An issue that a search found: its id alone, unless the client asks for more. */
+function presentFound(view: View, issue: Issue, { fields = ["id"], expand }: SearchInput) {
+  const isIdOnly = fields.every((name) => name === "id");
+  if (isIdOnly && !expand) return { id: issue.id };
+  return presentIssue(view, issue, chooseFields(isIdOnly ? ["id"] : fields), expand);
+}
+
+function search(context: SimContext, view: View, input: SearchInput) {
+  const scope = scopeOf(context, view);
+  const prepared = prepareSearch(scope, input.jql);
+  const token = input.nextPageToken ?? undefined;
+  const { issues, next } = pageOfIssues(scope, prepared, input.maxResults, token);
+  return {
+    issues: issues.map((issue) => presentFound(view, issue, input)),
+    ...(next === undefined ? {} : { nextPageToken: next }),
+    isLast: next === undefined,
+  };
+}
+
+const removedRoutes = (["GET", "POST"] as const).map((method) =>
+  route({
+    method,
+    path: "/search",
+    summary: "Removed: the error names its successor",
+    handle: () => {
+      throw jiraError(410, [
+        "The requested API has been removed. Please migrate to the /rest/api/3/search/jql API. A full migration guideline is available at https://developer.atlassian.com/changelog/#CHANGE-2046",
+      ]);
+    },
+  }),
+);
+
+/** Search by JQL. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "GET",
+    path: "/search/jql",
+    summary: "Finds issues by JQL",
+    query: searchQuery,
+    handle: (context, { query }, view) => search(context, view, query),
+  }),
+  route({
+    method: "POST",
+    path: "/search/jql",
+    summary: "Finds issues by JQL",
+    body: searchBody,
+    handle: (context, { body }, view) => search(context, view, body),
+  }),
+  route({
+    method: "POST",
+    path: "/search/approximate-count",
+    summary: "Counts the issues that JQL finds",
+    body: z.object({ jql }),
+    handle: (context, { body }, view) => {
+      const scope = scopeOf(context, view);
+      return { count: countIssues(scope, prepareSearch(scope, body.jql)) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/issue/bulkfetch",
+    summary: "Shows issues by ids and keys",
+    body: bulkFetchBody,
+    handle: ({ state }, { body }, view) => {
+      const choice = chooseFields(body.fields ?? ["*navigable"]);
+      const found = body.issueIdsOrKeys.flatMap((wanted) => findIssue(state, wanted) ?? []);
+      const issues = [...new Set(found)].map((issue) =>
+        presentIssue(view, issue, choice, body.expand),
+      );
+      return { expand: "names,schema", issues, issueErrors: [] };
+    },
+  }),
+  ...removedRoutes,
+];

@@ -1,0 +1,28 @@
+import type { Route } from "#core/simulator/route.ts";
+import { route } from "../../route.ts";
+import { presentTime } from "../../shared/times.ts";
+import type { State } from "../../state.ts";
+
+const VERSION = [1001, 0, 0] as const;
+
+/** The version and the clock of the site. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "GET",
+    path: "/serverInfo",
+    summary: "Shows the version of Jira",
+    open: true,
+    handle: ({ state, now }, { baseUrl }) => ({
+      baseUrl,
+      version: VERSION.join("."),
+      versionNumbers: VERSION,
+      deploymentType: "Cloud",
+      buildNumber: 100_300,
+      buildDate: presentTime(state.created),
+      serverTime: presentTime(now),
+      scmInfo: "simdeck",
+      serverTitle: "Jira",
+      defaultLocale: { locale: "en_US" },
+    }),
+  }),
+];

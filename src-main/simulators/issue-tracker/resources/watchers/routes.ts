@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { noContent } from "#core/http/answer.ts";
+import type { Route } from "#core/simulator/route.ts";
+import { badRequest } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { requireIssue, requireUser } from "../../shared/find.ts";
+import { annexOf } from "../../shared/issue-store.ts";
+import type { State } from "../../state.ts";
+import { presentUserId } from "../users/present.ts";
+
+/** An account as a bare JSON string, or no body for the caller. */
+const addWatcherBody = z.union(
+  [z.string(), z.strictObject({})],
+  "expected an account id as a string",
+);
+
+/** The watchers of an issue. */
+export const routes: readonly Route<State>[] = [
+  route({
+    method: "GET",
+    path: "/issue/:issue/watchers",
+    summary: "Lists the watchers of an issue",
+    handle: ({ state }, { params }, view) => {
+      const issue = requireIssue(state, params);
+      const { watchers } = annexOf(state, issue.id);
+      return {
+        self: `${view.base}/issue/${issue.key}/watchers`,
+        isWatching: watchers.has(view.callerId),
+        watchCount: watchers.size,
+        watchers: [...watchers].map((id) => presentUserId(view, id)),
+      };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/issue/:issue/watchers",
+    summary: "Adds a watcher to an issue: a user, or the caller by default",
+    body: addWatcherBody,
+    handle: ({ state }, { params, body }, view) => {
+      const issue = requireIssue(state, params);
+      const id = typeof body === "string" ? body : view.callerId;
+      if (!state.users.get(id)?.active) throw badRequest(`The user '${id}' does not exist.`);
+      annexOf(state, issue.id).watchers.add(id);
+      return noContent();
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/issue/:issue/watchers",
+    summary: "Removes a watcher from an issue",
+    query: z.object({ accountId: z.string().optional() }),
+    handle: ({ state }, { params, query }) => {
+      const issue = requireIssue(state, params);
+      const user = requireUser(state, query.accountId);
+      annexOf(state, issue.id).watchers.delete(user.id);
+      return noContent();
+    },
+  }),
+];

@@ -1,0 +1,83 @@
+import { Collection } from "#core/state/collection.ts";
+import type { Annex, Issue, IssueLink, State } from "../state.ts";
+
+const emptyAnnex = (): Annex => ({
+  comments: new Collection(),
+  worklogs: new Collection(),
+  histories: new Collection(),
+  watchers: new Set(),
+  voters: new Set(),
+  linkIds: new Set(),
+  childIds: new Set(),
+});
+
+/** The comments, work, watchers and links of an issue. Created on first use. */
+export function annexOf(state: State, issueId: string): Annex {
+  const known = state.annexes.get(issueId);
+  if (known) return known;
+  const made = emptyAnnex();
+  state.annexes.set(issueId, made);
+  return made;
+}
+
+/** The key of a project's next issue. Each call takes a number. */
+export function nextKey(state: State, projectId: string): string {
+  const number = (state.lastNumbers.get(projectId) ?? 0) + 1;
+  state.lastNumbers.set(projectId, number);
+  return `${state.projects.get(projectId)?.key ?? ""}-${String(number)}`;
+}
+
+/** Stores a new issue, under its parent too. */
+export function addIssue(state: State, issue: Issue): Issue {
+  state.issues.add(issue);
+  state.issueKeys.set(issue.key, issue.id);
+  if (issue.parentId !== null) annexOf(state, issue.parentId).childIds.add(issue.id);
+  return issue;
+}
+
+/** Replaces the stored version of an issue. */
+export function saveIssue(state: State, issue: Issue): Issue {
+  const old = state.issues.get(issue.id);
+  if (old && old.parentId !== issue.parentId) {
+    if (old.parentId !== null) annexOf(state, old.parentId).childIds.delete(issue.id);
+    if (issue.parentId !== null) annexOf(state, issue.parentId).childIds.add(issue.id);
+  }
+  return state.issues.replace(issue);
+}
+
+/** Removes a link from both its ends. */
+export function removeLink(state: State, link: IssueLink): void {
+  annexOf(state, link.inwardId).linkIds.delete(link.id);
+  annexOf(state, link.outwardId).linkIds.delete(link.id);
+  state.links.remove(link.id);
+}
+
+/** Removes an issue with its comments, work and links. Its children stay, without a parent. */
+export function removeIssue(state: State, issue: Issue): void {
+  const annex = annexOf(state, issue.id);
+  for (const id of annex.linkIds) {
+    const link = state.links.get(id);
+    if (link) removeLink(state, link);
+  }
+  for (const id of annex.childIds) {
+    const child = state.issues.get(id);
+    if (child) state.issues.replace({ ...child, parentId: null });
+  }
+  if (issue.parentId !== null) annexOf(state, issue.parentId).childIds.delete(issue.id);
+  state.annexes.delete(issue.id);
+  state.issueKeys.delete(issue.key);
+  state.issues.remove(issue.id);
+}
+
+/** The direct children of an issue, oldest first. */
+export function childrenOf(state: State, issueId: string): readonly Issue[] {
+  const childIds = state.annexes.get(issueId)?.childIds ?? [];
+  return [...childIds].flatMap((id) => state.issues.get(id) ?? []);
+}
+
+/** The sum of the work on an issue, in seconds. */
+export function secondsSpent(annex: Annex | undefined): number {
+  let total = 0;
+  for (const { seconds } of annex?.worklogs.values() ?? []) total += seconds;
+  return total;
+}

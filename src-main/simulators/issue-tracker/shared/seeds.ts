@@ -1,0 +1,106 @@
+/** The address of the owner of the site. */
+export const OWNER_EMAIL = "sim@example.com";
+
+export interface IssueType {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Epics are one level above the standard types, sub-tasks one below. */
+  readonly level: 1 | 0 | -1;
+}
+
+/** The issue types of every project. */
+export const issueTypes: readonly IssueType[] = [
+  { id: "10000", name: "Epic", description: "A large body of work.", level: 1 },
+  { id: "10001", name: "Story", description: "A goal of a user.", level: 0 },
+  { id: "10002", name: "Task", description: "A piece of work.", level: 0 },
+  { id: "10003", name: "Bug", description: "A problem or error.", level: 0 },
+  { id: "10004", name: "Sub-task", description: "A part of a larger piece of work.", level: -1 },
+];
+
+export interface StatusCategory {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  readonly colorName: string;
+}
+
+const toDo: StatusCategory = { id: 2, key: "new", name: "To Do", colorName: "blue-gray" };
+const done: StatusCategory = { id: 3, key: "done", name: "Done", colorName: "green" };
+const going: StatusCategory = {
+  id: 4,
+  key: "indeterminate",
+  name: "In Progress",
+  colorName: "yellow",
+};
+
+/** In the order a board shows them. */
+export const statusCategories: readonly StatusCategory[] = [toDo, going, done];
+
+export interface Status {
+  readonly id: string;
+  readonly name: string;
+  readonly category: StatusCategory;
+  /** The transition to this status, from any other. */
+  readonly transitionId: string;
+}
+
+/** The one workflow: from any status to any other. */
+export const statuses: readonly Status[] = [
+  { id: "10000", name: "To Do", category: toDo, transitionId: "11" },
+  { id: "3", name: "In Progress", category: going, transitionId: "21" },
+  { id: "10001", name: "Done", category: done, transitionId: "31" },
+];
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Described extends Named {
+  readonly description: string;
+}
+
+/** From the most to the least urgent. */
+export const priorities: readonly (Described & { readonly statusColor: string })[] = [
+  { id: "1", name: "Highest", description: "Blocks progress.", statusColor: "#d04437" },
+  { id: "2", name: "High", description: "Could block progress.", statusColor: "#f15C75" },
+  { id: "3", name: "Medium", description: "May affect progress.", statusColor: "#f79232" },
+  { id: "4", name: "Low", description: "Minor, easily worked around.", statusColor: "#707070" },
+  { id: "5", name: "Lowest", description: "Trivial.", statusColor: "#999999" },
+];
+
+export const DEFAULT_PRIORITY = "3";
+
+export const resolutions: readonly Described[] = [
+  { id: "10000", name: "Done", description: "Work has been completed." },
+  { id: "10001", name: "Won't Do", description: "This will not be worked on." },
+  { id: "10002", name: "Duplicate", description: "It exists already." },
+  { id: "10003", name: "Cannot Reproduce", description: "It could not be seen again." },
+];
+
+export interface LinkType extends Named {
+  readonly inward: string;
+  readonly outward: string;
+}
+
+export const linkTypes: readonly LinkType[] = [
+  { id: "10000", name: "Blocks", inward: "is blocked by", outward: "blocks" },
+  { id: "10001", name: "Cloners", inward: "is cloned by", outward: "clones" },
+  { id: "10002", name: "Duplicate", inward: "is duplicated by", outward: "duplicates" },
+  { id: "10003", name: "Relates", inward: "relates to", outward: "relates to" },
+];
+
+/** The item of a list with this id. */
+export function byId<T extends { readonly id: string }>(
+  list: readonly T[],
+  id: string | null,
+): T | undefined {
+  return list.find((item) => item.id === id);
+}
+
+/** The item of a list with this name or id. The case of the name does not matter. */
+export function byName<T extends Named>(list: readonly T[], name: string): T | undefined {
+  const wanted = name.toLowerCase();
+  return list.find((item) => item.name.toLowerCase() === wanted) ?? byId(list, name);
+}

@@ -1,0 +1,130 @@
+import type { IdSequence } from "#core/state/id-sequence.ts";
+import { validationError } from "../errors.ts";
+import type { ColumnInput, KindInput } from "./column-schema.ts";
+import { mergeOptions, optionsOf, propertyNamed, type OptionRef } from "./columns.ts";
+import type { Option, OptionGroup, PropertyKind, PropertySchema } from "./types.ts";
+
+const usualStatuses = [
+  { name: "Not started", color: "default" },
+  { name: "In progress", color: "blue" },
+  { name: "Done", color: "green" },
+];
+
+const groupNames = [
+  { name: "To-do", color: "gray" },
+  { name: "In progress", color: "blue" },
+  { name: "Complete", color: "green" },
+];
+
+/** Each default status has its own group. Other new statuses go to the first group. */
+function groupsOf(
+  ids: IdSequence,
+  options: readonly Option[],
+  before: readonly OptionGroup[] | undefined,
+  isUsual: boolean,
+): readonly OptionGroup[] {
+  const groups =
+    before ?? groupNames.map((group) => ({ id: ids.uuid("group"), ...group, optionIds: [] }));
+  const placed = new Set(groups.flatMap(({ optionIds }) => optionIds));
+  const alive = new Set(options.map(({ id }) => id));
+  const fresh = options.map(({ id }) => id).filter((id) => !placed.has(id));
+  return groups.map((group, index) => ({
+    ...group,
+    optionIds: [
+      ...group.optionIds.filter((id) => alive.has(id)),
+      ...fresh.filter((_, at) => (isUsual ? at === index : index === 0)),
+    ],
+  }));
+}
+
+function statusOf(
+  ids: IdSequence,
+  given: readonly OptionRef[] | undefined,
+  before: PropertySchema | undefined,
+): PropertyKind {
+  const known = before?.type === "status" ? before : undefined;
+  const isUsual = !known && !given;
+  const options = mergeOptions(ids, known?.options ?? [], given ?? known?.options ?? usualStatuses);
+  return { type: "status", options, groups: groupsOf(ids, options, known?.groups, isUsual) };
+}
+
+/** The kind of a column after a client's change. */
+function kindOf(
+  ids: IdSequence,
+  input: KindInput,
+  before: PropertySchema | undefined,
+): PropertyKind {
+  if (input.type === "number") {
+    const known = before?.type === "number" ? before.format : "number";
+    return { type: "number", format: input.format ?? known };
+  }
+  if (!("options" in input)) return input;
+  if (input.type === "status") return statusOf(ids, input.options, before);
+  const known = before ? optionsOf(before) : [];
+  const options = input.options ? mergeOptions(ids, known, input.options) : known;
+  return { type: input.type, options };
+}
+
+function createColumn(ids: IdSequence, name: string, input: ColumnInput): PropertySchema {
+  if (!input.kind) throw validationError(`${name} is not a property that exists.`);
+  const id = input.kind.type === "title" ? "title" : ids.next("prop", 4).slice(4);
+  return {
+    ...kindOf(ids, input.kind, undefined),
+    id,
+    name,
+    description: input.description ?? null,
+  };
+}
+
+function checkColumns(properties: readonly PropertySchema[]): void {
+  const titles = properties.filter(({ type }) => type === "title").length;
+  if (titles === 0) throw validationError("Title is not provided");
+  if (titles > 1) throw validationError("Cannot have more than one title property.");
+  if (new Set(properties.map(({ name }) => name)).size === properties.length) return;
+  throw validationError("Property names should be unique.");
+}
+
+/** The columns of a new data source. */
+export function createColumns(
+  ids: IdSequence,
+  inputs: Readonly<Record<string, ColumnInput>>,
+): readonly PropertySchema[] {
+  const columns = Object.entries(inputs).map(([name, input]) => createColumn(ids, name, input));
+  checkColumns(columns);
+  return columns;
+}
+
+function changeColumn(ids: IdSequence, before: PropertySchema, input: ColumnInput): PropertySchema {
+  const { id } = before;
+  const name = input.name ?? before.name;
+  const description = input.description === undefined ? before.description : input.description;
+  if (!input.kind) return { ...before, name, description };
+  if ((before.type === "title") !== (input.kind.type === "title")) {
+    throw validationError("Cannot change the type of the title property.");
+  }
+  return { ...kindOf(ids, input.kind, before), id, name, description };
+}
+
+/** The columns of a data source after a client's changes. */
+export function changeColumns(
+  ids: IdSequence,
+  before: readonly PropertySchema[],
+  inputs: Readonly<Record<string, ColumnInput | null>>,
+): readonly PropertySchema[] {
+  let columns = before;
+  for (const [key, input] of Object.entries(inputs)) {
+    const known = columns.find(({ id, name }) => name === key || id === key);
+    if (input === null) {
+      const gone = propertyNamed(columns, key);
+      if (gone.type === "title") throw validationError("Cannot delete the title property.");
+      columns = columns.filter((one) => one !== gone);
+    } else if (known) {
+      const changed = changeColumn(ids, known, input);
+      columns = columns.map((one) => (one === known ? changed : one));
+    } else {
+      columns = [...columns, createColumn(ids, input.name ?? key, input)];
+    }
+  }
+  checkColumns(columns);
+  return columns;
+}

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { checkPart, keyed } from "../shared/keyed.ts";
+import { absent, id } from "../shared/schema.ts";
+import type { OptionRef } from "./columns.ts";
+import type { PlainType, PropertyKind } from "./types.ts";
+import { optionRef } from "./value-schema.ts";
+
+/** The kind of a column as a client sends it. */
+export type KindInput =
+  | Extract<PropertyKind, { readonly type: PlainType | "relation" | "unique_id" }>
+  | { readonly type: "number"; readonly format: string | undefined }
+  | {
+      readonly type: "select" | "multi_select" | "status";
+      readonly options: readonly OptionRef[] | undefined;
+    };
+
+/** A new or changed column. Without `kind`, the column keeps its kind. */
+export interface ColumnInput {
+  readonly kind: KindInput | undefined;
+  readonly name: string | undefined;
+  readonly description: string | null | undefined;
+}
+
+const formats = [
+  "number number_with_commas percent dollar australian_dollar canadian_dollar euro pound",
+  "yen ruble rupee won yuan real lira rupiah franc hong_kong_dollar new_zealand_dollar",
+  "krona norwegian_krone mexican_peso rand new_taiwan_dollar danish_krone zloty baht forint",
+  "koruna shekel chilean_peso philippine_peso dirham colombian_peso riyal ringgit leu",
+  "argentine_peso uruguayan_peso singapore_dollar peruvian_sol",
+].flatMap((line) => line.split(" "));
+
+const plain = (type: PlainType) => z.object({}).transform((): KindInput => ({ type }));
+
+const choices = (type: "select" | "multi_select" | "status") =>
+  z
+    .object({ options: z.array(optionRef).max(100).optional() })
+    .transform(({ options }): KindInput => ({ type, options }));
+
+const kind = keyed<KindInput>({
+  title: plain("title"),
+  rich_text: plain("rich_text"),
+  number: z
+    .object({ format: z.enum(formats).optional() })
+    .transform(({ format }): KindInput => ({ type: "number", format })),
+  select: choices("select"),
+  multi_select: choices("multi_select"),
+  status: choices("status"),
+  date: plain("date"),
+  people: plain("people"),
+  files: plain("files"),
+  checkbox: plain("checkbox"),
+  url: plain("url"),
+  email: plain("email"),
+  phone_number: plain("phone_number"),
+  relation: z
+    .object({ data_source_id: id, dual_property: absent })
+    .transform((given): KindInput => ({ type: "relation", dataSourceId: given.data_source_id })),
+  created_time: plain("created_time"),
+  created_by: plain("created_by"),
+  last_edited_time: plain("last_edited_time"),
+  last_edited_by: plain("last_edited_by"),
+  unique_id: z
+    .object({ prefix: z.string().max(20).nullish() })
+    .transform(({ prefix }): KindInput => ({ type: "unique_id", prefix: prefix ?? null })),
+});
+
+const labels = z.object({
+  name: z.string().min(1).max(100).optional(),
+  description: z.string().max(280).nullish(),
+});
+
+function column(isKindNeeded: (given: Readonly<Record<string, unknown>>) => boolean) {
+  return z.record(z.string(), z.unknown()).transform((given, ctx): ColumnInput => {
+    const label = checkPart(labels, given, ctx);
+    const needed = isKindNeeded(given);
+    const found = needed ? checkPart(kind, given, ctx) : undefined;
+    if (!label || (needed && !found)) return z.NEVER;
+    return { kind: found, name: label.name, description: label.description };
+  });
+}
+
+const NAMES = new Set(["name", "description"]);
+
+/** New columns, by name. */
+export const newColumns = z.record(
+  z.string().min(1).max(100),
+  column(() => true),
+);
+
+/** Columns to add, change, rename or (`null`) remove, by name or id. */
+export const columnChanges = z.record(
+  z.string().min(1),
+  column(
+    (given) => Object.keys(given).some((key) => !NAMES.has(key)) || Object.keys(given).length === 0,
+  ).nullable(),
+);

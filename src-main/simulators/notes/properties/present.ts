@@ -1,0 +1,132 @@
+import { presentKnownUser } from "../resources/users/present.ts";
+import { presentRichText } from "../rich-text/present.ts";
+import { presentDate, presentTime } from "../shared/present.ts";
+import type { State, Page } from "../state.ts";
+import { optionsOf } from "./columns.ts";
+import type { Option, PropertySchema, PropertyType, StoredValue } from "./types.ts";
+
+function presentOption(
+  options: readonly Option[],
+  id: string | null,
+): Record<string, unknown> | null {
+  const option = options.find((one) => one.id === id);
+  return option ? { id: option.id, name: option.name, color: option.color } : null;
+}
+
+function presentFile(file: {
+  readonly name: string;
+  readonly url: string;
+}): Record<string, unknown> {
+  return { name: file.name, type: "external", external: { url: file.url } };
+}
+
+const LISTS: readonly PropertyType[] = [
+  "title",
+  "rich_text",
+  "multi_select",
+  "people",
+  "relation",
+  "files",
+];
+
+/** The value of a column in which a page holds nothing. */
+function presentEmpty({ type }: PropertySchema): unknown {
+  if (type === "checkbox") return false;
+  return LISTS.includes(type) ? [] : null;
+}
+
+function presentStored(state: State, property: PropertySchema, value: StoredValue): unknown {
+  switch (value.type) {
+    case "title":
+    case "rich_text":
+      return presentRichText(state, value.text);
+    case "number":
+      return value.number;
+    case "select":
+    case "status":
+      return presentOption(optionsOf(property), value.option);
+    case "multi_select":
+      return value.options.flatMap((id) => presentOption(optionsOf(property), id) ?? []);
+    case "date":
+      return value.date && presentDate(value.date);
+    case "people":
+      return value.ids.map((id) => presentKnownUser(state, id));
+    case "relation":
+      return value.ids.map((id) => ({ id }));
+    case "files":
+      return value.files.map(presentFile);
+    case "checkbox":
+      return value.isChecked;
+    case "url":
+    case "email":
+    case "phone_number":
+      return value.line;
+    case "unique_id":
+      return {
+        prefix: property.type === "unique_id" ? property.prefix : null,
+        number: value.number,
+      };
+  }
+}
+
+/** The values that follow from the page itself. */
+const computed: Readonly<Record<string, (state: State, page: Page) => unknown>> = {
+  created_time: (_state, page) => presentTime(page.createdAt),
+  last_edited_time: (_state, page) => presentTime(page.editedAt),
+  created_by: (state, page) => presentKnownUser(state, page.createdBy),
+  last_edited_by: (state, page) => presentKnownUser(state, page.editedBy),
+};
+
+/** A page's value in one column, without the key of its type. */
+export function presentValue(state: State, page: Page, property: PropertySchema): unknown {
+  const compute = computed[property.type];
+  if (compute) return compute(state, page);
+  const value = page.values[property.id];
+  // A column that became another type shows nothing of what it held before.
+  return value?.type === property.type
+    ? presentStored(state, property, value)
+    : presentEmpty(property);
+}
+
+function presentKind(state: State, property: PropertySchema): unknown {
+  if (property.type === "number") return { format: property.format };
+  if (property.type === "unique_id") return { prefix: property.prefix };
+  if (property.type === "relation") return presentRelation(state, property.dataSourceId);
+  if (!("options" in property)) return {};
+  const { options } = property;
+  if (property.type !== "status") return { options };
+  const groups = property.groups.map(({ optionIds, ...group }) => ({
+    ...group,
+    option_ids: optionIds,
+  }));
+  return { options, groups };
+}
+
+function presentRelation(state: State, dataSourceId: string): Record<string, unknown> {
+  const database = state.dataSources.get(dataSourceId)?.parent;
+  return {
+    database_id: database && "id" in database ? database.id : null,
+    data_source_id: dataSourceId,
+    type: "single_property",
+    single_property: {},
+  };
+}
+
+/** The columns of a data source, by name. */
+export function presentSchema(
+  state: State,
+  properties: readonly PropertySchema[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    properties.map((property) => [
+      property.name,
+      {
+        id: property.id,
+        name: property.name,
+        description: property.description,
+        type: property.type,
+        [property.type]: presentKind(state, property),
+      },
+    ]),
+  );
+}

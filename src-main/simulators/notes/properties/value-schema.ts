@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { richTexts } from "../rich-text/schema.ts";
+import { keyed } from "../shared/keyed.ts";
+import { date, id, optionColor, url } from "../shared/schema.ts";
+import type { OptionRef } from "./columns.ts";
+import type { FileValue, StoredValue } from "./types.ts";
+
+/** A value as a client sends it: like a stored one, but options may be named. */
+export type ValueInput =
+  | Exclude<StoredValue, { readonly type: "select" | "status" | "multi_select" | "unique_id" }>
+  | { readonly type: "select" | "status"; readonly option: OptionRef | null }
+  | { readonly type: "multi_select"; readonly options: readonly OptionRef[] };
+
+/** An option by id or by name. */
+export const optionRef: z.ZodType<OptionRef> = z
+  .object({
+    id: z.string().optional(),
+    name: z.string().min(1).max(100).optional(),
+    color: optionColor.optional(),
+    description: z.string().max(280).nullish(),
+  })
+  .refine((ref) => ref.id !== undefined || ref.name !== undefined, {
+    error: "should have an `id` or a `name`",
+  });
+
+const text = (type: "title" | "rich_text") =>
+  richTexts.transform((given): ValueInput => ({ type, text: given }));
+
+const choice = (type: "select" | "status") =>
+  optionRef.nullable().transform((option): ValueInput => ({ type, option }));
+
+const references = (type: "people" | "relation") =>
+  z
+    .array(z.object({ id }))
+    .max(100)
+    .transform((given): ValueInput => ({ type, ids: [...new Set(given.map((one) => one.id))] }));
+
+/** An empty string stands for no value. */
+const line = (type: "url" | "email" | "phone_number", max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullable()
+    .transform((given): ValueInput => ({ type, line: given === "" ? null : given }));
+
+const file = z
+  .object({ name: z.string().min(1).max(100), external: z.object({ url }) })
+  .transform(({ name, external }): FileValue => ({ name, url: external.url }));
+
+const value = keyed<ValueInput>({
+  title: text("title"),
+  rich_text: text("rich_text"),
+  number: z
+    .number()
+    .nullable()
+    .transform((number): ValueInput => ({ type: "number", number })),
+  select: choice("select"),
+  status: choice("status"),
+  multi_select: z
+    .array(optionRef)
+    .max(100)
+    .transform((options): ValueInput => ({ type: "multi_select", options })),
+  date: date.nullable().transform((given): ValueInput => ({ type: "date", date: given })),
+  people: references("people"),
+  relation: references("relation"),
+  files: z
+    .array(file)
+    .max(100)
+    .transform((files): ValueInput => ({ type: "files", files })),
+  checkbox: z.boolean().transform((isChecked): ValueInput => ({ type: "checkbox", isChecked })),
+  url: line("url", 2_000),
+  email: line("email", 200),
+  phone_number: line("phone_number", 200),
+});
+
+/** Expands `{"title": [...]}` to `{"title": {"title": [...]}}`. */
+function unfold(properties: unknown): unknown {
+  if (typeof properties !== "object" || properties === null || !("title" in properties))
+    return properties;
+  const { title } = properties;
+  return Array.isArray(title) ? { ...properties, title: { title } } : properties;
+}
+
+/** The values of a page, by the names or ids of their columns. */
+export const valueInputs = z.preprocess(unfold, z.record(z.string(), value));

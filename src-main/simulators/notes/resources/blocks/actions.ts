@@ -1,0 +1,148 @@
+import type * as z from "zod";
+import { notFound, validationError } from "../../errors.ts";
+import type { SimContext } from "../../route.ts";
+import { requireLive } from "../../shared/find.ts";
+import type { position } from "../../shared/schema.ts";
+import {
+  AT_END,
+  childIds,
+  editStamp,
+  insertChildren,
+  touchPageOf,
+  type Position,
+} from "../../shared/tree.ts";
+import {
+  newNode,
+  type Block,
+  type Database,
+  type Page,
+  type Parent,
+  type State,
+} from "../../state.ts";
+import {
+  canHold,
+  type appendBlocksBody,
+  type BlockChange,
+  type BlockInput,
+  type updateBlockBody,
+} from "./schema.ts";
+
+const MAX_BLOCKS = 1_000;
+const MAX_LEVELS = 3;
+
+/** Everything that the API shows as a block: pages and databases in a page too. */
+type Shown = Block | Page | Database;
+
+/** One request creates at most 1000 blocks, at most two levels inside the first. */
+export function checkSize(blocks: readonly BlockInput[]): void {
+  let count = 0;
+  let levels = 0;
+  for (let level = blocks; level.length > 0; level = level.flatMap(({ children }) => children)) {
+    count += level.length;
+    levels += 1;
+  }
+  if (count > MAX_BLOCKS) {
+    throw validationError(
+      `body.children should hold at most ${String(MAX_BLOCKS)} blocks in all, instead held ${String(count)}.`,
+    );
+  }
+  if (levels <= MAX_LEVELS) return;
+  throw validationError(
+    "body failed validation: body.children should nest at most two levels deep.",
+  );
+}
+
+/** Creates blocks and their children in a parent that was checked. */
+export function addBlocks(
+  context: SimContext,
+  parent: Parent,
+  inputs: readonly BlockInput[],
+  position?: Position,
+): readonly Block[] {
+  const { state, ids, now } = context;
+  const blocks = inputs.map(({ type, content, children }) => {
+    const node = newNode(ids.uuid("block"), parent, state.botId, now);
+    const block = state.blocks.add({ ...node, type, content });
+    if (children.length > 0) addBlocks(context, { in: "block", id: block.id }, children);
+    return block;
+  });
+  const added = blocks.map(({ id }) => id);
+  insertChildren(state, parent, added, position);
+  return blocks;
+}
+
+/** The position that a body asks for. A sibling that it names must be a child of the same parent. */
+export function positionIn(
+  state: State,
+  parentId: string,
+  given: z.output<typeof position> | undefined,
+  after = given?.after_block?.id,
+): Position {
+  if (after !== undefined) {
+    if (childIds(state, parentId).includes(after)) return { after };
+    throw notFound("block", after);
+  }
+  return given?.type === "start" || given?.type === "page_start" ? { at: "start" } : AT_END;
+}
+
+/** Moves a node to the trash or restores it. */
+export function setTrashed(context: SimContext, node: Shown, isTrashed: boolean): Shown {
+  const { state } = context;
+  const edited = { isTrashed, ...editStamp(context) };
+  const page = state.pages.get(node.id);
+  if (page) return state.pages.replace({ ...page, ...edited });
+  const database = state.databases.get(node.id);
+  if (database) return state.databases.replace({ ...database, ...edited });
+  const block = state.blocks.get(node.id);
+  return block ? state.blocks.replace({ ...block, ...edited }) : node;
+}
+
+export function updateBlock(
+  context: SimContext,
+  node: Shown,
+  { trashed, content }: z.output<typeof updateBlockBody>,
+): Shown {
+  const { state } = context;
+  if (trashed !== false) requireLive(state, node);
+  if (content) updateContent(context, node, content);
+  const changed = trashed === undefined ? node : setTrashed(context, node, trashed);
+  touchPageOf(context, node.parent);
+  return state.blocks.get(node.id) ?? changed;
+}
+
+function updateContent(context: SimContext, node: Shown, { type, content }: BlockChange): void {
+  if (!("content" in node) || node.type !== type) {
+    const actual = "content" in node ? node.type : "child_page";
+    throw validationError(`Block type ${actual} cannot be changed to ${type}.`);
+  }
+  const settings = { ...node.content.settings, ...content.settings };
+  const changed = { ...node.content, ...content, settings };
+  context.state.blocks.replace({ ...node, content: changed, ...editStamp(context) });
+}
+
+export function appendBlocks(
+  context: SimContext,
+  node: Shown,
+  body: z.output<typeof appendBlocksBody>,
+): readonly Block[] {
+  const { state } = context;
+  if (state.databases.has(node.id)) throw validationError("Databases hold no blocks.");
+  checkSize(body.children);
+  const wrong = "content" in node && body.children.find(({ type }) => !canHold(node.type, type));
+  if (wrong) {
+    throw validationError(`Block of type ${node.type} does not support ${wrong.type} children.`);
+  }
+  const position = positionIn(state, node.id, body.position, body.after);
+  const parent = { in: state.pages.has(node.id) ? "page" : "block", id: node.id } as const;
+  const added = addBlocks(context, parent, body.children, position);
+  touchPageOf(context, parent);
+  return added;
+}
+
+/** The children that show as blocks, in order. Nodes in the trash are among them. */
+export function shownChildren(state: State, { id: parentId }: Shown): readonly Shown[] {
+  if (state.databases.has(parentId)) return [];
+  return childIds(state, parentId).flatMap(
+    (id) => state.blocks.get(id) ?? state.pages.get(id) ?? state.databases.get(id) ?? [],
+  );
+}

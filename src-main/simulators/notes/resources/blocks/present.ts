@@ -1,0 +1,39 @@
+import { titleOf } from "../../rich-text/plain-text.ts";
+import { presentRichText } from "../../rich-text/present.ts";
+import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
+import { hasChildren } from "../../shared/tree.ts";
+import type { Block, BlockContent, Database, State, Page } from "../../state.ts";
+
+function presentContent(state: State, content: BlockContent): Record<string, unknown> {
+  const { text, caption, cells, settings } = content;
+  return {
+    ...(text ? { rich_text: presentRichText(state, text) } : {}),
+    ...(caption ? { caption: presentRichText(state, caption) } : {}),
+    ...(cells ? { cells: cells.map((cell) => presentRichText(state, cell)) } : {}),
+    ...settings,
+  };
+}
+
+function kindOf(
+  state: State,
+  node: Block | Page | Database,
+): { readonly type: string; readonly content: Record<string, unknown> } {
+  if ("content" in node) return { type: node.type, content: presentContent(state, node.content) };
+  const type = state.pages.has(node.id) ? "child_page" : "child_database";
+  return { type, content: { title: titleOf(state, node.id) ?? "" } };
+}
+
+/** Anything that shows as a block: pages and databases in a page too. */
+export function presentBlock(state: State, node: Block | Page | Database): Record<string, unknown> {
+  const { type, content } = kindOf(state, node);
+  return {
+    object: "block",
+    id: node.id,
+    parent: presentParent(state, node.parent),
+    ...presentHistory(node),
+    has_children: type !== "child_database" && hasChildren(state, node.id),
+    ...presentTrash(state, node),
+    type,
+    [type]: content,
+  };
+}

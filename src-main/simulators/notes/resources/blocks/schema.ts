@@ -1,0 +1,216 @@
+import * as z from "zod";
+import { richTexts } from "../../rich-text/schema.ts";
+import { checkPart, complain, keyed } from "../../shared/keyed.ts";
+import { icon, id, position, textColor, trashedOf, trashing, url } from "../../shared/schema.ts";
+import type { BlockContent, Given } from "../../state.ts";
+
+/** A new block with its children. */
+export interface BlockInput {
+  readonly type: string;
+  readonly content: BlockContent;
+  readonly children: readonly BlockInput[];
+}
+
+/** A change to a block. Only the given parts change. */
+export interface BlockChange {
+  readonly type: string;
+  readonly content: BlockContent;
+}
+
+type Part = "text" | "caption" | "cells" | "children";
+
+interface Kind {
+  /** The parts that it may have. `text` and `cells` are required. */
+  readonly parts: readonly Part[];
+  readonly settings: z.ZodType<Given>;
+  readonly defaults: Given;
+  readonly required?: readonly string[];
+  /** The only type of its children. */
+  readonly holds?: string;
+}
+
+const partNames = {
+  text: "rich_text",
+  caption: "caption",
+  cells: "cells",
+  children: "children",
+} as const;
+
+const color = { color: textColor.optional() };
+const plain = { color: "default" };
+const external = z.object({ type: z.literal("external").optional(), external: z.object({ url }) });
+
+function settingsOf(shape: z.ZodRawShape): z.ZodType<Given> {
+  return z.object(shape);
+}
+
+const texts = (shape: z.ZodRawShape = {}, defaults: Given = {}): Kind => ({
+  parts: ["text", "children"],
+  settings: settingsOf({ ...color, ...shape }),
+  defaults: { ...plain, ...defaults },
+});
+
+const heading = texts({ is_toggleable: z.boolean().optional() }, { is_toggleable: false });
+
+const media: Kind = {
+  parts: ["caption"],
+  settings: external
+    .partial()
+    .transform(({ external: file }): Given => (file ? { external: file } : {})),
+  defaults: { type: "external" },
+  required: ["external"],
+};
+
+const link: Kind = {
+  parts: ["caption"],
+  settings: settingsOf({ url: url.optional() }),
+  defaults: {},
+  required: ["url"],
+};
+
+const bare: Kind = { parts: [], settings: settingsOf({}), defaults: {} };
+
+/** The blocks that clients may create, by type. */
+const kinds: Readonly<Record<string, Kind>> = {
+  paragraph: texts({ icon: icon.nullish() }),
+  heading_1: heading,
+  heading_2: heading,
+  heading_3: heading,
+  bulleted_list_item: texts(),
+  numbered_list_item: texts(),
+  to_do: texts({ checked: z.boolean().optional() }, { checked: false }),
+  toggle: texts(),
+  quote: texts(),
+  callout: texts({ icon: icon.nullish() }, { icon: null }),
+  code: {
+    parts: ["text", "caption"],
+    settings: settingsOf({ language: z.string().min(1).max(50).optional() }),
+    defaults: { language: "plain text" },
+  },
+  divider: bare,
+  breadcrumb: bare,
+  table_of_contents: { parts: [], settings: settingsOf(color), defaults: plain },
+  equation: {
+    parts: [],
+    settings: settingsOf({ expression: z.string().max(1_000).optional() }),
+    defaults: {},
+    required: ["expression"],
+  },
+  bookmark: link,
+  embed: link,
+  image: media,
+  video: media,
+  file: media,
+  pdf: media,
+  audio: media,
+  column_list: { ...bare, parts: ["children"], holds: "column" },
+  column: { ...bare, parts: ["children"] },
+  table: {
+    parts: ["children"],
+    settings: settingsOf({
+      table_width: z.int().min(1).max(100).optional(),
+      has_column_header: z.boolean().optional(),
+      has_row_header: z.boolean().optional(),
+    }),
+    defaults: { has_column_header: false, has_row_header: false },
+    required: ["table_width"],
+    holds: "table_row",
+  },
+  table_row: { parts: ["cells"], settings: settingsOf({}), defaults: {} },
+};
+
+const partsBody = z.object({
+  rich_text: richTexts.optional(),
+  caption: richTexts.optional(),
+  cells: z.array(richTexts).max(100).optional(),
+});
+
+type Ctx = z.core.$RefinementCtx;
+
+function contentOf(kind: Kind, given: unknown, ctx: Ctx): BlockContent | undefined {
+  const parts = checkPart(partsBody, given, ctx);
+  const settings = checkPart(kind.settings, given, ctx);
+  if (!parts || !settings) return undefined;
+  const has = (part: Part) => kind.parts.includes(part);
+  return {
+    ...(has("text") && parts.rich_text ? { text: parts.rich_text } : {}),
+    ...(has("caption") && parts.caption ? { caption: parts.caption } : {}),
+    ...(has("cells") && parts.cells ? { cells: parts.cells } : {}),
+    settings,
+  };
+}
+
+function checkComplete(kind: Kind, content: BlockContent, ctx: Ctx): boolean {
+  const missing =
+    kind.required?.find((name) => content.settings[name] === undefined) ??
+    (["text", "cells"] as const)
+      .filter((part) => kind.parts.includes(part) && content[part] === undefined)
+      .map((part) => partNames[part])[0];
+  if (missing === undefined) return true;
+  complain(ctx, undefined, "should be defined", [missing]);
+  return false;
+}
+
+const childrenBody = z.object({
+  children: z.lazy((): z.ZodType<readonly BlockInput[] | undefined> => blocks.optional()),
+});
+
+function childrenOf(kind: Kind, given: unknown, ctx: Ctx): readonly BlockInput[] | undefined {
+  if (!kind.parts.includes("children")) return [];
+  const children = checkPart(childrenBody, given, ctx)?.children ?? [];
+  const stranger = children.findIndex(
+    ({ type }) => kind.holds !== undefined && type !== kind.holds,
+  );
+  if (stranger < 0) return children;
+  complain(ctx, undefined, `should be a ${String(kind.holds)}`, ["children", stranger]);
+  return undefined;
+}
+
+function createSchema(type: string, kind: Kind): z.ZodType<BlockInput> {
+  return z.record(z.string(), z.unknown()).transform((given, ctx): BlockInput => {
+    const content = contentOf(kind, given, ctx);
+    const children = childrenOf(kind, given, ctx);
+    if (!content || !children || !checkComplete(kind, content, ctx)) return z.NEVER;
+    const captioned = kind.parts.includes("caption") ? { caption: [], ...content } : content;
+    const settings = { ...kind.defaults, ...content.settings };
+    return { type, content: { ...captioned, settings }, children };
+  });
+}
+
+function changeSchema(type: string, kind: Kind): z.ZodType<BlockChange> {
+  return z.record(z.string(), z.unknown()).transform((given, ctx): BlockChange => {
+    const content = contentOf(kind, given, ctx);
+    return content ? { type, content } : z.NEVER;
+  });
+}
+
+function mapKinds<T>(make: (type: string, kind: Kind) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(kinds).map(([type, kind]) => [type, make(type, kind)]));
+}
+
+const block = keyed(mapKinds(createSchema));
+
+/** A list of new blocks: at most 100, each with at most 100 children. */
+export const blocks: z.ZodType<readonly BlockInput[]> = z.array(block).max(100);
+
+const blockChange = keyed(mapKinds(changeSchema));
+
+/** The content is optional: a body may be about the trash only. */
+export const updateBlockBody = z.looseObject(trashing).transform((body, ctx) => {
+  const hasContent = Object.keys(kinds).some((type) => type in body);
+  const content = hasContent ? checkPart(blockChange, body, ctx) : undefined;
+  return { trashed: trashedOf(body), content };
+});
+
+export const appendBlocksBody = z.object({
+  children: blocks.refine((given) => given.length > 0, { error: "should not be empty" }),
+  after: id.optional(),
+  position: position.optional(),
+});
+
+/** Whether a block of this type may have children of another. */
+export function canHold(type: string, child: string): boolean {
+  const kind = kinds[type];
+  if (!kind?.parts.includes("children")) return false;
+  return kind.holds === undefined || kind.holds === child;
+}

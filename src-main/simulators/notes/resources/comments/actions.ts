@@ -1,0 +1,42 @@
+import type * as z from "zod";
+import { bodyFailed, notFound } from "../../errors.ts";
+import type { SimContext } from "../../route.ts";
+import { requireBlock, requireLive } from "../../shared/find.ts";
+import type { Comment } from "../../state.ts";
+import type { createCommentBody } from "./schema.ts";
+
+type Body = z.output<typeof createCommentBody>;
+
+/** The page or block of a new comment: named by the body, or known from the discussion. */
+function subjectOf(
+  { state, ids }: SimContext,
+  { parent, discussion_id: discussionId }: Body,
+): Pick<Comment, "parent" | "discussionId"> {
+  if (parent && discussionId !== undefined) {
+    throw bodyFailed("discussion_id", "should not be present beside body.parent.");
+  }
+  if (discussionId !== undefined) {
+    const known = state.discussions.get(discussionId);
+    if (!known) throw notFound("discussion", discussionId);
+    return { parent: known, discussionId };
+  }
+  if (!parent) throw bodyFailed("parent", "should be defined, instead was `undefined`.");
+  const { id } = requireLive(state, requireBlock(state, parent.id));
+  const kind = state.pages.has(id) ? "page" : "block";
+  return { parent: { in: kind, id }, discussionId: ids.uuid("discussion") };
+}
+
+export function createComment(context: SimContext, body: Body): Comment {
+  const { state, ids, now } = context;
+  const subject = subjectOf(context, body);
+  state.discussions.set(subject.discussionId, subject.parent);
+  return state.comments.add({
+    id: ids.uuid("comment"),
+    ...subject,
+    createdAt: now,
+    editedAt: now,
+    createdBy: state.botId,
+    text: body.rich_text,
+    customName: body.display_name?.custom?.name,
+  });
+}

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { richTexts } from "../../rich-text/schema.ts";
+import { keyed } from "../../shared/keyed.ts";
+import { absent, id, parentIn } from "../../shared/schema.ts";
+import type { Comment } from "../../state.ts";
+
+const text = {
+  rich_text: richTexts.refine((given) => given.length > 0, { error: "should not be empty" }),
+  markdown: absent,
+};
+
+export const createCommentBody = z.object({
+  parent: keyed<Comment["parent"]>({
+    page_id: parentIn("page"),
+    block_id: parentIn("block"),
+  }).optional(),
+  discussion_id: id.optional(),
+  attachments: absent,
+  display_name: z
+    .object({
+      type: z.enum(["integration", "user", "custom"]),
+      custom: z.object({ name: z.string().min(1).max(100) }).optional(),
+    })
+    .optional(),
+  ...text,
+});
+
+export const updateCommentBody = z.object(text);

@@ -1,0 +1,27 @@
+import { presentSchema } from "../../properties/present.ts";
+import { urlOf } from "../../rich-text/plain-text.ts";
+import { presentRichText } from "../../rich-text/present.ts";
+import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
+import type { DataSource, State } from "../../state.ts";
+
+/** A data source: a table with its columns. */
+export function presentDataSource(state: State, source: DataSource): Record<string, unknown> {
+  const database =
+    source.parent.in === "database" ? state.databases.get(source.parent.id) : undefined;
+  return {
+    object: "data_source",
+    id: source.id,
+    title: presentRichText(state, source.title),
+    description: presentRichText(state, database?.description ?? []),
+    parent: presentParent(state, source.parent),
+    database_parent: database ? presentParent(state, database.parent) : null,
+    is_inline: database?.isInline ?? false,
+    ...presentTrash(state, source),
+    ...presentHistory(source),
+    properties: presentSchema(state, source.properties),
+    icon: source.icon,
+    cover: database?.cover ?? null,
+    url: urlOf(state, source.id),
+    public_url: null,
+  };
+}

@@ -1,0 +1,55 @@
+import type * as z from "zod";
+import type { SimContext } from "../../route.ts";
+import { requireLive } from "../../shared/find.ts";
+import { trashedOf } from "../../shared/schema.ts";
+import { editStamp, insertChildren, touchPageOf } from "../../shared/tree.ts";
+import { newNode, type Database } from "../../state.ts";
+import { addDataSource, planDataSource } from "../data-sources/actions.ts";
+import { resolveParent } from "../pages/actions.ts";
+import type { createDatabaseBody, updateDatabaseBody } from "./schema.ts";
+
+/** Creates a database with its first data source. */
+export function createDatabase(
+  context: SimContext,
+  body: z.output<typeof createDatabaseBody>,
+): Database {
+  const { state, ids, now } = context;
+  const parent = resolveParent(state, body.parent);
+  const database: Database = {
+    ...newNode(ids.uuid("database"), parent, state.botId, now),
+    title: body.title ?? [],
+    description: body.description ?? [],
+    icon: body.icon ?? null,
+    cover: body.cover ?? null,
+    isInline: body.is_inline ?? false,
+    isLocked: false,
+  };
+  const columns = body.initial_data_source?.properties ?? body.properties;
+  const source = planDataSource(context, database.id, columns, { title: database.title });
+  state.databases.add(database);
+  insertChildren(state, parent, [database.id]);
+  addDataSource(state, source);
+  touchPageOf(context, parent);
+  return database;
+}
+
+export function updateDatabase(
+  context: SimContext,
+  database: Database,
+  body: z.output<typeof updateDatabaseBody>,
+): Database {
+  const { state } = context;
+  const trashed = trashedOf(body);
+  if (trashed !== false) requireLive(state, database);
+  return state.databases.replace({
+    ...database,
+    title: body.title ?? database.title,
+    description: body.description ?? database.description,
+    icon: body.icon === undefined ? database.icon : body.icon,
+    cover: body.cover === undefined ? database.cover : body.cover,
+    isInline: body.is_inline ?? database.isInline,
+    isLocked: body.is_locked ?? database.isLocked,
+    isTrashed: trashed ?? database.isTrashed,
+    ...editStamp(context),
+  });
+}

@@ -1,0 +1,47 @@
+import { presentSchema } from "../../properties/present.ts";
+import { plainText, urlOf } from "../../rich-text/plain-text.ts";
+import { presentRichText } from "../../rich-text/present.ts";
+import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
+import { childIds } from "../../shared/tree.ts";
+import type { Database, DataSource, State } from "../../state.ts";
+
+function presentContainer(state: State, database: Database): Record<string, unknown> {
+  return {
+    object: "database",
+    id: database.id,
+    title: presentRichText(state, database.title),
+    description: presentRichText(state, database.description),
+    parent: presentParent(state, database.parent),
+    is_inline: database.isInline,
+    ...presentTrash(state, database),
+    is_locked: database.isLocked,
+    ...presentHistory(database),
+    icon: database.icon,
+    cover: database.cover,
+    url: urlOf(state, database.id),
+    public_url: null,
+  };
+}
+
+/** A database with its data sources. */
+export function presentDatabase(state: State, database: Database): Record<string, unknown> {
+  const sources = childIds(state, database.id).flatMap((id) => state.dataSources.get(id) ?? []);
+  return {
+    ...presentContainer(state, database),
+    data_sources: sources
+      .filter(({ isTrashed }) => !isTrashed)
+      .map(({ id, title }) => ({ id, name: plainText(state, title) })),
+  };
+}
+
+/** A database as a table, for versions without data sources: with the columns of the first one. */
+export function presentTable(
+  state: State,
+  database: Database,
+  source: DataSource,
+): Record<string, unknown> {
+  return {
+    ...presentContainer(state, database),
+    properties: presentSchema(state, source.properties),
+  };
+}

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { newColumns } from "../../properties/column-schema.ts";
+import { richTexts } from "../../rich-text/schema.ts";
+import { keyed } from "../../shared/keyed.ts";
+import { absent, cover, icon, parentIn, trashing, workspace } from "../../shared/schema.ts";
+import type { Parent } from "../../state.ts";
+
+const look = {
+  title: richTexts.optional(),
+  description: richTexts.optional(),
+  is_inline: z.boolean().optional(),
+  icon: icon.nullish(),
+  cover: cover.nullish(),
+};
+
+export const createDatabaseBody = z.object({
+  parent: keyed<Parent>({ page_id: parentIn("page"), block_id: parentIn("block"), workspace }),
+  initial_data_source: z.object({ properties: newColumns.optional() }).optional(),
+  /** The columns, as versions before data sources send them. */
+  properties: newColumns.optional(),
+  ...look,
+});
+
+export const updateDatabaseBody = z.object({
+  parent: absent,
+  ...look,
+  is_locked: z.boolean().optional(),
+  ...trashing,
+});

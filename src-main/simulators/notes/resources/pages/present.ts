@@ -1,0 +1,79 @@
+import { requestIdOf } from "../../errors.ts";
+import { propertiesOf } from "../../properties/columns.ts";
+import { presentValue } from "../../properties/present.ts";
+import type { PropertySchema } from "../../properties/types.ts";
+import { urlOf } from "../../rich-text/plain-text.ts";
+import { wrongCursor, type PageRequest } from "../../shared/paging.ts";
+import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
+import type { State, Page } from "../../state.ts";
+
+/** A page as the API shows it. `only` limits its properties, by id or name. */
+export function presentPage(
+  state: State,
+  page: Page,
+  only?: readonly string[],
+): Record<string, unknown> {
+  const wanted = propertiesOf(state, page).filter(
+    ({ id, name }) => !only || only.includes(id) || only.includes(name),
+  );
+  return {
+    object: "page",
+    id: page.id,
+    ...presentHistory(page),
+    cover: page.cover,
+    icon: page.icon,
+    parent: presentParent(state, page.parent),
+    ...presentTrash(state, page),
+    is_archived: false,
+    is_locked: page.isLocked,
+    properties: Object.fromEntries(
+      wanted.map((property) => {
+        const { id, name, type } = property;
+        return [name, { id, type, [type]: presentValue(state, page, property) }];
+      }),
+    ),
+    url: urlOf(state, page.id),
+    public_url: null,
+  };
+}
+
+/** Types whose values are shown as a list of items, a page at a time. */
+const LISTED: readonly string[] = ["title", "rich_text", "relation", "people"];
+const DEFAULT_PAGE_SIZE = 25;
+
+/** The start of a page of items. Items have no ids, so the cursor is their position. */
+function startOf({ start_cursor }: PageRequest): number {
+  if (start_cursor == null) return 0;
+  if (/^\d{1,6}$/.test(start_cursor)) return Number(start_cursor);
+  throw wrongCursor(start_cursor);
+}
+
+/** One property of a page: as a whole, or in pages for types that may be long. */
+export function presentPageProperty(
+  state: State,
+  page: Page,
+  property: PropertySchema,
+  query: PageRequest,
+  baseUrl: string,
+): Record<string, unknown> {
+  const { id, type } = property;
+  const value = presentValue(state, page, property);
+  const url = `${baseUrl}/v1/pages/${page.id}/properties/${id}`;
+  const present = (one: unknown) => ({ object: "property_item", type, id, [type]: one });
+  if (!LISTED.includes(type) || !Array.isArray(value)) {
+    return { ...present(value), request_id: requestIdOf(url) };
+  }
+  const start = startOf(query);
+  const end = start + (query.page_size ?? DEFAULT_PAGE_SIZE);
+  const next = end < value.length ? String(end) : null;
+  const nextUrl = next === null ? null : `${url}?start_cursor=${next}`;
+  return {
+    object: "list",
+    results: value.slice(start, end).map(present),
+    next_cursor: next,
+    has_more: next !== null,
+    type: "property_item",
+    property_item: { id, next_url: nextUrl, type, [type]: {} },
+    request_id: requestIdOf(`${url} ${String(start)}`),
+  };
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { valueInputs } from "../../properties/value-schema.ts";
+import { keyed } from "../../shared/keyed.ts";
+import {
+  absent,
+  cover,
+  icon,
+  parentIn,
+  position,
+  trashing,
+  workspace,
+} from "../../shared/schema.ts";
+import type { Parent } from "../../state.ts";
+import { blocks } from "../blocks/schema.ts";
+
+const parent = keyed<Parent>({
+  page_id: parentIn("page"),
+  data_source_id: parentIn("dataSource"),
+  database_id: parentIn("database"),
+  workspace,
+});
+
+const look = {
+  properties: valueInputs.default({}),
+  icon: icon.nullish(),
+  cover: cover.nullish(),
+  is_locked: z.boolean().optional(),
+  template: absent,
+};
+
+export const createPageBody = z.object({
+  parent,
+  children: blocks.default([]),
+  position: position.optional(),
+  markdown: absent,
+  ...look,
+});
+
+export const updatePageBody = z.object({
+  erase_content: z.boolean().optional(),
+  is_archived: absent,
+  ...look,
+  ...trashing,
+});
+
+export const movePageBody = z.object({ parent });

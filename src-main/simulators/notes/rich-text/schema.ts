@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { checkPart, keyed } from "../shared/keyed.ts";
+import { date, id, textColor, url } from "../shared/schema.ts";
+import type { Annotations, Mention, RichText } from "./types.ts";
+
+type Plain = RichText;
+
+const annotations: z.ZodType<Annotations> = z.object({
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  strikethrough: z.boolean().optional(),
+  underline: z.boolean().optional(),
+  code: z.boolean().optional(),
+  color: textColor.optional(),
+});
+
+const named = (of: "user" | "page" | "database") =>
+  z.object({ id }).transform(({ id: named }): Mention => ({ of, id: named }));
+
+const mention = keyed<Mention>({
+  user: named("user"),
+  page: named("page"),
+  database: named("database"),
+  date: date.transform((given): Mention => ({ of: "date", date: given })),
+});
+
+const body = keyed<Plain>({
+  text: z
+    .object({ content: z.string().max(2_000), link: z.object({ url }).nullish() })
+    .transform(({ content, link }): Plain => ({ type: "text", content, link: link?.url ?? null })),
+  mention: mention.transform((given): Plain => ({ type: "mention", mention: given })),
+  equation: z
+    .object({ expression: z.string().max(1_000) })
+    .transform(({ expression }): Plain => ({ type: "equation", expression })),
+});
+
+const look = z.object({ annotations: annotations.optional() });
+
+const item = z.unknown().transform((given, ctx): RichText => {
+  const content = checkPart(body, given, ctx);
+  const styled = checkPart(look, given, ctx);
+  if (!content || !styled) return z.NEVER;
+  return styled.annotations ? { ...content, annotations: styled.annotations } : content;
+});
+
+/** Rich text as clients write it: at most a hundred pieces of at most 2000 characters. */
+export const richTexts: z.ZodType<readonly RichText[]> = z.array(item).max(100);

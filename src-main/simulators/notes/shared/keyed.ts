@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { valueAt } from "#core/http/value-at.ts";
+import { complaintOf } from "../errors.ts";
+
+type Ctx = z.core.$RefinementCtx;
+
+/** Checks a part of a value inside a transform; what is wrong is reported at its place in the whole. */
+export function checkPart<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  ctx: Ctx,
+  path: readonly PropertyKey[] = [],
+): T | undefined {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const message = complaintOf(issue, valueAt(value, issue.path));
+    ctx.issues.push({ code: "custom", message, input: value, path: [...path, ...issue.path] });
+  }
+  return undefined;
+}
+
+/** Reports an issue. The message follows the name of the place: `should be …`. */
+export function complain(
+  ctx: Ctx,
+  input: unknown,
+  message: string,
+  path: PropertyKey[] = [],
+): typeof z.NEVER {
+  ctx.issues.push({ code: "custom", message, input, path });
+  return z.NEVER;
+}
+
+/** "`a`, `b`, `c`" */
+export function quoteNames(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(", ");
+}
+
+const record = z.record(z.string(), z.unknown());
+
+/**
+ * A value that holds its content under the name of its type: `{"paragraph": {…}}`. The type is given
+ * by `type` or, as Notion allows, by nothing but that name.
+ */
+export function keyed<T>(kinds: Readonly<Record<string, z.ZodType<T>>>): z.ZodType<T> {
+  const known = new Map(Object.entries(kinds));
+  return record.transform((value, ctx): T => {
+    const type =
+      typeof value["type"] === "string"
+        ? value["type"]
+        : Object.keys(value).find((key) => known.has(key));
+    const kind = known.get(type ?? "");
+    if (type === undefined || !kind) {
+      return complain(ctx, value, `should have one of ${quoteNames([...known.keys()])}`);
+    }
+    return checkPart(kind, value[type], ctx, [type]) ?? z.NEVER;
+  });
+}

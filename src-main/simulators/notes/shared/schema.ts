@@ -1,0 +1,150 @@
+import * as z from "zod";
+import { namesRealDay } from "#shared/text/names-real-day.ts";
+import type { DateValue } from "../rich-text/types.ts";
+import type { Given, Parent } from "../state.ts";
+import { keyed } from "./keyed.ts";
+
+const UUID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
+
+/** An id as Notion writes them, from one with or without dashes; `undefined` when it is none. */
+export function normaliseId(text: string): string | undefined {
+  const parts = UUID.exec(text)?.slice(1);
+  return parts?.join("-").toLowerCase();
+}
+
+/** An id, with or without dashes. */
+export const id = z.string().transform((text, ctx) => {
+  const normal = normaliseId(text);
+  if (normal !== undefined) return normal;
+  ctx.issues.push({ code: "custom", message: "should be a valid uuid", input: text });
+  return z.NEVER;
+});
+
+const COLORS = [
+  "default",
+  "gray",
+  "brown",
+  "orange",
+  "yellow",
+  "green",
+  "blue",
+  "purple",
+  "pink",
+  "red",
+];
+
+/** The color of an option. */
+export const optionColor = z.enum(COLORS);
+
+/** The color of text or of its background. */
+export const textColor = z.enum([
+  ...COLORS,
+  ...COLORS.filter((color) => color !== "default").map((color) => `${color}_background`),
+  "default_background",
+]);
+
+/** An address of something outside. */
+export const url = z.string().min(1).max(2_000);
+
+const external = z
+  .object({ url })
+  .transform((given): Given => ({ type: "external", external: given }));
+
+/** A page's or block's icon: an emoji, a picture elsewhere, or one of Notion's own. */
+export const icon = keyed<Given>({
+  emoji: z
+    .string()
+    .min(1)
+    .max(100)
+    .transform((emoji): Given => ({ type: "emoji", emoji })),
+  external,
+  icon: z
+    .object({ name: z.string().min(1), color: z.string().default("gray") })
+    .transform((given): Given => ({ type: "icon", icon: given })),
+});
+
+/** A cover: a picture elsewhere. */
+export const cover = keyed<Given>({ external });
+
+const DATE =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A day, or a moment, in ISO 8601. */
+export const dateText = z
+  .string()
+  .refine((text) => DATE.test(text) && namesRealDay(text) && !Number.isNaN(Date.parse(text)), {
+    error: "should be a valid ISO 8601 date string",
+  });
+
+/** A date property's value, or a mention of a date. */
+export const date: z.ZodType<DateValue> = z
+  .object({
+    start: dateText,
+    end: dateText.nullish(),
+    time_zone: z
+      .string()
+      .refine(isTimeZone, { error: "should be a valid IANA time zone" })
+      .nullish(),
+  })
+  .refine(({ start, end }) => end == null || Date.parse(end) >= Date.parse(start), {
+    error: "should not end before it starts",
+    path: ["end"],
+  })
+  .transform(({ start, end, time_zone }) => ({
+    start,
+    end: end ?? null,
+    timeZone: time_zone ?? null,
+  }));
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A field that is not simulated. It is rejected instead of ignored. */
+export const absent = z
+  .unknown()
+  .refine((given) => given === undefined, { error: "should not be present: it is not simulated." })
+  .optional();
+
+/** `in_trash`, or `archived` as it used to be called. */
+export const trashing = { in_trash: z.boolean().optional(), archived: z.boolean().optional() };
+
+/** Whether a body moves an object to the trash or restores it: `undefined` for neither. */
+export function trashedOf(body: {
+  readonly in_trash?: boolean | undefined;
+  readonly archived?: boolean | undefined;
+}): boolean | undefined {
+  return body.in_trash ?? body.archived;
+}
+
+/** Which columns of a page are asked for: `filter_properties=a&filter_properties=b`. */
+export const columnsQuery = z.object({
+  filter_properties: z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat())
+    .optional(),
+});
+
+type ParentKind = Extract<Parent, { readonly id: string }>["in"];
+
+/** The id of a parent of one kind. */
+export const parentIn = <Kind extends ParentKind>(kind: Kind) =>
+  id.transform((parent) => ({ in: kind, id: parent }));
+
+export const workspace = z.literal(true).transform((): Parent => ({ in: "workspace" }));
+
+/** A position among siblings, in the words of pages and of blocks. */
+export const position = z
+  .object({
+    type: z.enum(["after_block", "start", "end", "page_start", "page_end"]),
+    after_block: z.object({ id }).optional(),
+  })
+  .refine((given) => given.type !== "after_block" || given.after_block !== undefined, {
+    error: "should be defined",
+    path: ["after_block"],
+  });

@@ -1,0 +1,58 @@
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { simulator } from "../index.ts";
+
+export type Json = Record<string, unknown>;
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** The ids of a list's results. */
+export function idsOf(list: Json): string[] {
+  return (list["results"] as { id: string }[]).map(({ id }) => id);
+}
+
+/** Rich text of one piece. */
+export const text = (content: string) => [{ text: { content } }];
+
+/** A simulator without a port, and short words for what tests ask of it. */
+export function setup(changes: Partial<SimulatorSettings> = {}) {
+  const launched = launchSimulator(simulator, changes);
+  const raw = (method: Method, url: string, payload?: string, headers: Json = {}) =>
+    launched.running.app.inject({
+      method,
+      url,
+      headers: {
+        host: "localhost",
+        authorization: "Bearer ntn_test",
+        "notion-version": "2025-09-03",
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const ask = async (method: Method, url: string, body?: unknown, headers: Json = {}) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await raw(method, url, payload, headers);
+    return { status: answer.statusCode, headers: answer.headers, json: answer.json<Json>() };
+  };
+  const made = async (url: string, body: unknown, method: Method = "POST") => {
+    const { status, json } = await ask(method, url, body);
+    if (status !== 200) throw new Error(JSON.stringify(json));
+    return json;
+  };
+  const home = async () => idsOf(await made("/v1/search", { query: "Sim Home" }))[0] ?? "";
+  /** A table with these columns; its data source's id and its own. */
+  const table = async (properties: Json) => {
+    const parent = { page_id: await home() };
+    const database = await made("/v1/databases", { parent, initial_data_source: { properties } });
+    const [source] = database["data_sources"] as { id: string }[];
+    return { database: String(database["id"]), source: source?.id ?? "" };
+  };
+  const row = async (source: string, properties: Json) => {
+    const page = await made("/v1/pages", { parent: { data_source_id: source }, properties });
+    return String(page["id"]);
+  };
+  const query = (source: string, body: Json = {}) => made(`/v1/data_sources/${source}/query`, body);
+  return { ...launched, raw, ask, made, home, table, row, query };
+}
+
+export type Sim = ReturnType<typeof setup>;
