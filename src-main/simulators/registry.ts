@@ -41,14 +41,14 @@ export const simulators: readonly ListedSimulator[] = [
   { ...notes, load: async () => (await import("./notes/index.ts")).notes },
   {
     ...objectStorage,
-    load: async () => (await import("./object-storage/index.ts")).objectStorage,
+    load: async () => (await import("./object-storage/index.ts")).simulator,
   },
   {
     ...fileStorage,
-    load: async () => (await import("./file-storage/index.ts")).fileStorage,
+    load: async () => (await import("./file-storage/index.ts")).simulator,
   },
   {
     ...documentStorage,
-    load: async () => (await import("./document-storage/index.ts")).documentStorage,
+    load: async () => (await import("./document-storage/index.ts")).simulator,
   },
 ];

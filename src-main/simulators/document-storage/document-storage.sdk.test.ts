@@ -3,7 +3,7 @@ import Nano from "nano";
 import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { documentStorage } from "./index.ts";
+import { simulator as documentStorage } from "./index.ts";
 
 /** A port and CouchDB's own client pointed at it. */
 async function setup(changes: Partial<SimulatorSettings> = {}) {

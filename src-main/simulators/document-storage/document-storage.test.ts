@@ -6,7 +6,7 @@ import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { collate } from "./collation.ts";
 import { coverage } from "./coverage.ts";
-import { documentStorage } from "./index.ts";
+import { simulator as documentStorage } from "./index.ts";
 import { compileSelector } from "./mango/selector.ts";
 import { routes } from "./routes/index.ts";
 

@@ -7,7 +7,7 @@ import { routes } from "./routes/index.ts";
 import { createState } from "./state.ts";
 
 /** The document storage, modelled on CouchDB. It sends nothing. */
-export const documentStorage = defineSimulator({
+export const simulator = defineSimulator({
   profile,
   dialect,
   createState,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compareCoverage } from "#core/simulator/coverage.ts";
 import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
 import { coverage } from "./coverage.ts";
-import { fileStorage } from "./index.ts";
+import { simulator as fileStorage } from "./index.ts";
 import { routes } from "./routes.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS";

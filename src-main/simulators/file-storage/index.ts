@@ -6,7 +6,7 @@ import { routes } from "./routes.ts";
 import { createState } from "./state.ts";
 
 /** The file storage, modelled on Box. It sends nothing. */
-export const fileStorage = defineSimulator({
+export const simulator = defineSimulator({
   profile,
   dialect,
   createState,

@@ -1,8 +1,8 @@
 import { Refusal } from "#core/http/refusal.ts";
-import { elements, errorDocument } from "./xml/write-xml.ts";
+import { elements, errorDocument } from "./xml/write.ts";
 
 /** Further elements of an error's document. */
-export type ErrorFields = Readonly<Record<string, string | number>>;
+type ErrorFields = Readonly<Record<string, string | number>>;
 
 /** An error as S3 knows it; it becomes a document once the request is known that it answers. */
 export class S3Error extends Error {
@@ -28,7 +28,7 @@ export class S3Error extends Error {
 }
 
 /** The request an error answers. */
-export interface Failed {
+interface Failed {
   readonly method: string;
   readonly url: string;
   readonly id: string;

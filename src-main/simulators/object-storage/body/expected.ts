@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import {
+  type AlgorithmName,
   algorithmNames,
   checksumHeader,
   findAlgorithm,
   isDigest,
-  type AlgorithmName,
 } from "../checksums/algorithms.ts";
-import { S3Error, invalidRequest, notImplemented } from "../errors.ts";
+import { invalidRequest, notImplemented, S3Error } from "../errors.ts";
 
 /** What the headers promise about a body. */
 export interface Expected {
@@ -28,7 +28,7 @@ function text(headers: IncomingHttpHeaders, name: string): string | undefined {
 }
 
 /** The first checksum that a header holds. */
-export function checksumIn(read: (header: string) => string | undefined): Expected["checksum"] {
+function checksumIn(read: (header: string) => string | undefined): Expected["checksum"] {
   for (const algorithm of algorithmNames) {
     const header = checksumHeader(algorithm);
     const value = read(header);

@@ -1,27 +1,27 @@
-import type { Readable } from "node:stream";
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import { decodeUtf8, MalformedBody } from "#core/http/body-parsers.ts";
 import type { Blob, BlobStore } from "#core/state/blob-store.ts";
 import {
-  checksumHeader,
-  summerOf,
   type AlgorithmName,
+  checksumHeader,
   type Summer,
+  summerOf,
 } from "../checksums/algorithms.ts";
 import {
-  S3Error,
   badDigest,
   entityTooLarge,
   incompleteBody,
   invalidRequest,
   malformedXml,
+  S3Error,
 } from "../errors.ts";
 import type { Checksum } from "../state.ts";
 import { decodeAwsChunked } from "./aws-chunked.ts";
-import { expectedOf, type Expected } from "./expected.ts";
+import { type Expected, expectedOf } from "./expected.ts";
 
 /** The largest body of one request. */
-export const MAX_BODY_BYTES = 64 * 1_024 * 1_024;
+const MAX_BODY_BYTES = 64 * 1_024 * 1_024;
 const MAX_XML_BYTES = 1_024 * 1_024;
 
 /** Bytes that arrived whole and are what they were said to be. */
@@ -33,7 +33,7 @@ export interface Received {
   readonly checksum: Checksum | undefined;
 }
 
-export interface Body {
+interface Body {
   readonly headers: IncomingHttpHeaders;
   readonly raw: Readable;
 }

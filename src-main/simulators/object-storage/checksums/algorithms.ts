@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { crc32c } from "./crc32c.ts";
-import { crc64nvme } from "./crc64nvme.ts";
+import { crc32c, crc64nvme } from "./crc.ts";
 
 /** A checksum being computed. */
 export interface Summer {

@@ -1,37 +1,10 @@
-import { xml } from "../answers.ts";
-import { S3Error } from "../errors.ts";
-import { findBucket, findObject } from "../find.ts";
-import type { Operation } from "../operation.ts";
-import { OWNER_ID, owner } from "../present.ts";
-import { element, elements, xmlDocument, type Content } from "../xml/write-xml.ts";
-
-/** What a bucket answers about a setting that nobody ever changed. */
-function unchanged(name: string, parameter: string, root: string, content: Content): Operation {
-  return {
-    name,
-    method: "GET",
-    level: "bucket",
-    parameter,
-    handle: ({ state }, { target }) => {
-      findBucket(state, target.bucket);
-      return xml(xmlDocument(root, content));
-    },
-  };
-}
-
-/** A setting that is not there until it is made. */
-function absent(name: string, parameter: string, code: string, message: string): Operation {
-  return {
-    name,
-    method: "GET",
-    level: "bucket",
-    parameter,
-    handle: ({ state }, { target }) => {
-      const { id } = findBucket(state, target.bucket);
-      throw new S3Error(404, code, message, { BucketName: id });
-    },
-  };
-}
+import type { Answer } from "#core/http/answer.ts";
+import { S3Error } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { owner, OWNER_ID } from "../../shared/present.ts";
+import { requireBucket, requireObject } from "../../shared/require.ts";
+import type { Bucket } from "../../state.ts";
+import { type Content, element, elements, xml } from "../../xml/write.ts";
 
 const grantee = {
   markup: `<Grantee xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="CanonicalUser"><ID>${OWNER_ID}</ID><DisplayName>simdeck</DisplayName></Grantee>`,
@@ -42,19 +15,32 @@ const acl = elements({
   AccessControlList: element("Grant", [grantee, element("Permission", "FULL_CONTROL")]),
 });
 
-/** Settings that cannot be changed here, as a new bucket answers them. */
-export const defaultOperations: readonly Operation[] = [
-  unchanged("GetBucketAcl", "acl", "AccessControlPolicy", acl),
-  {
-    name: "GetObjectAcl",
-    method: "GET",
-    level: "object",
-    parameter: "acl",
-    handle: ({ state }, call) => {
-      findObject(state, call);
-      return xml(xmlDocument("AccessControlPolicy", acl));
+interface Setting {
+  /** The name of the operation. */
+  readonly summary: string;
+  readonly parameter: string;
+  readonly handle: (bucket: Bucket) => Answer;
+}
+
+/** A setting that always has its default. */
+function unchanged(summary: string, parameter: string, root: string, content: Content): Setting {
+  return { summary, parameter, handle: () => xml(root, content) };
+}
+
+/** A setting that a bucket does not have. */
+function absent(summary: string, parameter: string, code: string, message: string): Setting {
+  return {
+    summary,
+    parameter,
+    handle: ({ id }) => {
+      throw new S3Error(404, code, message, { BucketName: id });
     },
-  },
+  };
+}
+
+/** Settings that cannot be changed here, as a new bucket has them. */
+const settings: readonly Setting[] = [
+  unchanged("GetBucketAcl", "acl", "AccessControlPolicy", acl),
   unchanged("GetBucketVersioning", "versioning", "VersioningConfiguration", ""),
   unchanged(
     "GetBucketRequestPayment",
@@ -116,5 +102,25 @@ export const defaultOperations: readonly Operation[] = [
     "object-lock",
     "ObjectLockConfigurationNotFoundError",
     "Object Lock configuration does not exist for this bucket",
+  ),
+];
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/:bucket/*?acl",
+    summary: "GetObjectAcl",
+    handle: ({ state }, call) => {
+      requireObject(state, call);
+      return xml("AccessControlPolicy", acl);
+    },
+  }),
+  ...settings.map(({ summary, parameter, handle }) =>
+    route({
+      method: "GET",
+      path: `/:bucket?${parameter}`,
+      summary,
+      handle: ({ state }, { target }) => handle(requireBucket(state, target.bucket)),
+    }),
   ),
 ];

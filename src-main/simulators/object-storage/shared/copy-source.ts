@@ -1,9 +1,9 @@
 import { decodeOrKeep } from "#core/http/decode-or-keep.ts";
+import { invalidArgument, noSuchKey } from "../errors.ts";
+import { type Call, headerOf } from "../route.ts";
+import type { Bucket, State, StoredObject } from "../state.ts";
 import { checkCopySource } from "./conditions.ts";
-import { invalidArgument, noSuchKey } from "./errors.ts";
-import { checkVersion, findBucket } from "./find.ts";
-import { headerOf, type Call } from "./operation.ts";
-import type { Bucket, ObjectStorageState, StoredObject } from "./state.ts";
+import { checkVersion, requireBucket } from "./require.ts";
 
 const HEADER = "x-amz-copy-source";
 
@@ -27,10 +27,10 @@ function split(header: string): { bucket: string; rawKey: string; version: strin
 }
 
 /** The object that `x-amz-copy-source` names, its conditions checked. */
-export function findCopySource(state: ObjectStorageState, call: Call): StoredObject {
+export function requireCopySource(state: State, call: Call): StoredObject {
   const header = headerOf(call, HEADER) ?? "";
   const { bucket, rawKey, version } = split(header);
-  const object = findEither(findBucket(state, bucket), rawKey);
+  const object = findEither(requireBucket(state, bucket), rawKey);
   checkVersion(version);
   checkCopySource(call, object);
   return object;

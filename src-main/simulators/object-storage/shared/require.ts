@@ -1,10 +1,9 @@
-import { noSuchBucket, noSuchKey, noSuchUpload } from "./errors.ts";
-import type { Call } from "./operation.ts";
-import type { Bucket, ObjectStorageState, StoredObject, Upload } from "./state.ts";
-import { S3Error } from "./errors.ts";
+import { noSuchBucket, noSuchKey, noSuchUpload, S3Error } from "../errors.ts";
+import type { Call } from "../route.ts";
+import type { Bucket, State, StoredObject, Upload } from "../state.ts";
 
 /** The bucket of this name, or 404. */
-export function findBucket(state: ObjectStorageState, name: string): Bucket {
+export function requireBucket(state: State, name: string): Bucket {
   const bucket = state.buckets.get(name);
   if (!bucket) throw noSuchBucket(name);
   return bucket;
@@ -19,16 +18,16 @@ export function checkVersion(versionId: string | null): void {
 }
 
 /** The object a call names, or 404. */
-export function findObject(state: ObjectStorageState, { target, query }: Call): StoredObject {
-  const object = findBucket(state, target.bucket).objects.get(target.key);
+export function requireObject(state: State, { target, query }: Call): StoredObject {
+  const object = requireBucket(state, target.bucket).objects.get(target.key);
   if (!object) throw noSuchKey(target.key);
   checkVersion(query.get("versionId"));
   return object;
 }
 
 /** The upload a call names, or 404. */
-export function findUpload(state: ObjectStorageState, { target, query }: Call): Upload {
-  findBucket(state, target.bucket);
+export function requireUpload(state: State, { target, query }: Call): Upload {
+  requireBucket(state, target.bucket);
   const id = query.get("uploadId") ?? "";
   const upload = state.uploads.get(id);
   if (upload?.bucket === target.bucket && upload.key === target.key) return upload;

@@ -1,5 +1,7 @@
-import { S3Error, invalidArgument } from "./errors.ts";
-import type { StoredObject } from "./state.ts";
+import * as z from "zod";
+import { invalidArgument, S3Error } from "../../errors.ts";
+import { type Call, headerOf } from "../../route.ts";
+import type { StoredObject } from "../../state.ts";
 
 /** Bytes from `start` up to `end`. */
 export interface Range {
@@ -18,7 +20,7 @@ function notSatisfiable(header: string, size: number): S3Error {
 }
 
 /** The range a header asks for; `undefined` when it asks for all, or for something S3 does not do. */
-export function parseRange(header: string | undefined, size: number): Range | undefined {
+function parseRange(header: string | undefined, size: number): Range | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (header === undefined || (first === "" && last === "")) return undefined;
   if (first === "") {
@@ -34,7 +36,7 @@ export function parseRange(header: string | undefined, size: number): Range | un
 }
 
 /** The bytes of one part, as it was uploaded. */
-export function partRange(object: StoredObject, text: string): Range {
+function partRange(object: StoredObject, text: string): Range {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > 10_000) {
     const message = "Part number must be an integer between 1 and 10000, inclusive";
@@ -51,3 +53,25 @@ export function partRange(object: StoredObject, text: string): Range {
   const start = sizes.slice(0, number - 1).reduce((sum, each) => sum + each, 0);
   return { start, end: start + size };
 }
+
+export function rangeOf(call: Call, object: StoredObject): Range | undefined {
+  const part = call.query.get("partNumber");
+  if (part !== null) return partRange(object, part);
+  return parseRange(headerOf(call, "range"), object.blob.length);
+}
+
+export const deleteObjectsBody = z.object({
+  Quiet: z.string().optional(),
+  Object: z
+    .array(
+      z.object({
+        Key: z.string().min(1),
+        VersionId: z.string().optional(),
+        ETag: z.string().optional(),
+      }),
+    )
+    .min(1)
+    .max(1_000),
+});
+
+export type ObjectToDelete = z.output<typeof deleteObjectsBody>["Object"][number];

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { S3Error, invalidArgument } from "./errors.ts";
-import type { Tags } from "./state.ts";
-import { element, elements, xmlDocument } from "./xml/write-xml.ts";
+import type { Answer } from "#core/http/answer.ts";
+import { invalidArgument, S3Error } from "../errors.ts";
+import type { Tags } from "../state.ts";
+import { element, elements, xml } from "../xml/write.ts";
 
 /** An element that holds text and nothing else; an empty one reads as an empty text. */
-export const textElement = z.string();
+const textElement = z.string();
 
 const tagging = z.object({
   TagSet: z.union([
@@ -16,7 +17,7 @@ const tagging = z.object({
 });
 
 /** The body of a request that sets tags. */
-export const taggingSchema: z.ZodType<readonly (readonly [string, string])[]> = tagging.transform(
+export const taggingBody: z.ZodType<readonly (readonly [string, string])[]> = tagging.transform(
   ({ TagSet }) => TagSet.Tag.map(({ Key, Value }) => [Key, Value] as const),
 );
 
@@ -59,7 +60,7 @@ export function parseTagHeader(header: string | undefined): Tags {
 }
 
 /** Tags as a document. */
-export function presentTags(tags: Tags): string {
+export function presentTags(tags: Tags): Answer {
   const set = [...tags].map(([Key, Value]) => element("Tag", elements({ Key, Value })));
-  return xmlDocument("Tagging", element("TagSet", set));
+  return xml("Tagging", element("TagSet", set));
 }

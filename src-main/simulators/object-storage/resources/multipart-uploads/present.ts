@@ -1,13 +1,28 @@
 import type { Answer } from "#core/http/answer.ts";
-import { compareUtf8 } from "#core/state/sorted-map.ts";
-import { xml } from "../answers.ts";
-import { invalidArgument } from "../errors.ts";
-import { findBucket, findUpload } from "../find.ts";
-import { encodingOf, limitOf } from "../list-query.ts";
-import type { Call, Operation } from "../operation.ts";
-import { owner, presentEtag, presentTime } from "../present.ts";
-import type { Part, StorageContext, Upload } from "../state.ts";
-import { element, elements, xmlDocument, type Content } from "../xml/write-xml.ts";
+import { encodingOf, limitOf } from "../../listing/page.ts";
+import type { Call, SimContext } from "../../route.ts";
+import { checksumElements, owner, presentEtag, presentTime } from "../../shared/present.ts";
+import { requireBucket, requireUpload } from "../../shared/require.ts";
+import type { Checksum, Part, Upload } from "../../state.ts";
+import { type Content, element, elements, xml } from "../../xml/write.ts";
+import { openUploads } from "./actions.ts";
+import { markerOf } from "./schema.ts";
+
+export function presentCompletion(
+  call: Call,
+  etag: string,
+  checksum: Checksum | undefined,
+): Answer {
+  const { request, target } = call;
+  const [path = ""] = request.url.split("?", 1);
+  const result = elements({
+    Location: `${request.baseUrl}${path}`,
+    Bucket: target.bucket,
+    Key: target.key,
+    ETag: presentEtag(etag),
+  });
+  return xml("CompleteMultipartUploadResult", [result, checksumElements(checksum)]);
+}
 
 function presentPart(part: Part): Content {
   const { checksum } = part;
@@ -22,16 +37,9 @@ function presentPart(part: Part): Content {
   ]);
 }
 
-function markerOf(query: URLSearchParams): number {
-  const text = query.get("part-number-marker") ?? "0";
-  if (/^\d{1,5}$/.test(text)) return Number(text);
-  const message = "Argument part-number-marker must be an integer between 0 and 2147483647";
-  throw invalidArgument(message, "part-number-marker", text);
-}
-
-function listParts({ state }: StorageContext, call: Call): Answer {
+export function listParts({ state }: SimContext, call: Call): Answer {
   const { query, target } = call;
-  const upload = findUpload(state, call);
+  const upload = requireUpload(state, call);
   const limit = limitOf(query, "max-parts");
   const marker = markerOf(query);
   const rest = [...upload.parts.values()]
@@ -53,7 +61,7 @@ function listParts({ state }: StorageContext, call: Call): Answer {
     ChecksumAlgorithm: upload.checksumAlgorithm,
     ChecksumType: upload.checksumAlgorithm && upload.checksumType,
   });
-  return xml(xmlDocument("ListPartsResult", [head, page.map(presentPart)]));
+  return xml("ListPartsResult", [head, page.map(presentPart)]);
 }
 
 function presentUpload(upload: Upload, encode: (text: string) => string): Content {
@@ -72,26 +80,9 @@ function presentUpload(upload: Upload, encode: (text: string) => string): Conten
   );
 }
 
-function compare(a: Pick<Upload, "key" | "id">, b: Pick<Upload, "key" | "id">): number {
-  return compareUtf8(a.key, b.key) || compareUtf8(a.id, b.id);
-}
-
-/** Open uploads of a bucket behind the markers, in order. */
-function openUploads({ state }: StorageContext, { target, query }: Call): readonly Upload[] {
-  const prefix = query.get("prefix") ?? "";
-  const key = query.get("key-marker") ?? "";
-  const id = query.get("upload-id-marker") ?? "";
-  const isBehind = (upload: Upload) =>
-    key === "" || (id === "" ? compareUtf8(upload.key, key) > 0 : compare(upload, { key, id }) > 0);
-  return [...state.uploads.values()]
-    .filter((upload) => upload.bucket === target.bucket && upload.key.startsWith(prefix))
-    .filter(isBehind)
-    .sort(compare);
-}
-
-function listUploads(context: StorageContext, call: Call): Answer {
+export function listUploads(context: SimContext, call: Call): Answer {
   const { query, target } = call;
-  findBucket(context.state, target.bucket);
+  requireBucket(context.state, target.bucket);
   const limit = limitOf(query, "max-uploads");
   const encode = encodingOf(query);
   const all = openUploads(context, call);
@@ -110,17 +101,5 @@ function listUploads(context: StorageContext, call: Call): Answer {
     EncodingType: query.get("encoding-type") ?? undefined,
   });
   const uploads = page.map((upload) => presentUpload(upload, encode));
-  return xml(xmlDocument("ListMultipartUploadsResult", [head, uploads]));
+  return xml("ListMultipartUploadsResult", [head, uploads]);
 }
-
-/** What was begun in parts and what came of it so far. */
-export const listUploadOperations: readonly Operation[] = [
-  { name: "ListParts", method: "GET", level: "object", parameter: "uploadId", handle: listParts },
-  {
-    name: "ListMultipartUploads",
-    method: "GET",
-    level: "bucket",
-    parameter: "uploads",
-    handle: listUploads,
-  },
-];

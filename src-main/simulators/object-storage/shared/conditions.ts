@@ -1,6 +1,6 @@
-import { noSuchKey, notImplemented, preconditionFailed } from "./errors.ts";
-import { headerOf, type Call } from "./operation.ts";
-import type { StoredObject } from "./state.ts";
+import { noSuchKey, notImplemented, preconditionFailed } from "../errors.ts";
+import { type Call, headerOf } from "../route.ts";
+import type { StoredObject } from "../state.ts";
 
 type Sender = Pick<Call, "headers">;
 

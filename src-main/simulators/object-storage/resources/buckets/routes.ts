@@ -1,19 +1,34 @@
 import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
-import { SortedMap, compareUtf8 } from "#core/state/sorted-map.ts";
-import { xml } from "../answers.ts";
-import { receiveXml } from "../body/receive.ts";
-import { S3Error, invalidArgument } from "../errors.ts";
-import { findBucket } from "../find.ts";
-import type { Call, Operation } from "../operation.ts";
-import { REGION, presentBuckets } from "../present.ts";
-import { removeUpload, type Bucket, type StorageContext } from "../state.ts";
-import { xmlDocument } from "../xml/write-xml.ts";
-import { readXml } from "../xml/read-xml.ts";
+import { compareUtf8, SortedMap } from "#core/state/sorted-map.ts";
+import { receiveXml } from "../../body/receive.ts";
+import { invalidArgument, S3Error } from "../../errors.ts";
+import { route, type Call, type SimContext } from "../../route.ts";
+import { owner, presentTime, REGION } from "../../shared/present.ts";
+import { requireBucket } from "../../shared/require.ts";
+import { type Bucket, removeUpload } from "../../state.ts";
+import { readXml } from "../../xml/read.ts";
+import { element, elements, xml } from "../../xml/write.ts";
+
+/** The list of buckets. */
+function presentBuckets(buckets: readonly Bucket[], next: string | undefined): Answer {
+  const list = buckets.map((bucket) =>
+    element(
+      "Bucket",
+      elements({
+        Name: bucket.id,
+        CreationDate: presentTime(bucket.createdAt),
+        BucketRegion: bucket.region,
+      }),
+    ),
+  );
+  const fields = { Buckets: list, Owner: owner, ContinuationToken: next };
+  return xml("ListAllMyBucketsResult", elements(fields));
+}
 
 const MAX_BUCKETS = 10_000;
 
-const configuration = z.union([
+const createBucketBody = z.union([
   z.object({ LocationConstraint: z.string().default("") }),
   z.string().transform(() => ({ LocationConstraint: "" })),
 ]);
@@ -30,17 +45,21 @@ function checkName(name: string): void {
   });
 }
 
-async function readRegion(context: StorageContext, { request }: Call): Promise<string> {
+async function readRegion(context: SimContext, { request }: Call): Promise<string> {
   const text = await receiveXml(context.state.blobs, request);
   if (text.trim() === "") return REGION;
-  const { LocationConstraint: region } = readXml(text, "CreateBucketConfiguration", configuration);
+  const { LocationConstraint: region } = readXml(
+    text,
+    "CreateBucketConfiguration",
+    createBucketBody,
+  );
   if (region === "") return REGION;
   if (/^(?:[a-z]{2}(?:-[a-z]+)+-\d|EU)$/.test(region)) return region;
   const message = "The specified location-constraint is not valid";
   throw new S3Error(400, "InvalidLocationConstraint", message, { LocationConstraint: region });
 }
 
-async function createBucket(context: StorageContext, call: Call): Promise<Answer> {
+async function createBucket(context: SimContext, call: Call): Promise<Answer> {
   const { bucket: name } = call.target;
   checkName(name);
   const region = await readRegion(context, call);
@@ -63,8 +82,8 @@ async function createBucket(context: StorageContext, call: Call): Promise<Answer
   return new Answer(200, undefined, { location: `/${name}` });
 }
 
-function deleteBucket({ state }: StorageContext, { target }: Call): Answer {
-  const bucket = findBucket(state, target.bucket);
+function deleteBucket({ state }: SimContext, { target }: Call): Answer {
+  const bucket = requireBucket(state, target.bucket);
   if (bucket.objects.size > 0) {
     throw new S3Error(409, "BucketNotEmpty", "The bucket you tried to delete is not empty", {
       BucketName: bucket.id,
@@ -86,7 +105,7 @@ function pageSize(query: URLSearchParams): number {
   throw invalidArgument(message, "max-buckets", text);
 }
 
-function listBuckets({ state }: StorageContext, { query }: Call): string {
+function listBuckets({ state }: SimContext, { query }: Call): Answer {
   const prefix = query.get("prefix") ?? "";
   const after = query.get("continuation-token") ?? "";
   const limit = pageSize(query);
@@ -99,35 +118,28 @@ function listBuckets({ state }: StorageContext, { query }: Call): string {
   return presentBuckets(page, undefined);
 }
 
-/** The buckets themselves. */
-export const bucketOperations: readonly Operation[] = [
-  {
-    name: "ListBuckets",
-    method: "GET",
-    level: "service",
-    handle: (context, call) => xml(listBuckets(context, call)),
-  },
-  { name: "CreateBucket", method: "PUT", level: "bucket", handle: createBucket },
-  {
-    name: "HeadBucket",
+export const routes = [
+  route({ method: "GET", path: "/", summary: "ListBuckets", handle: listBuckets }),
+  route({ method: "PUT", path: "/:bucket", summary: "CreateBucket", handle: createBucket }),
+  route({
     method: "HEAD",
-    level: "bucket",
+    path: "/:bucket",
+    summary: "HeadBucket",
     handle: ({ state }, { target }) =>
       new Answer(200, undefined, {
-        "x-amz-bucket-region": findBucket(state, target.bucket).region,
+        "x-amz-bucket-region": requireBucket(state, target.bucket).region,
         "x-amz-access-point-alias": "false",
         "content-type": "application/xml",
       }),
-  },
-  { name: "DeleteBucket", method: "DELETE", level: "bucket", handle: deleteBucket },
-  {
-    name: "GetBucketLocation",
+  }),
+  route({ method: "DELETE", path: "/:bucket", summary: "DeleteBucket", handle: deleteBucket }),
+  route({
     method: "GET",
-    level: "bucket",
-    parameter: "location",
+    path: "/:bucket?location",
+    summary: "GetBucketLocation",
     handle: ({ state }, { target }) => {
-      const { region } = findBucket(state, target.bucket);
-      return xml(xmlDocument("LocationConstraint", region === REGION ? "" : region));
+      const { region } = requireBucket(state, target.bucket);
+      return xml("LocationConstraint", region === REGION ? "" : region);
     },
-  },
+  }),
 ];

@@ -1,5 +1,7 @@
+import { Answer, type AnswerHeaders } from "#core/http/answer.ts";
+
 /** A piece of XML that is written already. */
-export interface Markup {
+interface Markup {
   readonly markup: string;
 }
 
@@ -16,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Text that reads back as it was: line breaks and control characters as references, as S3 writes them. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll(
     // oxlint-disable-next-line no-control-regex -- control characters are what has to be found
     /[&<>"\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g,
@@ -49,12 +51,13 @@ export function elements(fields: Readonly<Record<string, Content>>): readonly Ma
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A whole document in S3's namespace. */
-export function xmlDocument(name: string, content: Content): string {
-  return `${DECLARATION}<${name} xmlns="${NAMESPACE}">${render(content)}</${name}>`;
-}
-
 /** An error's document: the one kind that stands in no namespace. */
 export function errorDocument(content: Content): string {
   return `${DECLARATION}${element("Error", content).markup}`;
+}
+
+/** Responds with a document. */
+export function xml(root: string, content: Content, headers: AnswerHeaders = {}): Answer {
+  const document = `${DECLARATION}<${root} xmlns="${NAMESPACE}">${render(content)}</${root}>`;
+  return new Answer(200, document, { "content-type": "application/xml", ...headers });
 }

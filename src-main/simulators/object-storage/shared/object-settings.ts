@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { S3Error, invalidArgument } from "./errors.ts";
-import { headerOf } from "./operation.ts";
-import type { ObjectSettings } from "./state.ts";
+import { invalidArgument, S3Error } from "../errors.ts";
+import { headerOf } from "../route.ts";
+import type { ObjectSettings } from "../state.ts";
 
 const KEPT = [
   "content-type",

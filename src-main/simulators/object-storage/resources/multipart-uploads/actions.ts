@@ -1,0 +1,272 @@
+import { createHash } from "node:crypto";
+import { Answer } from "#core/http/answer.ts";
+import type { Blob, BlobStore } from "#core/state/blob-store.ts";
+import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { receiveBytes, type Received, receiveXml } from "../../body/receive.ts";
+import { algorithmNames, checksumHeader, summerOf } from "../../checksums/algorithms.ts";
+import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";
+import { type Call, headerOf, type SimContext } from "../../route.ts";
+import { checkWrite } from "../../shared/conditions.ts";
+import { requireCopySource } from "../../shared/copy-source.ts";
+import { settingsOf } from "../../shared/object-settings.ts";
+import { checksumElements, presentEtag, presentTime } from "../../shared/present.ts";
+import { requireBucket, requireUpload } from "../../shared/require.ts";
+import { parseTagHeader } from "../../shared/tags.ts";
+import { type Checksum, type Part, removeUpload, storeObject, type Upload } from "../../state.ts";
+import { readXml } from "../../xml/read.ts";
+import { elements, xml } from "../../xml/write.ts";
+import { presentCompletion } from "./present.ts";
+import {
+  checksumOf,
+  completeUploadBody,
+  copyRange,
+  type NamedPart,
+  partNumberOf,
+} from "./schema.ts";
+
+/** Every part but the last is at least this large. */
+const MIN_PART_BYTES = 5 * 1_024 * 1_024;
+
+function invalidPart(upload: Upload, { PartNumber, ETag }: NamedPart): S3Error {
+  return new S3Error(
+    400,
+    "InvalidPart",
+    "One or more of the specified parts could not be found.  The part may not have been uploaded, or the specified entity tag may not match the part's entity tag.",
+    { UploadId: upload.id, PartNumber, ETag },
+  );
+}
+
+function choosePart(upload: Upload, named: NamedPart): Part {
+  const part = upload.parts.get(named.PartNumber);
+  if (part?.etag !== named.ETag.replaceAll('"', "")) throw invalidPart(upload, named);
+  const isWrong = named.checksum !== undefined && named.checksum !== part.checksum?.value;
+  if (isWrong) throw invalidPart(upload, named);
+  return part;
+}
+
+/** The parts that a completion names, in their order, each checked. */
+function chooseParts(upload: Upload, named: readonly NamedPart[]): readonly Part[] {
+  for (const [index, { PartNumber }] of named.entries()) {
+    const before = named[index - 1]?.PartNumber ?? 0;
+    if (PartNumber > before) continue;
+    throw new S3Error(
+      400,
+      "InvalidPartOrder",
+      "The list of parts was not in ascending order. Parts must be ordered by part number.",
+      { UploadId: upload.id },
+    );
+  }
+  const parts = named.map((each) => choosePart(upload, each));
+  for (const part of parts.slice(0, -1)) {
+    if (part.blob.length >= MIN_PART_BYTES) continue;
+    throw new S3Error(
+      400,
+      "EntityTooSmall",
+      "Your proposed upload is smaller than the minimum allowed size",
+      { ProposedSize: part.blob.length, MinSizeAllowed: MIN_PART_BYTES, PartNumber: part.number },
+    );
+  }
+  return parts;
+}
+
+/** The etag of an object in parts: the MD5 of their MD5s, and how many there were. */
+function compositeEtag(parts: readonly Part[]): string {
+  const hash = createHash("md5");
+  for (const { etag } of parts) hash.update(etag, "hex");
+  return `${hash.digest("hex")}-${String(parts.length)}`;
+}
+
+/** The checksum of a whole object: of its bytes, or of the checksums of its parts. */
+async function wholeChecksum(
+  blobs: BlobStore,
+  upload: Upload,
+  parts: readonly Part[],
+  blob: Blob,
+): Promise<Checksum | undefined> {
+  const { checksumAlgorithm: algorithm, checksumType: type } = upload;
+  if (!algorithm) return undefined;
+  const summer = summerOf(algorithm);
+  if (type === "FULL_OBJECT") {
+    for await (const piece of blobs.read(blob)) summer.update(piece);
+    return { algorithm, type, value: summer.digest().toString("base64") };
+  }
+  const sums = parts.map((part) => part.checksum?.value);
+  if (sums.includes(undefined)) return undefined;
+  for (const sum of sums) summer.update(Buffer.from(sum ?? "", "base64"));
+  return {
+    algorithm,
+    type,
+    value: `${summer.digest().toString("base64")}-${String(parts.length)}`,
+  };
+}
+
+/** Refuses a completion whose own checksum or size is not what came. */
+function checkWhole(
+  blob: Blob,
+  checksum: Checksum | undefined,
+  said: { readonly checksum: string | undefined; readonly size: string | undefined },
+): void {
+  if (said.checksum !== undefined && checksum && said.checksum !== checksum.value) {
+    throw badDigest(checksum.algorithm);
+  }
+  if (said.size === undefined || Number(said.size) === blob.length) return;
+  throw new S3Error(
+    400,
+    "InvalidRequest",
+    "The provided 'x-amz-mp-object-size' header value does not match the size of the object.",
+  );
+}
+
+export function createUpload(context: SimContext, call: Call): Answer {
+  const { target } = call;
+  requireBucket(context.state, target.bucket);
+  const settings = settingsOf(call);
+  const tags = parseTagHeader(headerOf(call, "x-amz-tagging"));
+  const checksum = checksumOf(call);
+  const upload = context.state.uploads.add({
+    id: context.ids.next("upload.", 57),
+    ...target,
+    initiatedAt: context.now,
+    settings,
+    tags,
+    ...checksum,
+    parts: new Map(),
+  });
+  const { checksumAlgorithm: algorithm, checksumType } = upload;
+  const result = elements({ Bucket: upload.bucket, Key: upload.key, UploadId: upload.id });
+  const headers = algorithm
+    ? { "x-amz-checksum-algorithm": algorithm, "x-amz-checksum-type": checksumType }
+    : {};
+  return xml("InitiateMultipartUploadResult", result, headers);
+}
+
+function putPart({ state }: SimContext, upload: Upload, part: Part): void {
+  const old = upload.parts.get(part.number);
+  upload.parts.set(part.number, part);
+  if (old) state.blobs.release(old.blob);
+}
+
+export async function uploadPart(context: SimContext, call: Call): Promise<Answer> {
+  const { state } = context;
+  const number = partNumberOf(call.query.get("partNumber"));
+  requireUpload(state, call);
+  const received: Received = await receiveBytes(state.blobs, call.request);
+  const { blob, md5: etag, checksum } = received;
+  try {
+    if (context.state !== state) throw noSuchUpload(call.query.get("uploadId") ?? "");
+    const upload = requireUpload(state, call);
+    if (upload.checksumAlgorithm && checksum && checksum.algorithm !== upload.checksumAlgorithm) {
+      throw invalidRequest(
+        `Checksum Type mismatch occurred, expected checksum Type: ${upload.checksumAlgorithm.toLowerCase()}, actual checksum Type: ${checksum.algorithm.toLowerCase()}`,
+      );
+    }
+    putPart(context, upload, { number, blob, etag, modifiedAt: context.now, checksum });
+  } catch (error) {
+    state.blobs.release(blob);
+    throw error;
+  }
+  const sum = checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value } : {};
+  return new Answer(200, undefined, { etag: presentEtag(etag), ...sum });
+}
+
+/** Part of an object as a body of its own: it is summed like one that a client sends. */
+export async function uploadPartCopy(context: SimContext, call: Call): Promise<Answer> {
+  const { state } = context;
+  const number = partNumberOf(call.query.get("partNumber"));
+  const upload = requireUpload(state, call);
+  const source = requireCopySource(state, call);
+  const { start, end } = copyRange(call, source.blob.length);
+  const raw = state.blobs.stream(source.blob, start, end);
+  const { blob, md5: etag } = await receiveBytes(state.blobs, { headers: {}, raw });
+  if (context.state !== state || state.uploads.get(upload.id) === undefined) {
+    state.blobs.release(blob);
+    throw noSuchUpload(upload.id);
+  }
+  putPart(context, upload, {
+    number,
+    blob,
+    etag,
+    modifiedAt: context.now,
+    checksum: undefined,
+  });
+  const result = elements({ LastModified: presentTime(context.now), ETag: presentEtag(etag) });
+  return xml("CopyPartResult", [result, checksumElements(undefined)]);
+}
+
+interface Whole {
+  readonly parts: readonly Part[];
+  readonly blob: Blob;
+  readonly checksum: Checksum | undefined;
+}
+
+function saidOf(call: Call): { checksum: string | undefined; size: string | undefined } {
+  const sums = algorithmNames.map((name) => headerOf(call, checksumHeader(name)));
+  return {
+    checksum: sums.find((value) => value !== undefined),
+    size: headerOf(call, "x-amz-mp-object-size"),
+  };
+}
+
+function keepWhole(context: SimContext, call: Call, upload: Upload, whole: Whole): string {
+  const { state } = context;
+  const { target } = call;
+  if (context.state !== state || state.uploads.get(upload.id) === undefined) {
+    throw noSuchUpload(upload.id);
+  }
+  const bucket = requireBucket(state, target.bucket);
+  checkWhole(whole.blob, whole.checksum, saidOf(call));
+  checkWrite(call, target.key, bucket.objects.get(target.key));
+  const etag = compositeEtag(whole.parts);
+  storeObject(state, bucket, {
+    id: `${target.bucket}/${target.key}`,
+    ...target,
+    blob: whole.blob,
+    etag,
+    modifiedAt: context.now,
+    settings: upload.settings,
+    tags: upload.tags,
+    checksum: whole.checksum,
+    partSizes: whole.parts.map((part) => part.blob.length),
+  });
+  removeUpload(state, upload);
+  return etag;
+}
+
+export async function completeUpload(context: SimContext, call: Call): Promise<Answer> {
+  const { state } = context;
+  requireUpload(state, call);
+  // The checksums in these headers are of the object, not of this document.
+  const { headers } = call;
+  const own = Object.entries(headers).filter(([name]) => !name.startsWith("x-amz-checksum-"));
+  const body = { headers: Object.fromEntries(own), raw: call.request.raw };
+  const text = await receiveXml(state.blobs, body);
+  const upload = requireUpload(context.state, call);
+  const named = readXml(text, "CompleteMultipartUpload", completeUploadBody).Part;
+  const parts = chooseParts(upload, named);
+  const blob = state.blobs.concat(parts.map((part) => part.blob));
+  try {
+    const checksum = await wholeChecksum(state.blobs, upload, parts, blob);
+    const etag = keepWhole(context, call, upload, { parts, blob, checksum });
+    return presentCompletion(call, etag, checksum);
+  } catch (error) {
+    state.blobs.release(blob);
+    throw error;
+  }
+}
+
+function compare(a: Pick<Upload, "key" | "id">, b: Pick<Upload, "key" | "id">): number {
+  return compareUtf8(a.key, b.key) || compareUtf8(a.id, b.id);
+}
+
+/** Open uploads of a bucket behind the markers, in order. */
+export function openUploads({ state }: SimContext, { target, query }: Call): readonly Upload[] {
+  const prefix = query.get("prefix") ?? "";
+  const key = query.get("key-marker") ?? "";
+  const id = query.get("upload-id-marker") ?? "";
+  const isBehind = (upload: Upload) =>
+    key === "" || (id === "" ? compareUtf8(upload.key, key) > 0 : compare(upload, { key, id }) > 0);
+  return [...state.uploads.values()]
+    .filter((upload) => upload.bucket === target.bucket && upload.key.startsWith(prefix))
+    .filter(isBehind)
+    .sort(compare);
+}
