@@ -34,9 +34,3 @@ export const tooLarge = (limit: number): Refusal =>
 export function notImplemented(what: string, reason: string): NotSimulated {
   return new NotSimulated(what, couchError(501, "not_implemented", reason));
 }
-
-/** What a schema may refuse with: the error's own name travels with the issue. */
-export interface Complaint {
-  readonly error: string;
-  readonly reason: string;
-}

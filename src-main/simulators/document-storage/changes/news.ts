@@ -1,10 +1,8 @@
-import type { Database } from "../state.ts";
-
 type Waiting = () => void;
 
 /** Who waits for a database to change. Waiting ends with the database, with a reset, and with the program. */
-export class News {
-  private readonly waiting = new Map<Database, Set<Waiting>>();
+export class News<Subject extends object> {
+  private readonly waiting = new Map<Subject, Set<Waiting>>();
   private over = false;
 
   /** Whether nothing more will come. */
@@ -13,7 +11,7 @@ export class News {
   }
 
   /** Calls `wake` once, at the next change or end. The answer withdraws it. */
-  next(database: Database, wake: Waiting): () => void {
+  next(database: Subject, wake: Waiting): () => void {
     const waiting = this.waiting.get(database) ?? new Set();
     this.waiting.set(database, waiting);
     waiting.add(wake);
@@ -21,7 +19,7 @@ export class News {
   }
 
   /** Tells everyone who waits for this database. */
-  tell(database: Database): void {
+  tell(database: Subject): void {
     const waiting = this.waiting.get(database);
     if (!waiting || waiting.size === 0) return;
     this.waiting.delete(database);
@@ -29,7 +27,7 @@ export class News {
   }
 
   /** A database is gone: whoever waits looks again and finds that out. */
-  end(database: Database): void {
+  end(database: Subject): void {
     this.tell(database);
   }
 

@@ -1,8 +1,8 @@
 import type { Database } from "../state.ts";
 import { noUsableIndex } from "./errors.ts";
-import { indexesOf, type Index } from "./indexes.ts";
+import { type Index, indexesOf } from "./indexes.ts";
 import type { FindQuery } from "./query.ts";
-import { requiredFields, type Required } from "./selector.ts";
+import { type Required, requiredFields } from "./selector.ts";
 
 /** How a query's documents are walked through. */
 export interface Plan {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { badRequest } from "../errors.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject } from "../shared/json.ts";
 import { mangoError } from "./errors.ts";
 import { parseFields, type SortFields } from "./indexes.ts";
 
