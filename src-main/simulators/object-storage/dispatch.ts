@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { NotSimulated } from "#core/http/refusal.ts";
 import { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/simulator/route.ts";
 import { refusalOf, S3Error } from "./errors.ts";
@@ -107,12 +108,13 @@ async function perform(
   operations: readonly Operation[],
   context: SimContext,
   request: RouteRequest,
+  body?: Readable,
 ): Promise<unknown> {
   const { method, url, headers } = request;
   try {
     checkSignature(context, request);
     const target = parseTarget(url, headers.host);
-    const call: Call = { target, query: queryOf(url), headers, request };
+    const call: Call = { target, query: queryOf(url), headers, body, request };
     const level = levelOf(target);
     const operation = findOperation(operations, method, level, call);
     const missing = missingSubresource(call, operation);
@@ -124,7 +126,7 @@ async function perform(
   }
 }
 
-const route = routesOf<State>();
+const plainRoute = routesOf<State>();
 const streamRoute = streamRoutesOf<State>();
 
 /** A bucket may be named with and without a slash behind it; a key may hold any number of them. */
@@ -140,12 +142,20 @@ export function dispatch(operations: readonly Operation[]): readonly Route<State
     Object.entries(PATHS).map(([path, levels]) => {
       const names = operations
         .filter((operation) => operation.method === method && levels.includes(operation.level))
-        .map(({ summary }) => summary);
-      const takesBody = method === "PUT" || method === "POST";
-      return (takesBody ? streamRoute : route)({
+        .map((operation) => operation.summary);
+      const summary = names.join(", ") || "Not allowed here";
+      if (method === "PUT" || method === "POST") {
+        return streamRoute({
+          method,
+          path,
+          summary,
+          handle: (context, request) => perform(operations, context, request, request.body),
+        });
+      }
+      return plainRoute({
         method,
         path,
-        summary: names.join(", ") || "Not allowed here",
+        summary,
         handle: (context, request) => perform(operations, context, request),
       });
     }),

@@ -1,4 +1,5 @@
 import { Refusal } from "#core/http/refusal.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
 import { elements, errorDocument } from "./xml/write.ts";
 
 /** Further elements of an error's document. */
@@ -27,18 +28,14 @@ export class S3Error extends Error {
   }
 }
 
-/** The request an error answers. */
-interface Failed {
-  readonly method: string;
-  readonly url: string;
-  readonly id: string;
-}
-
 /** Whose server it is, for `x-amz-id-2` and `HostId`. */
 export const HOST_ID = "c2ltZGVjay1vYmplY3Qtc3RvcmFnZQ==";
 
 /** The error as it goes out. An answer to HEAD has no body, so its code is lost: S3 does the same. */
-export function refusalOf(error: S3Error, { method, url, id }: Failed): Refusal {
+export function refusalOf(
+  error: S3Error,
+  { method, url, id }: Pick<RouteRequest, "method" | "url" | "id">,
+): Refusal {
   if (method === "HEAD") return new Refusal(error.status, undefined, error.headers);
   const [resource = url] = url.split("?", 1);
   const document = errorDocument(

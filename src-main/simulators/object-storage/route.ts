@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Context } from "#core/simulator/context.ts";
 import type { RouteRequest } from "#core/simulator/route.ts";
 import type { State } from "./state.ts";
@@ -17,6 +18,8 @@ export interface Call {
   readonly target: Target;
   readonly query: URLSearchParams;
   readonly headers: RouteRequest["headers"];
+  /** The bytes of a PUT or POST. */
+  readonly body: Readable | undefined;
   readonly request: RouteRequest;
 }
 

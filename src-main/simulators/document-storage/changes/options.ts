@@ -31,21 +31,6 @@ export const changesBody = z
 type ChangesQuery = z.output<typeof changesQuery>;
 type ChangesBody = z.output<typeof changesBody>;
 
-/** What a feed shows and how it waits. */
-export interface ChangesOptions {
-  readonly since: number;
-  readonly limit: number;
-  readonly isDescending: boolean;
-  readonly includeDocs: boolean;
-  readonly attachments: boolean;
-  readonly conflicts: boolean;
-  readonly allLeaves: boolean;
-  readonly feed: "normal" | "longpoll" | "continuous" | "eventsource";
-  readonly heartbeatMs: number | undefined;
-  readonly timeoutMs: number;
-  readonly shows: (doc: Doc) => boolean;
-}
-
 const DEFAULT_WAIT_MS = 60_000;
 
 function sinceOf(database: Database, since: string | undefined): number {
@@ -56,7 +41,7 @@ function sinceOf(database: Database, since: string | undefined): number {
   return Math.min(Number(digits), database.changes.length);
 }
 
-function feedOf(feed: string | undefined): ChangesOptions["feed"] {
+function feedOf(feed: string | undefined): "normal" | "longpoll" | "continuous" | "eventsource" {
   switch (feed) {
     case undefined:
     case "":
@@ -111,11 +96,7 @@ function filterOf(query: ChangesQuery, body: ChangesBody): (doc: Doc) => boolean
 }
 
 /** Reads what was asked; all of it is checked before a feed begins. */
-export function changesOptions(
-  database: Database,
-  query: ChangesQuery,
-  body?: ChangesBody,
-): ChangesOptions {
+export function changesOptions(database: Database, query: ChangesQuery, body?: ChangesBody) {
   return {
     since: sinceOf(database, query.since ?? query["last-event-id"]),
     // Zero shows one: CouchDB does the same.
@@ -131,3 +112,6 @@ export function changesOptions(
     shows: filterOf(query, body),
   };
 }
+
+/** What a feed shows and how it waits. */
+export type ChangesOptions = ReturnType<typeof changesOptions>;

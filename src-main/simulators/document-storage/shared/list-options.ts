@@ -20,52 +20,24 @@ const shared = {
   end_key_doc_id: text,
 };
 
-/** How lists of documents and views are narrowed, in a query. */
-export const listQuery = z.object({
-  ...shared,
-  key: jsonText,
-  keys: jsonText,
-  startkey: jsonText,
-  start_key: jsonText,
-  endkey: jsonText,
-  end_key: jsonText,
-});
+function keysAs<Type extends z.ZodType>(json: Type) {
+  return {
+    key: json,
+    keys: json,
+    startkey: json,
+    start_key: json,
+    endkey: json,
+    end_key: json,
+  };
+}
 
-const json = z.unknown().optional();
+/** How lists of documents and views are narrowed, in a query. */
+export const listQuery = z.object({ ...shared, ...keysAs(jsonText) });
 
 /** The same in a body. */
-export const listBody = z.object({
-  ...shared,
-  key: json,
-  keys: json,
-  startkey: json,
-  start_key: json,
-  endkey: json,
-  end_key: json,
-});
+export const listBody = z.object({ ...shared, ...keysAs(z.unknown().optional()) });
 
 type Asked = z.output<typeof listQuery>;
-
-/** What a list shows. A bound that is `undefined` is none. */
-export interface ListOptions {
-  readonly keys: readonly unknown[] | undefined;
-  readonly key: unknown;
-  readonly start: unknown;
-  readonly end: unknown;
-  readonly startId: string | undefined;
-  readonly endId: string | undefined;
-  readonly includesEnd: boolean;
-  readonly isDescending: boolean;
-  readonly limit: number;
-  readonly skip: number;
-  readonly includeDocs: boolean;
-  readonly conflicts: boolean;
-  readonly attachments: boolean;
-  readonly updateSeq: boolean;
-  readonly reduce: boolean | undefined;
-  readonly group: boolean;
-  readonly groupLevel: number | undefined;
-}
 
 function keysOf(keys: unknown): readonly unknown[] | undefined {
   if (keys === undefined) return undefined;
@@ -74,21 +46,15 @@ function keysOf(keys: unknown): readonly unknown[] | undefined {
   throw badRequest("`keys` body member must be an array.");
 }
 
-function asked(query: Asked, body: Asked): Asked {
-  const said = Object.entries(body).filter(([, value]) => value !== undefined);
-  return { ...query, ...Object.fromEntries(said) };
-}
-
-/** Puts a query and a body together; what the body says counts. */
-export function listOptions(query: Asked, body: Asked = {}): ListOptions {
-  const all = asked(query, body);
+/** Puts a query and a body together; the body wins. A bound that is `undefined` is none. */
+export function listOptions(query: Asked, body: Asked = {}) {
+  const sent = Object.entries(body).filter(([, value]) => value !== undefined);
+  const all: Asked = { ...query, ...Object.fromEntries(sent) };
   return {
     keys: keysOf(all.keys),
     key: all.key,
     start: all.startkey === undefined ? all.start_key : all.startkey,
     end: all.endkey === undefined ? all.end_key : all.endkey,
-    startId: all.startkey_docid ?? all.start_key_doc_id,
-    endId: all.endkey_docid ?? all.end_key_doc_id,
     includesEnd: all.inclusive_end ?? true,
     isDescending: all.descending ?? false,
     limit: all.limit ?? Number.POSITIVE_INFINITY,
@@ -97,8 +63,8 @@ export function listOptions(query: Asked, body: Asked = {}): ListOptions {
     conflicts: all.conflicts ?? false,
     attachments: all.attachments ?? false,
     updateSeq: all.update_seq ?? false,
-    reduce: all.reduce,
-    group: all.group ?? false,
-    groupLevel: all.group_level,
   };
 }
+
+/** What a list shows. */
+export type ListOptions = ReturnType<typeof listOptions>;

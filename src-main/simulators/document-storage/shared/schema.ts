@@ -2,35 +2,25 @@ import * as z from "zod";
 import type { Issue } from "#core/http/dialect.ts";
 import { isObject } from "./json.ts";
 
-type Complain = (complaint: Complaint) => never;
+type Complain = (error: string, reason: string) => never;
 
 /** A field that is read by hand, so that a wrong one is refused in CouchDB's own words. */
-function required<T>(name: string, read: (value: unknown, complain: Complain) => T) {
+function required<T>(description: string, read: (value: unknown, complain: Complain) => T) {
   return z
     .unknown()
-    .transform((value, context): T => {
-      let said: Complaint | undefined;
-      const complain: Complain = (complaint) => {
-        said = complaint;
-        throw new Refused();
-      };
-      try {
-        return read(value, complain);
-      } catch (error) {
-        if (!(error instanceof Refused) || !said) throw error;
-        context.addIssue({ code: "custom", message: said.reason, params: { error: said.error } });
+    .transform((value, context): T =>
+      read(value, (error, message) => {
+        context.addIssue({ code: "custom", message, params: { error } });
         return z.NEVER;
-      }
-    })
-    .meta({ description: name });
+      }),
+    )
+    .meta({ description });
 }
 
-/** The same, where nothing is fine too. */
-function field<T>(name: string, read: (value: unknown, complain: Complain) => T) {
-  return required(name, read).optional();
+/** The same for a field that is optional. */
+function field<T>(description: string, read: (value: unknown, complain: Complain) => T) {
+  return required(description, read).optional();
 }
-
-class Refused extends Error {}
 
 /** The last of several: what CouchDB takes too. */
 function single(value: unknown): unknown {
@@ -39,15 +29,13 @@ function single(value: unknown): unknown {
     : value;
 }
 
-const parseError = (reason: string): Complaint => ({ error: "query_parse_error", reason });
-
 /** `true` or `false`, in a query or in a body. */
 export const flag = field("true or false", (value, complain) => {
   const one = single(value);
   if (one === undefined) return undefined;
   if (one === true || one === "true") return true;
   if (one === false || one === "false") return false;
-  return complain(parseError(`Invalid boolean parameter: ${JSON.stringify(one)}`));
+  return complain("query_parse_error", `Invalid boolean parameter: ${JSON.stringify(one)}`);
 });
 
 /** A whole number that is not negative. */
@@ -56,18 +44,18 @@ export const count = field("a number that is not negative", (value, complain) =>
   if (one === undefined) return undefined;
   const text = typeof one === "number" ? String(one) : one;
   if (typeof text !== "string" || !/^-?\d{1,15}$/.test(text)) {
-    return complain(parseError(`Invalid value for integer: ${JSON.stringify(one)}`));
+    return complain("query_parse_error", `Invalid value for integer: ${JSON.stringify(one)}`);
   }
   if (!text.startsWith("-")) return Number(text);
   const reason = `Invalid value for positive integer: ${JSON.stringify(one)}`;
-  return complain(parseError(reason));
+  return complain("query_parse_error", reason);
 });
 
 /** Plain text. */
 export const text = field("text", (value, complain) => {
   const one = single(value);
   if (one === undefined || typeof one === "string") return one;
-  return complain({ error: "bad_request", reason: "a parameter must be text" });
+  return complain("bad_request", "a parameter must be text");
 });
 
 /** JSON written into a query. */
@@ -77,14 +65,14 @@ export const jsonText = field("JSON", (value, complain): unknown => {
   try {
     return JSON.parse(one);
   } catch {
-    return complain({ error: "bad_request", reason: `invalid UTF-8 JSON: ${one}` });
+    return complain("bad_request", `invalid UTF-8 JSON: ${one}`);
   }
 });
 
 /** A JSON object as a body. */
 export const objectBody = required("an object", (value, complain) => {
   if (isObject(value)) return value;
-  return complain({ error: "bad_request", reason: "Request body must be a JSON object" });
+  return complain("bad_request", "Request body must be a JSON object");
 });
 
 /** The first thing a schema refused, as CouchDB would put it. */

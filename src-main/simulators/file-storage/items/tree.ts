@@ -12,14 +12,9 @@ export function checkIfMatch(request: Pick<RouteRequest, "headers">, item: Item)
   }
 }
 
-/** Names are told apart without case. */
-function nameKey(type: Item["type"], name: string): string {
-  return `${type === "folder" ? "0" : "1"}${name.toLowerCase()}`;
-}
-
-/** Where an item stands in its folder: folders first, then by name. */
+/** Where an item stands in its folder: folders first, then by name without case. */
 function childKey({ type, name }: Pick<Item, "type" | "name">): string {
-  return nameKey(type, name);
+  return `${type === "folder" ? "0" : "1"}${name.toLowerCase()}`;
 }
 
 /** An item wherever it is, in the trash too. */
@@ -49,18 +44,23 @@ export function isTrashed(state: State, item: Item): boolean {
 
 /** The file of this id; 404 `trashed` when it lies in the trash. */
 export function requireFile(state: State, id: string): StoredFile {
-  const file = state.files.get(id);
-  if (!file) throw notFound("file", id);
-  if (isTrashed(state, file)) throw trashed();
-  return file;
+  return requireActive(state, "file", id, state.files.get(id));
 }
 
 /** The folder of this id; 404 `trashed` when it lies in the trash. */
 export function requireFolder(state: State, id: string): Folder {
-  const folder = state.folders.get(id);
-  if (!folder) throw notFound("folder", id);
-  if (isTrashed(state, folder)) throw trashed();
-  return folder;
+  return requireActive(state, "folder", id, state.folders.get(id));
+}
+
+function requireActive<T extends Item>(
+  state: State,
+  type: Item["type"],
+  id: string,
+  item: T | undefined,
+): T {
+  if (!item) throw notFound(type, id);
+  if (isTrashed(state, item)) throw trashed();
+  return item;
 }
 
 /** A folder that may be changed: any but the root. */
@@ -71,9 +71,9 @@ export function requireChangeableFolder(state: State, id: string): Folder {
 
 /** The item of this name in a folder: a file and a folder cannot share one either. */
 function findChild(state: State, folder: Folder, name: string): Item | undefined {
-  const folderId = folder.children.get(nameKey("folder", name));
+  const folderId = folder.children.get(childKey({ type: "folder", name }));
   if (folderId !== undefined) return state.folders.get(folderId);
-  const fileId = folder.children.get(nameKey("file", name));
+  const fileId = folder.children.get(childKey({ type: "file", name }));
   return fileId === undefined ? undefined : state.files.get(fileId);
 }
 

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { decodeUtf8, MalformedBody } from "#core/http/body-parsers.ts";
 import type { Blob, BlobStore } from "#core/state/blob-store.ts";
@@ -16,6 +15,7 @@ import {
   malformedXml,
   S3Error,
 } from "../errors.ts";
+import type { Call } from "../route.ts";
 import type { Checksum } from "../state.ts";
 import { decodeAwsChunked } from "./aws-chunked.ts";
 import { type Expected, expectedOf } from "./expected.ts";
@@ -33,15 +33,13 @@ export interface Received {
   readonly checksum: Checksum | undefined;
 }
 
-interface Body {
-  readonly headers: IncomingHttpHeaders;
-  readonly raw: Readable;
-}
+type Body = Pick<Call, "headers" | "body">;
 
 /** A body cut short ends in an error of the socket. A refusal leaves the socket open for its answer. */
-async function* chunksOf(raw: Readable): AsyncGenerator<Buffer> {
+async function* chunksOf(body: Readable | undefined): AsyncGenerator<Buffer> {
+  if (!body) return;
   try {
-    const chunks: AsyncIterable<unknown> = raw.iterator({ destroyOnReturn: false });
+    const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks)
       yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
   } catch {
@@ -123,7 +121,7 @@ async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Rec
   const { length } = expected;
   if (length !== undefined && length > limit) throw entityTooLarge(length, limit);
   const trailers = new Map<string, string>();
-  const raw = chunksOf(body.raw);
+  const raw = chunksOf(body.body);
   const sums = new Sums(expected);
   const chunks = expected.isChunked ? decodeAwsChunked(raw, trailers) : raw;
   const blob = await store(blobs, chunks, limit, sums);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
 import { BoxError } from "../../errors.ts";
-import { addVersion, copyFile, requireVersion, updateItem } from "../../items/actions.ts";
+import { addVersion, copyFile, requireVersion } from "../../items/actions.ts";
 import { presentItem } from "../../items/present.ts";
 import {
   changeFile,
@@ -10,6 +10,7 @@ import {
   requireFile,
   requireFolder,
 } from "../../items/tree.ts";
+import { itemRoutes } from "../../items/routes.ts";
 import { route } from "../../route.ts";
 import {
   presentPage,
@@ -18,39 +19,11 @@ import {
   type View,
   type Wire,
 } from "../../shared/present.ts";
-import {
-  fieldsQuery,
-  pageQuery,
-  placementBody,
-  reference,
-  updateItemBody,
-} from "../../shared/schema.ts";
+import { fieldsQuery, pageQuery, placementBody, reference } from "../../shared/schema.ts";
 import { ME, type Version } from "../../state.ts";
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/2.0/files/:id",
-    summary: "Get a file",
-    query: fieldsQuery,
-    handle: ({ state }, { id, query, request, view }) => {
-      const file = requireFile(state, id);
-      if (request.headers["if-none-match"] === String(file.etag)) return new Answer(304, undefined);
-      return presentItem(view, file, query.fields);
-    },
-  }),
-  route({
-    method: "PUT",
-    path: "/2.0/files/:id",
-    summary: "Rename, move, describe, tag or share a file",
-    query: fieldsQuery,
-    body: updateItemBody,
-    handle: (context, { id, body, query, request, view }) => {
-      const file = requireFile(context.state, id);
-      checkIfMatch(request, file);
-      return presentItem(view, updateItem(context, file, body), query.fields);
-    },
-  }),
+  ...itemRoutes("file", requireFile, requireFile),
   route({
     method: "DELETE",
     path: "/2.0/files/:id",

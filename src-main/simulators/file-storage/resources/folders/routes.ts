@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { BoxError, forbidden } from "../../errors.ts";
-import { copyItem, updateItem } from "../../items/actions.ts";
+import { copyItem } from "../../items/actions.ts";
 import { pageByMarker, pageByOffset } from "../../items/page.ts";
 import { presentEntry, presentItem } from "../../items/present.ts";
 import {
@@ -14,15 +14,10 @@ import {
   requireChangeableFolder,
   requireFolder,
 } from "../../items/tree.ts";
+import { itemRoutes } from "../../items/routes.ts";
 import { route, type SimContext } from "../../route.ts";
 import type { View, Wire } from "../../shared/present.ts";
-import {
-  fieldsQuery,
-  integer,
-  placementBody,
-  reference,
-  updateItemBody,
-} from "../../shared/schema.ts";
+import { fieldsQuery, integer, placementBody, reference } from "../../shared/schema.ts";
 import { blankItem, type Folder, type Item, nextId, ROOT_ID } from "../../state.ts";
 
 const listItemsQuery = z.object({
@@ -78,18 +73,7 @@ function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQ
 
 /** Folders and what they hold. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/2.0/folders/:id",
-    summary: "Get a folder",
-    query: fieldsQuery,
-    handle: ({ state }, { id, query, request, view }) => {
-      const folder = requireFolder(state, id);
-      if (request.headers["if-none-match"] === String(folder.etag))
-        return new Answer(304, undefined);
-      return presentItem(view, folder, query.fields);
-    },
-  }),
+  ...itemRoutes("folder", requireFolder, requireChangeableFolder),
   route({
     method: "GET",
     path: "/2.0/folders/:id/items",
@@ -107,18 +91,6 @@ export const routes = [
       const parent = requireFolder(context.state, body.parent.id);
       const folder = createFolder(context, body.name, parent, body.description);
       return new Answer(201, presentItem(view, folder, query.fields));
-    },
-  }),
-  route({
-    method: "PUT",
-    path: "/2.0/folders/:id",
-    summary: "Rename, move, describe, tag or share a folder",
-    query: fieldsQuery,
-    body: updateItemBody,
-    handle: (context, { id, body, query, request, view }) => {
-      const folder = requireChangeableFolder(context.state, id);
-      checkIfMatch(request, folder);
-      return presentItem(view, updateItem(context, folder, body), query.fields);
     },
   }),
   route({

@@ -45,8 +45,8 @@ function checkName(name: string): void {
   });
 }
 
-async function readRegion(context: SimContext, { request }: Call): Promise<string> {
-  const text = await receiveXml(context.state.blobs, request);
+async function readRegion(context: SimContext, call: Call): Promise<string> {
+  const text = await receiveXml(context.state.blobs, call);
   if (text.trim() === "") return REGION;
   const { LocationConstraint: region } = readXml(
     text,

@@ -2,17 +2,24 @@ import { createHash } from "node:crypto";
 import { Answer } from "#core/http/answer.ts";
 import type { Blob, BlobStore } from "#core/state/blob-store.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
-import { receiveBytes, type Received, receiveXml } from "../../body/receive.ts";
+import { receiveBytes, receiveXml } from "../../body/receive.ts";
 import { algorithmNames, checksumHeader, summerOf } from "../../checksums/algorithms.ts";
 import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";
 import { type Call, headerOf, type SimContext } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
 import { settingsOf } from "../../shared/object-settings.ts";
-import { checksumElements, presentEtag, presentTime } from "../../shared/present.ts";
+import { presentEtag, presentTime } from "../../shared/present.ts";
 import { requireBucket, requireUpload } from "../../shared/require.ts";
 import { parseTagHeader } from "../../shared/tags.ts";
-import { type Checksum, type Part, removeUpload, storeObject, type Upload } from "../../state.ts";
+import {
+  type Checksum,
+  type Part,
+  removeUpload,
+  type State,
+  storeObject,
+  type Upload,
+} from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { elements, xml } from "../../xml/write.ts";
 import { presentCompletion } from "./present.ts";
@@ -100,36 +107,38 @@ async function wholeChecksum(
   };
 }
 
-/** Refuses a completion whose own checksum or size is not what came. */
-function checkWhole(
-  blob: Blob,
-  checksum: Checksum | undefined,
-  said: { readonly checksum: string | undefined; readonly size: string | undefined },
-): void {
-  if (said.checksum !== undefined && checksum && said.checksum !== checksum.value) {
+/** Refuses a completion whose checksum or size is not that of its headers. */
+function checkWhole(call: Call, blob: Blob, checksum: Checksum | undefined): void {
+  const sums = algorithmNames.map((name) => headerOf(call, checksumHeader(name)));
+  const sent = sums.find((value) => value !== undefined);
+  if (sent !== undefined && checksum && sent !== checksum.value)
     throw badDigest(checksum.algorithm);
-  }
-  if (said.size === undefined || Number(said.size) === blob.length) return;
-  throw new S3Error(
-    400,
-    "InvalidRequest",
+  const size = headerOf(call, "x-amz-mp-object-size");
+  if (size === undefined || Number(size) === blob.length) return;
+  throw invalidRequest(
     "The provided 'x-amz-mp-object-size' header value does not match the size of the object.",
   );
+}
+
+/** Refuses to go on with an upload that ended during a wait. */
+function checkOpen(context: SimContext, state: State, upload: Upload): void {
+  if (context.state !== state || !state.uploads.get(upload.id)) throw noSuchUpload(upload.id);
 }
 
 export function createUpload(context: SimContext, call: Call): Answer {
   const { target } = call;
   requireBucket(context.state, target.bucket);
-  const settings = settingsOf(call);
-  const tags = parseTagHeader(headerOf(call, "x-amz-tagging"));
-  const checksum = checksumOf(call);
+  const known = {
+    settings: settingsOf(call),
+    tags: parseTagHeader(headerOf(call, "x-amz-tagging")),
+    ...checksumOf(call),
+  };
+  const id = context.ids.next("upload.", 57);
   const upload = context.state.uploads.add({
-    id: context.ids.next("upload.", 57),
+    id,
     ...target,
     initiatedAt: context.now,
-    settings,
-    tags,
-    ...checksum,
+    ...known,
     parts: new Map(),
   });
   const { checksumAlgorithm: algorithm, checksumType } = upload;
@@ -150,8 +159,7 @@ export async function uploadPart(context: SimContext, call: Call): Promise<Answe
   const { state } = context;
   const number = partNumberOf(call.query.get("partNumber"));
   requireUpload(state, call);
-  const received: Received = await receiveBytes(state.blobs, call.request);
-  const { blob, md5: etag, checksum } = received;
+  const { blob, md5: etag, checksum } = await receiveBytes(state.blobs, call);
   try {
     if (context.state !== state) throw noSuchUpload(call.query.get("uploadId") ?? "");
     const upload = requireUpload(state, call);
@@ -176,77 +184,53 @@ export async function uploadPartCopy(context: SimContext, call: Call): Promise<A
   const upload = requireUpload(state, call);
   const source = requireCopySource(state, call);
   const { start, end } = copyRange(call, source.blob.length);
-  const raw = state.blobs.stream(source.blob, start, end);
-  const { blob, md5: etag } = await receiveBytes(state.blobs, { headers: {}, raw });
-  if (context.state !== state || state.uploads.get(upload.id) === undefined) {
+  const body = state.blobs.stream(source.blob, start, end);
+  const { blob, md5: etag } = await receiveBytes(state.blobs, { headers: {}, body });
+  try {
+    checkOpen(context, state, upload);
+  } catch (error) {
     state.blobs.release(blob);
-    throw noSuchUpload(upload.id);
+    throw error;
   }
-  putPart(context, upload, {
-    number,
-    blob,
-    etag,
-    modifiedAt: context.now,
-    checksum: undefined,
-  });
+  putPart(context, upload, { number, blob, etag, modifiedAt: context.now, checksum: undefined });
   const result = elements({ LastModified: presentTime(context.now), ETag: presentEtag(etag) });
-  return xml("CopyPartResult", [result, checksumElements(undefined)]);
+  return xml("CopyPartResult", result);
 }
 
-interface Whole {
-  readonly parts: readonly Part[];
-  readonly blob: Blob;
-  readonly checksum: Checksum | undefined;
-}
-
-function saidOf(call: Call): { checksum: string | undefined; size: string | undefined } {
-  const sums = algorithmNames.map((name) => headerOf(call, checksumHeader(name)));
-  return {
-    checksum: sums.find((value) => value !== undefined),
-    size: headerOf(call, "x-amz-mp-object-size"),
-  };
-}
-
-function keepWhole(context: SimContext, call: Call, upload: Upload, whole: Whole): string {
-  const { state } = context;
-  const { target } = call;
-  if (context.state !== state || state.uploads.get(upload.id) === undefined) {
-    throw noSuchUpload(upload.id);
-  }
-  const bucket = requireBucket(state, target.bucket);
-  checkWhole(whole.blob, whole.checksum, saidOf(call));
-  checkWrite(call, target.key, bucket.objects.get(target.key));
-  const etag = compositeEtag(whole.parts);
-  storeObject(state, bucket, {
-    id: `${target.bucket}/${target.key}`,
-    ...target,
-    blob: whole.blob,
-    etag,
-    modifiedAt: context.now,
-    settings: upload.settings,
-    tags: upload.tags,
-    checksum: whole.checksum,
-    partSizes: whole.parts.map((part) => part.blob.length),
-  });
-  removeUpload(state, upload);
-  return etag;
-}
-
+/** Puts the parts together. The upload is checked again after each wait. */
 export async function completeUpload(context: SimContext, call: Call): Promise<Answer> {
   const { state } = context;
+  const { target, headers } = call;
   requireUpload(state, call);
   // The checksums in these headers are of the object, not of this document.
-  const { headers } = call;
   const own = Object.entries(headers).filter(([name]) => !name.startsWith("x-amz-checksum-"));
-  const body = { headers: Object.fromEntries(own), raw: call.request.raw };
-  const text = await receiveXml(state.blobs, body);
+  const text = await receiveXml(state.blobs, { ...call, headers: Object.fromEntries(own) });
   const upload = requireUpload(context.state, call);
-  const named = readXml(text, "CompleteMultipartUpload", completeUploadBody).Part;
-  const parts = chooseParts(upload, named);
+  const parts = chooseParts(
+    upload,
+    readXml(text, "CompleteMultipartUpload", completeUploadBody).Part,
+  );
   const blob = state.blobs.concat(parts.map((part) => part.blob));
   try {
     const checksum = await wholeChecksum(state.blobs, upload, parts, blob);
-    const etag = keepWhole(context, call, upload, { parts, blob, checksum });
+    checkOpen(context, state, upload);
+    const bucket = requireBucket(state, target.bucket);
+    checkWhole(call, blob, checksum);
+    checkWrite(call, target.key, bucket.objects.get(target.key));
+    const etag = compositeEtag(parts);
+    const { settings, tags } = upload;
+    storeObject(state, bucket, {
+      id: `${target.bucket}/${target.key}`,
+      ...target,
+      blob,
+      etag,
+      settings,
+      tags,
+      checksum,
+      modifiedAt: context.now,
+      partSizes: parts.map((part) => part.blob.length),
+    });
+    removeUpload(state, upload);
     return presentCompletion(call, etag, checksum);
   } catch (error) {
     state.blobs.release(blob);

@@ -24,7 +24,7 @@ export async function createObject(context: SimContext, call: Call): Promise<Ans
   checkWrite(call, target.key, existing);
   const settings = settingsOf({ headers });
   const tags = parseTagHeader(headerOf(call, "x-amz-tagging"));
-  const { blob, md5, checksum } = await receiveBytes(state.blobs, call.request);
+  const { blob, md5, checksum } = await receiveBytes(state.blobs, call);
   try {
     if (context.state !== state) throw noSuchBucket(target.bucket);
     const bucket = requireBucket(state, target.bucket);

@@ -53,7 +53,7 @@ function isFailure(content: Content): boolean {
 
 async function deleteObjects(context: SimContext, call: Call): Promise<Answer> {
   requireBucket(context.state, call.target.bucket);
-  const text = await receiveXml(context.state.blobs, call.request);
+  const text = await receiveXml(context.state.blobs, call);
   const { Quiet, Object: doomed } = readXml(text, "Delete", deleteObjectsBody);
   const bucket = requireBucket(context.state, call.target.bucket);
   const results = doomed.map((each) => deleteOne(context, bucket, each));

@@ -10,7 +10,7 @@ import { readXml } from "../../xml/read.ts";
 const MAX_BUCKET_TAGS = 50;
 
 async function readTags(context: SimContext, call: Call, limit: number): Promise<Tags> {
-  const text = await receiveXml(context.state.blobs, call.request);
+  const text = await receiveXml(context.state.blobs, call);
   return checkTags(readXml(text, "Tagging", taggingBody), limit);
 }
 
