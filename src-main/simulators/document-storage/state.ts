@@ -1,9 +1,8 @@
-import type { Seed } from "#core/simulator/context.ts";
+import type { Context, Seed } from "#core/simulator/context.ts";
 import { type Blob, BlobStore } from "#core/state/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { News } from "./changes/news.ts";
-import type { SimContext } from "./route.ts";
 import type { JsonObject } from "./shared/json.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -103,7 +102,7 @@ export function createState({ ids }: Seed): State {
 }
 
 /** An id for a document that came without one. */
-export function nextId({ state, ids }: Pick<SimContext, "state" | "ids">): string {
+export function nextId({ state, ids }: Pick<Context<State>, "state" | "ids">): string {
   return state.idPrefix + ids.integer("document").toString(16).padStart(6, "0");
 }
 

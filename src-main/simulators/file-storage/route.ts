@@ -2,11 +2,11 @@ import type { Readable } from "node:stream";
 import type * as z from "zod";
 import type { Context } from "#core/simulator/context.ts";
 import {
-  routesOf,
-  streamRoutesOf,
   type Route,
   type RouteRequest,
+  routesOf,
   type RouteSpec,
+  streamRoutesOf,
   type StreamRouteSpec,
 } from "#core/simulator/route.ts";
 import { BoxError, refusalOf, unauthorized } from "./errors.ts";

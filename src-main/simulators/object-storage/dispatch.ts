@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { NotSimulated } from "#core/http/refusal.ts";
-import { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/simulator/route.ts";
+import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/simulator/route.ts";
 import { refusalOf, S3Error } from "./errors.ts";
-import { type Call, type Level, type Operation, type SimContext, type Target } from "./route.ts";
+import type { Call, Level, Operation, SimContext, Target } from "./route.ts";
 import { checkSignature } from "./signing/check-signature.ts";
 import { queryOf } from "./signing/read-signature.ts";
 import type { State } from "./state.ts";

@@ -1,11 +1,5 @@
-import { Readable } from "node:stream";
-import { Answer } from "#core/http/answer.ts";
 import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
-import type { BlobStore } from "#core/state/blob-store.ts";
 import { badRequest } from "../errors.ts";
-import { type DocumentView, presentDocument } from "../revisions/present.ts";
-import { hashOf } from "../revisions/revision.ts";
-import type { Doc, Revision } from "../state.ts";
 
 /** A part of a multipart body. */
 export interface Part {
@@ -79,49 +73,6 @@ function readPart(part: Buffer): Part {
       headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
   }
   return { headers, bytes: part.subarray(end + HEADERS_END.length) };
-}
-
-async function* writeParts(
-  blobs: BlobStore,
-  document: unknown,
-  revision: Revision,
-  boundary: string,
-): AsyncGenerator<Buffer> {
-  yield Buffer.from(
-    `--${boundary}\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(document)}`,
-  );
-  for (const [name, { blob, contentType }] of revision.attachments) {
-    const headers = [
-      `Content-Disposition: attachment; filename="${name.replaceAll(/["\r\n]/g, "_")}"`,
-      `Content-Type: ${contentType}`,
-      `Content-Length: ${String(blob.length)}`,
-    ];
-    yield Buffer.from(`\r\n--${boundary}\r\n${headers.join("\r\n")}\r\n\r\n`);
-    yield* blobs.read(blob);
-  }
-  yield Buffer.from(`\r\n--${boundary}--`);
-}
-
-/** A document and its attachments, each in a part. The bytes stay readable while they are sent. */
-export function relatedResponse(
-  blobs: BlobStore,
-  doc: Doc,
-  revision: Revision,
-  view: DocumentView,
-): Answer {
-  const document = presentDocument(doc, revision, { ...view, follows: true });
-  const boundary = hashOf(revision.id);
-  const held = [...revision.attachments.values()].map(({ blob }) => blobs.retain(blob));
-  const stream = Readable.from(writeParts(blobs, document, revision, boundary), {
-    objectMode: false,
-  });
-  stream.once("close", () => {
-    for (const blob of held) blobs.release(blob);
-  });
-  return new Answer(200, stream, {
-    "content-type": `multipart/related; boundary="${boundary}"`,
-    etag: `"${revision.id}"`,
-  });
 }
 
 /** A document as it was sent: alone, or as the first part of several. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { Answer } from "#core/http/answer.ts";
 import { leaveWithClient } from "#core/http/leave-with-client.ts";
-import { presentSeq, type Database, type State } from "../state.ts";
+import { type Database, presentSeq, type State } from "../state.ts";
 import { changesAfter, changesBatch, presentChange } from "./batch.ts";
 import type { ChangesOptions } from "./options.ts";
 import { waitForChange } from "./wait.ts";

@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 64 * 1_024 * 1_024;
 const MAX_XML_BYTES = 1_024 * 1_024;
 
 /** Bytes that arrived whole and are what they were said to be. */
-export interface Received {
+interface Received {
   readonly blob: Blob;
   /** Hex. */
   readonly md5: string;

@@ -1,15 +1,59 @@
+import { Readable } from "node:stream";
 import { Answer } from "#core/http/answer.ts";
 import type { RouteRequest } from "#core/simulator/route.ts";
-import { relatedResponse } from "../../attachments/related.ts";
+import type { BlobStore } from "#core/state/blob-store.ts";
 import { readInline } from "../../attachments/store.ts";
 import { commitEdit } from "../../revisions/commit.ts";
-import { presentDocument } from "../../revisions/present.ts";
-import { rankLeaves } from "../../revisions/revision.ts";
+import { type DocumentView, presentDocument } from "../../revisions/present.ts";
+import { hashOf, rankLeaves } from "../../revisions/revision.ts";
 import { respondWritten } from "../../revisions/write.ts";
 import { docIdOf, type SimContext } from "../../route.ts";
 import { requireDatabase, requireDoc, requireRevision } from "../../shared/require.ts";
 import type { Doc, Revision } from "../../state.ts";
 import { destinationOf, type GetDocumentQuery, parseRevs, sinceOf, viewOf } from "./schema.ts";
+
+async function* writeParts(
+  blobs: BlobStore,
+  document: unknown,
+  revision: Revision,
+  boundary: string,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(
+    `--${boundary}\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(document)}`,
+  );
+  for (const [name, { blob, contentType }] of revision.attachments) {
+    const headers = [
+      `Content-Disposition: attachment; filename="${name.replaceAll(/["\r\n]/g, "_")}"`,
+      `Content-Type: ${contentType}`,
+      `Content-Length: ${String(blob.length)}`,
+    ];
+    yield Buffer.from(`\r\n--${boundary}\r\n${headers.join("\r\n")}\r\n\r\n`);
+    yield* blobs.read(blob);
+  }
+  yield Buffer.from(`\r\n--${boundary}--`);
+}
+
+/** A document and its attachments, each in a part. The bytes stay readable while they are sent. */
+function relatedResponse(
+  blobs: BlobStore,
+  doc: Doc,
+  revision: Revision,
+  view: DocumentView,
+): Answer {
+  const document = presentDocument(doc, revision, { ...view, follows: true });
+  const boundary = hashOf(revision.id);
+  const held = [...revision.attachments.values()].map(({ blob }) => blobs.retain(blob));
+  const stream = Readable.from(writeParts(blobs, document, revision, boundary), {
+    objectMode: false,
+  });
+  stream.once("close", () => {
+    for (const blob of held) blobs.release(blob);
+  });
+  return new Answer(200, stream, {
+    "content-type": `multipart/related; boundary="${boundary}"`,
+    etag: `"${revision.id}"`,
+  });
+}
 
 /** The leaves that came of a version: what `latest` means. */
 function latestOf(doc: Doc, revision: Revision): readonly Revision[] {

@@ -2,13 +2,48 @@ import * as z from "zod";
 import { Answer } from "#core/http/answer.ts";
 import { find } from "../../mango/find.ts";
 import { ALL_DOCS, indexesOf, presentIndex } from "../../mango/indexes.ts";
+import { planQuery } from "../../mango/plan.ts";
 import { findBody, parseQuery } from "../../mango/query.ts";
+import { compileSelector } from "../../mango/selector.ts";
 import { route } from "../../route.ts";
+import type { JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { count } from "../../shared/schema.ts";
+import type { Database } from "../../state.ts";
 import { createIndex, deleteIndex } from "./actions.ts";
-import { presentExplanation } from "./present.ts";
 import { createIndexBody } from "./schema.ts";
+
+function presentExplanation(database: Database, body: JsonObject): JsonObject {
+  const query = parseQuery(body);
+  compileSelector(query.selector);
+  const { index, isDescending } = planQuery(database, query);
+  return {
+    dbname: database.id,
+    index: index ? presentIndex(index) : ALL_DOCS,
+    partitioned: "undefined",
+    selector: query.selector,
+    opts: {
+      use_index: query.useIndex,
+      bookmark: query.bookmark ?? "nil",
+      limit: query.limit,
+      skip: query.skip,
+      sort: Object.fromEntries(query.sort),
+      fields: query.fields ?? [],
+      conflicts: query.conflicts,
+      execution_stats: query.executionStats,
+    },
+    limit: query.limit,
+    skip: query.skip,
+    fields: query.fields ?? "all_fields",
+    mrargs: {
+      include_docs: true,
+      view_type: "map",
+      reduce: false,
+      direction: isDescending ? "rev" : "fwd",
+    },
+    covering: false,
+  };
+}
 
 export const routes = [
   route({

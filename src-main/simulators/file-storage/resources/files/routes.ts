@@ -3,6 +3,7 @@ import { Answer, noContent } from "#core/http/answer.ts";
 import { BoxError } from "../../errors.ts";
 import { addVersion, copyFile, requireVersion } from "../../items/actions.ts";
 import { presentItem } from "../../items/present.ts";
+import { itemRoutes } from "../../items/routes.ts";
 import {
   changeFile,
   changeItem,
@@ -10,7 +11,6 @@ import {
   requireFile,
   requireFolder,
 } from "../../items/tree.ts";
-import { itemRoutes } from "../../items/routes.ts";
 import { route } from "../../route.ts";
 import {
   presentPage,

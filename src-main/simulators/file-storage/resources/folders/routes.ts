@@ -5,6 +5,7 @@ import { BoxError, forbidden } from "../../errors.ts";
 import { copyItem } from "../../items/actions.ts";
 import { pageByMarker, pageByOffset } from "../../items/page.ts";
 import { presentEntry, presentItem } from "../../items/present.ts";
+import { itemRoutes } from "../../items/routes.ts";
 import {
   addItem,
   changeItem,
@@ -14,7 +15,6 @@ import {
   requireChangeableFolder,
   requireFolder,
 } from "../../items/tree.ts";
-import { itemRoutes } from "../../items/routes.ts";
 import { route, type SimContext } from "../../route.ts";
 import type { View, Wire } from "../../shared/present.ts";
 import { fieldsQuery, integer, placementBody, reference } from "../../shared/schema.ts";

@@ -1,9 +1,36 @@
+import * as z from "zod";
 import { badRequest } from "../../errors.ts";
 import { presentItem } from "../../items/present.ts";
 import { ancestorsOf, isTrashed, sizeOf } from "../../items/tree.ts";
 import { route } from "../../route.ts";
+import { fieldsQuery, integer } from "../../shared/schema.ts";
 import { type Item, ROOT_ID, type State } from "../../state.ts";
-import { type SearchQuery, searchQuery } from "./schema.ts";
+
+const listParameter = z
+  .string()
+  .transform((text) => text.split(",").map((item) => item.trim().toLowerCase()))
+  .optional();
+
+const searchQuery = z.object({
+  ...fieldsQuery.shape,
+  query: z.string().optional(),
+  type: z.enum(["file", "folder", "web_link"]).optional(),
+  file_extensions: listParameter,
+  ancestor_folder_ids: listParameter,
+  content_types: listParameter,
+  created_at_range: listParameter,
+  updated_at_range: listParameter,
+  size_range: listParameter,
+  trash_content: z
+    .enum(["trashed_only", "non_trashed_only", "all_items"])
+    .default("non_trashed_only"),
+  sort: z.enum(["relevance", "modified_at"]).default("relevance"),
+  direction: z.enum(["ASC", "DESC"]).default("DESC"),
+  limit: integer(30, 1, 200),
+  offset: integer(0, 0, 10_000),
+});
+
+type SearchQuery = z.output<typeof searchQuery>;
 
 type Test = (item: Item) => boolean;
 

@@ -3,7 +3,7 @@ import { Answer, noContent } from "#core/http/answer.ts";
 import { compareUtf8, SortedMap } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
-import { route, type Call, type SimContext } from "../../route.ts";
+import { type Call, route, type SimContext } from "../../route.ts";
 import { owner, presentTime, REGION } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import { type Bucket, removeUpload } from "../../state.ts";

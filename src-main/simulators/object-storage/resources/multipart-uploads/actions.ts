@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { Answer } from "#core/http/answer.ts";
 import type { Blob, BlobStore } from "#core/state/blob-store.ts";
-import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { receiveBytes, receiveXml } from "../../body/receive.ts";
 import { algorithmNames, checksumHeader, summerOf } from "../../checksums/algorithms.ts";
 import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";
@@ -236,21 +235,4 @@ export async function completeUpload(context: SimContext, call: Call): Promise<A
     state.blobs.release(blob);
     throw error;
   }
-}
-
-function compare(a: Pick<Upload, "key" | "id">, b: Pick<Upload, "key" | "id">): number {
-  return compareUtf8(a.key, b.key) || compareUtf8(a.id, b.id);
-}
-
-/** Open uploads of a bucket behind the markers, in order. */
-export function openUploads({ state }: SimContext, { target, query }: Call): readonly Upload[] {
-  const prefix = query.get("prefix") ?? "";
-  const key = query.get("key-marker") ?? "";
-  const id = query.get("upload-id-marker") ?? "";
-  const isBehind = (upload: Upload) =>
-    key === "" || (id === "" ? compareUtf8(upload.key, key) > 0 : compare(upload, { key, id }) > 0);
-  return [...state.uploads.values()]
-    .filter((upload) => upload.bucket === target.bucket && upload.key.startsWith(prefix))
-    .filter(isBehind)
-    .sort(compare);
 }

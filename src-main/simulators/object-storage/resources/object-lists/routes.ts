@@ -2,17 +2,17 @@ import type { Answer } from "#core/http/answer.ts";
 import {
   encodingOf,
   limitOf,
+  type Listed,
   listPage,
+  type ListPosition,
   readToken,
   writeToken,
-  type Listed,
-  type ListPosition,
 } from "../../listing/page.ts";
-import { route, type Call, type SimContext } from "../../route.ts";
+import { type Call, route, type SimContext } from "../../route.ts";
 import { owner, presentEtag, presentTime } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import type { StoredObject } from "../../state.ts";
-import { element, elements, xml, type Content } from "../../xml/write.ts";
+import { type Content, element, elements, xml } from "../../xml/write.ts";
 
 type Encode = (text: string) => string;
 

@@ -1,7 +1,7 @@
 import { Answer, noContent } from "#core/http/answer.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { S3Error } from "../../errors.ts";
-import { route, type Call, type SimContext } from "../../route.ts";
+import { type Call, route, type SimContext } from "../../route.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
 import { checkTags, MAX_OBJECT_TAGS, presentTags, taggingBody } from "../../shared/tags.ts";
 import { replaceObject, type Tags } from "../../state.ts";
