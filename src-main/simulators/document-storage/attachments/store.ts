@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import type { Blob, BlobStore } from "#core/state/blob-store.ts";
 import { badRequest, tooLarge } from "../errors.ts";
 import type { Draft, NamedAttachment, NewAttachment, ParsedDocument } from "../revisions/draft.ts";
@@ -31,13 +32,9 @@ export async function receiveAttachment(
 }
 
 /** A body cut short ends in an error of the socket. A refusal leaves the socket open for its answer. */
-export async function* chunksOf(
-  raw: NodeJS.ReadableStream & {
-    iterator(options: { destroyOnReturn: boolean }): AsyncIterable<unknown>;
-  },
-): AsyncGenerator {
+export async function* chunksOf(body: Readable): AsyncGenerator<unknown> {
   try {
-    for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk;
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk;
   } catch {
     throw badRequest("The attachment is cut short.");
   }

@@ -50,58 +50,64 @@ export function requireVersion(file: StoredFile, id: string): Version {
   return version;
 }
 
-/** Copies an item into a folder, and everything in it. Copies share the bytes of their sources. */
-export function copyItem(context: SimContext, source: Item, parent: Folder, name: string): Item {
-  checkName(name);
-  checkNoCycle(context.state, source, parent);
-  checkFree(context.state, parent, name, { type: source.type });
-  return copyInto(context, source, parent, name);
-}
-
-/** A copy of one version, the current one unless another is named. */
-export function copyFile(
-  context: SimContext,
-  source: StoredFile,
+/** Adds an empty folder. */
+export function addFolder(
+  { state, ids, now }: SimContext,
   parent: Folder,
   name: string,
-  version: Version = currentVersion(source),
-): StoredFile {
-  checkName(name);
-  checkFree(context.state, parent, name, { type: "file" });
-  return copyVersion(context, source, parent, name, version);
-}
-
-function copyVersion(
-  context: SimContext,
-  source: StoredFile,
-  parent: Folder,
-  name: string,
-  { blob, sha1 }: Version,
-): StoredFile {
-  const { state } = context;
-  const id = nextId(context.ids, "file");
-  const version = addVersion(context, id, name, { blob: state.blobs.retain(blob), sha1 });
-  const common = { ...blankItem(context.now), id, name, parentId: parent.id };
-  const { description, tags, contentCreatedAt, contentModifiedAt } = source;
-  const kept = { description, tags, contentCreatedAt, contentModifiedAt };
-  return addItem(state, { ...common, ...kept, type: "file", versions: [version] });
-}
-
-function copyInto(context: SimContext, source: Item, parent: Folder, name: string): Item {
-  if (source.type === "file") {
-    return copyVersion(context, source, parent, name, currentVersion(source));
-  }
-  const copy = addItem<Folder>(context.state, {
-    ...blankItem(context.now),
+  description: string,
+): Folder {
+  return addItem<Folder>(state, {
+    ...blankItem(now),
     type: "folder",
-    id: nextId(context.ids, "folder"),
+    id: nextId(ids, "folder"),
     name,
-    description: source.description,
+    description,
     parentId: parent.id,
     children: new SortedMap<string>(),
   });
+}
+
+/**
+ * Copies an item and everything in it into a folder. Copies share the bytes of their sources. Of a
+ * file, one version is copied: the current one unless another is named.
+ */
+export function copyItem(
+  context: SimContext,
+  source: Item,
+  parent: Folder,
+  name: string,
+  version?: Version,
+): Item {
+  checkName(name);
+  checkNoCycle(context.state, source, parent);
+  checkFree(context.state, parent, name, { type: source.type });
+  return source.type === "file"
+    ? copyFile(context, source, parent, name, version)
+    : copyFolder(context, source, parent, name);
+}
+
+function copyFile(
+  context: SimContext,
+  source: StoredFile,
+  parent: Folder,
+  name: string,
+  { blob, sha1 }: Version = currentVersion(source),
+): StoredFile {
+  const { state, ids, now } = context;
+  const id = nextId(ids, "file");
+  const version = addVersion(context, id, name, { blob: state.blobs.retain(blob), sha1 });
+  const { description, tags, contentCreatedAt, contentModifiedAt } = source;
+  const kept = { description, tags, contentCreatedAt, contentModifiedAt };
+  const common = { ...blankItem(now), ...kept, id, name, parentId: parent.id };
+  return addItem(state, { ...common, type: "file", versions: [version] });
+}
+
+function copyFolder(context: SimContext, source: Folder, parent: Folder, name: string): Folder {
+  const copy = addFolder(context, parent, name, source.description);
   for (const [, child] of [...childrenOf(context.state, source)]) {
-    copyInto(context, child, copy, child.name);
+    if (child.type === "file") copyFile(context, child, copy, child.name);
+    else copyFolder(context, child, copy, child.name);
   }
   return copy;
 }

@@ -5,25 +5,12 @@ import { childrenOf, sizeOf } from "./tree.ts";
 
 type SortBy = "id" | "name" | "date" | "size";
 
-/** One page of what a folder holds. */
-interface FolderPage {
-  readonly items: readonly Item[];
-  /** The marker of the next page, when there is one. */
-  readonly next: string | undefined;
-}
-
-function compareBy(state: State, by: SortBy): (a: Item, b: Item) => number {
-  switch (by) {
-    case "id":
-      return (a, b) => Number(a.id) - Number(b.id);
-    case "name":
-      return (a, b) => compareUtf8(a.name.toLowerCase(), b.name.toLowerCase());
-    case "date":
-      return (a, b) => a.modifiedAt - b.modifiedAt;
-    case "size":
-      return (a, b) => sizeOf(state, a) - sizeOf(state, b);
-  }
-}
+const comparisons: Readonly<Record<SortBy, (state: State, a: Item, b: Item) => number>> = {
+  id: (_state, a, b) => Number(a.id) - Number(b.id),
+  name: (_state, a, b) => compareUtf8(a.name.toLowerCase(), b.name.toLowerCase()),
+  date: (_state, a, b) => a.modifiedAt - b.modifiedAt,
+  size: (state, a, b) => sizeOf(state, a) - sizeOf(state, b),
+};
 
 /** A page by its offset. Folders stand before files, however the rest is sorted. */
 export function pageByOffset(
@@ -54,10 +41,11 @@ function sorted(
   { by, isDescending }: { readonly by: SortBy; readonly isDescending: boolean },
 ): Iterable<Item> {
   if (by === "name" && !isDescending) return byName(state, folder);
-  const compare = compareBy(state, by);
+  const compare = comparisons[by];
+  const sign = isDescending ? -1 : 1;
   const rank = (item: Item) => (item.type === "folder" ? 0 : 1);
   return [...byName(state, folder)].sort(
-    (a, b) => rank(a) - rank(b) || (isDescending ? compare(b, a) : compare(a, b)),
+    (a, b) => rank(a) - rank(b) || sign * compare(state, a, b),
   );
 }
 
@@ -67,7 +55,7 @@ export function pageByMarker(
   folder: Folder,
   marker: string | undefined,
   limit: number,
-): FolderPage {
+): { readonly items: readonly Item[]; readonly next: string | null } {
   const after = marker === undefined ? "" : readMarker(marker);
   const items: Item[] = [];
   let last = "";
@@ -76,7 +64,7 @@ export function pageByMarker(
     items.push(item);
     last = key;
   }
-  return { items, next: undefined };
+  return { items, next: null };
 }
 
 function readMarker(marker: string): string {

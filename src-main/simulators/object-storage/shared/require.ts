@@ -1,4 +1,4 @@
-import { noSuchBucket, noSuchKey, noSuchUpload, S3Error } from "../errors.ts";
+import { invalidArgument, noSuchBucket, noSuchKey, noSuchUpload, S3Error } from "../errors.ts";
 import type { Call } from "../route.ts";
 import type { Bucket, State, StoredObject, Upload } from "../state.ts";
 
@@ -32,4 +32,14 @@ export function requireUpload(state: State, { target, query }: Call): Upload {
   const upload = state.uploads.get(id);
   if (upload?.bucket === target.bucket && upload.key === target.key) return upload;
   throw noSuchUpload(id);
+}
+
+const MAX_PARTS = 10_000;
+
+/** A part number, 1 to 10000. */
+export function partNumberOf(text: string | null): number {
+  const number = text !== null && /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= MAX_PARTS) return number;
+  const message = "Part number must be an integer between 1 and 10000, inclusive";
+  throw invalidArgument(message, "partNumber", text ?? "");
 }

@@ -20,12 +20,7 @@ const bulkDocsBody = z.object({
   new_edits: flag,
 });
 
-/** One document's failure among others; anything that is not a refusal is a fault of ours. */
-function presentFailure(id: string, error: unknown): unknown {
-  if (!(error instanceof Refusal) || !isObject(error.body)) throw error;
-  return { id, ...error.body };
-}
-
+/** Writes one document. A refusal is its result; any other error is thrown. */
 function writeOne(
   context: SimContext,
   database: Database,
@@ -35,7 +30,8 @@ function writeOne(
   try {
     return presentWrite(commitDraft(context, database, draft, isReplicated));
   } catch (error) {
-    return presentFailure(draft.id, error);
+    if (!(error instanceof Refusal) || !isObject(error.body)) throw error;
+    return { id: draft.id, ...error.body };
   }
 }
 

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { Answer } from "#core/http/answer.ts";
-import { readDocumentBody } from "../../attachments/related.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { readDocumentBody, type Part } from "../../attachments/related.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";
-import { checkRev, parseDocument } from "../../revisions/draft.ts";
+import { checkRev, parseDocument, type ParsedDocument } from "../../revisions/draft.ts";
 import { respondWritten, writeDocument } from "../../revisions/write.ts";
-import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash } from "../../route.ts";
+import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash, type SimContext } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag, objectBody, text } from "../../shared/schema.ts";
 import { nextId } from "../../state.ts";
@@ -14,6 +15,19 @@ import { getDocumentQuery } from "./schema.ts";
 
 const writeQuery = z.object({ rev: text, batch: text, new_edits: flag });
 
+type WriteRequest = RouteRequest<z.output<typeof writeQuery>>;
+
+async function write(
+  context: SimContext,
+  { params, query, baseUrl }: WriteRequest,
+  document: ParsedDocument & { readonly id: string },
+  parts: readonly Part[] = [],
+): Promise<Answer> {
+  const options = { parts, isReplicated: query.new_edits === false };
+  const written = await writeDocument(context, params["db"], document, options);
+  return respondWritten(written, query.batch, `${baseUrl}/${params["db"] ?? ""}`);
+}
+
 const postRoutes = withSlash(
   route({
     method: "POST",
@@ -21,13 +35,10 @@ const postRoutes = withSlash(
     summary: "Writes a document, with an id of ours where it has none",
     query: writeQuery,
     body: objectBody,
-    handle: async (context, { params, query, body, baseUrl }) => {
-      requireDatabase(context.state, params["db"]);
-      const document = parseDocument(body);
-      const known = { ...document, id: document.id ?? nextId(context) };
-      const options = { isReplicated: query.new_edits === false };
-      const written = await writeDocument(context, params["db"], known, options);
-      return respondWritten(written, query.batch, `${baseUrl}/${params["db"] ?? ""}`);
+    handle: (context, request) => {
+      requireDatabase(context.state, request.params["db"]);
+      const document = parseDocument(request.body);
+      return write(context, request, { ...document, id: document.id ?? nextId(context) });
     },
   }),
 );
@@ -38,23 +49,20 @@ const putRoute = (path: string) =>
     path,
     summary: "Writes a document under its id",
     query: writeQuery,
-    handle: async (context, request) => {
-      const { params, query, baseUrl } = request;
+    handle: (context, request) => {
       const id = docIdOf(request);
-      requireDatabase(context.state, params["db"]);
+      requireDatabase(context.state, request.params["db"]);
       const { value, parts } = readDocumentBody(request.body);
       const document = parseDocument(value);
       if (document.id !== undefined && document.id !== id) {
         throw badRequest("Document ID must match the _id in the body.");
       }
-      const rev = revOf(query, request);
+      const rev = revOf(request.query, request);
       if (rev !== undefined && document.rev !== undefined && rev !== document.rev) {
         throw badRequest("Document rev from request body and query string have different values");
       }
       const known = { ...document, id, rev: rev === undefined ? document.rev : checkRev(rev) };
-      const options = { parts, isReplicated: query.new_edits === false };
-      const written = await writeDocument(context, params["db"], known, options);
-      return respondWritten(written, query.batch, `${baseUrl}/${params["db"] ?? ""}`);
+      return write(context, request, known, parts);
     },
   });
 
@@ -70,15 +78,15 @@ const deleteRoute = (path: string) =>
       const named = revOf(request.query, request);
       const rev = named === undefined ? undefined : checkRev(named);
       const doc = database.docs.get(id);
-      if (!doc || (rev === undefined && doc.winner.isDeleted)) throw missing(doc !== undefined);
+      if (!doc || (rev === undefined && doc.winner.isDeleted)) {
+        throw notFound(doc ? "deleted" : "missing");
+      }
       // Without a revision a living document is in conflict; one of ours would delete what nobody named.
       const draft = { id, rev, isDeleted: true, body: {}, attachments: new Map<string, never>() };
       const written = commitEdit(context, database, draft);
       return new Answer(200, presentWrite(written), { etag: `"${written.rev}"` });
     },
   });
-
-const missing = (isDeleted: boolean) => notFound(isDeleted ? "deleted" : "missing");
 
 /** `Destination: id?rev=…`: where a copy goes. */
 const copyRoute = (path: string) =>
@@ -90,7 +98,7 @@ const copyRoute = (path: string) =>
     handle: (context, request) => copyDocument(context, request, request.query.rev),
   });
 
-const getRoute = (method: "GET" | "HEAD") => (path: string) =>
+const getRoute = (method: "GET" | "HEAD", path: string) =>
   route({
     method,
     path,
@@ -102,8 +110,8 @@ const getRoute = (method: "GET" | "HEAD") => (path: string) =>
 export const routes = [
   ...postRoutes,
   ...DOCUMENT_PATHS.flatMap((path) => [
-    getRoute("GET")(path),
-    getRoute("HEAD")(path),
+    getRoute("GET", path),
+    getRoute("HEAD", path),
     putRoute(path),
     deleteRoute(path),
     copyRoute(path),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
 import { BoxError } from "../../errors.ts";
-import { addVersion, copyFile, requireVersion } from "../../items/actions.ts";
+import { addVersion, copyItem, requireVersion } from "../../items/actions.ts";
 import { presentItem } from "../../items/present.ts";
 import { itemRoutes } from "../../items/routes.ts";
 import {
@@ -49,7 +49,7 @@ export const routes = [
       const source = requireFile(context.state, id);
       const parent = requireFolder(context.state, body.parent.id);
       const version = body.version ? requireVersion(source, body.version) : undefined;
-      const copy = copyFile(context, source, parent, body.name ?? source.name, version);
+      const copy = copyItem(context, source, parent, body.name ?? source.name, version);
       return new Answer(201, presentItem(view, copy, query.fields));
     },
   }),

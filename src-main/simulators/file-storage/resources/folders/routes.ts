@@ -1,13 +1,11 @@
 import * as z from "zod";
 import { Answer, noContent } from "#core/http/answer.ts";
-import { SortedMap } from "#core/state/sorted-map.ts";
 import { BoxError, forbidden } from "../../errors.ts";
-import { copyItem } from "../../items/actions.ts";
+import { addFolder, copyItem } from "../../items/actions.ts";
 import { pageByMarker, pageByOffset } from "../../items/page.ts";
 import { presentEntry, presentItem } from "../../items/present.ts";
 import { itemRoutes } from "../../items/routes.ts";
 import {
-  addItem,
   changeItem,
   checkFree,
   checkIfMatch,
@@ -15,10 +13,10 @@ import {
   requireChangeableFolder,
   requireFolder,
 } from "../../items/tree.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import type { View, Wire } from "../../shared/present.ts";
 import { fieldsQuery, integer, placementBody, reference } from "../../shared/schema.ts";
-import { blankItem, type Folder, type Item, nextId, ROOT_ID } from "../../state.ts";
+import { type Folder, type Item, ROOT_ID } from "../../state.ts";
 
 const listItemsQuery = z.object({
   ...fieldsQuery.shape,
@@ -36,26 +34,12 @@ const createFolderBody = z.looseObject({
   description: z.string().max(256).optional(),
 });
 
-function createFolder(context: SimContext, name: string, parent: Folder, description = ""): Folder {
-  checkName(name);
-  checkFree(context.state, parent, name, { type: "folder" });
-  return addItem(context.state, {
-    ...blankItem(context.now),
-    type: "folder",
-    id: nextId(context.ids, "folder"),
-    name,
-    description,
-    parentId: parent.id,
-    children: new SortedMap<string>(),
-  });
-}
-
 function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQuery>): Wire {
   const { fields, limit, offset, sort, direction } = query;
   const entry = (item: Item) => presentEntry(view, item, fields);
   if (query.usemarker === "true") {
     const { items, next } = pageByMarker(view.state, folder, query.marker, limit);
-    return { entries: items.map(entry), limit, next_marker: next ?? null };
+    return { entries: items.map(entry), limit, next_marker: next };
   }
   const order = { by: sort, isDescending: direction === "DESC" };
   const items = pageByOffset(view.state, folder, { offset, limit }, order);
@@ -71,7 +55,6 @@ function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQ
   };
 }
 
-/** Folders and what they hold. */
 export const routes = [
   ...itemRoutes("folder", requireFolder, requireChangeableFolder),
   route({
@@ -89,7 +72,10 @@ export const routes = [
     body: createFolderBody,
     handle: (context, { body, query, view }) => {
       const parent = requireFolder(context.state, body.parent.id);
-      const folder = createFolder(context, body.name, parent, body.description);
+      const { name, description = "" } = body;
+      checkName(name);
+      checkFree(context.state, parent, name, { type: "folder" });
+      const folder = addFolder(context, parent, name, description);
       return new Answer(201, presentItem(view, folder, query.fields));
     },
   }),

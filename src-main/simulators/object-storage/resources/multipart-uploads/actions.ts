@@ -9,7 +9,7 @@ import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
 import { settingsOf } from "../../shared/object-settings.ts";
 import { presentEtag, presentTime } from "../../shared/present.ts";
-import { requireBucket, requireUpload } from "../../shared/require.ts";
+import { partNumberOf, requireBucket, requireUpload } from "../../shared/require.ts";
 import { parseTagHeader } from "../../shared/tags.ts";
 import {
   type Checksum,
@@ -22,13 +22,7 @@ import {
 import { readXml } from "../../xml/read.ts";
 import { elements, xml } from "../../xml/write.ts";
 import { presentCompletion } from "./present.ts";
-import {
-  checksumOf,
-  completeUploadBody,
-  copyRange,
-  type NamedPart,
-  partNumberOf,
-} from "./schema.ts";
+import { checksumOf, completeUploadBody, copyRange, type NamedPart } from "./schema.ts";
 
 /** Every part but the last is at least this large. */
 const MIN_PART_BYTES = 5 * 1_024 * 1_024;

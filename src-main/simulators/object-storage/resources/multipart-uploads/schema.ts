@@ -4,16 +4,6 @@ import { invalidArgument, invalidRequest, S3Error } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import type { Upload } from "../../state.ts";
 
-const MAX_PARTS = 10_000;
-
-/** A part number, 1 to 10000. */
-export function partNumberOf(text: string | null): number {
-  const number = text !== null && /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= MAX_PARTS) return number;
-  const message = "Part number must be an integer between 1 and 10000, inclusive";
-  throw invalidArgument(message, "partNumber", text ?? "");
-}
-
 /** A part as the client names it when it completes the upload. */
 export interface NamedPart {
   readonly PartNumber: number;

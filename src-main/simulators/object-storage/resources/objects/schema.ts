@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { invalidArgument, S3Error } from "../../errors.ts";
+import { S3Error } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
+import { partNumberOf } from "../../shared/require.ts";
 import type { StoredObject } from "../../state.ts";
 
 /** Bytes from `start` up to `end`. */
@@ -37,11 +38,7 @@ function parseRange(header: string | undefined, size: number): Range | undefined
 
 /** The bytes of one part, as it was uploaded. */
 function partRange(object: StoredObject, text: string): Range {
-  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > 10_000) {
-    const message = "Part number must be an integer between 1 and 10000, inclusive";
-    throw invalidArgument(message, "partNumber", text);
-  }
+  const number = partNumberOf(text);
   const sizes = object.partSizes ?? [object.blob.length];
   const size = sizes[number - 1];
   if (size === undefined) {
