@@ -348,6 +348,22 @@ test("the same calls give the same bytes after a reset", async () => {
   expect(first.at(-1)?.[1]).toBe('{"events":[]}');
 });
 
+test("operations that are not simulated are refused and listed", async () => {
+  await using world = await setup();
+  const { ask } = world;
+  expect(await ask("GET", "/bucket?abac")).toMatchObject({ status: 501, code: "NotImplemented" });
+  expect(await ask("GET", "/bucket/a?annotation")).toMatchObject({ status: 501 });
+  expect(await ask("POST", "/bucket")).toMatchObject({ status: 405, code: "MethodNotAllowed" });
+  const listed: unknown = JSON.parse((await ask("GET", "/_sim/unsupported")).text);
+  expect(listed).toMatchObject({
+    calls: [
+      { method: "GET", path: "/bucket?abac" },
+      { method: "GET", path: "/bucket/a?annotation" },
+      { method: "POST", path: "/bucket" },
+    ],
+  });
+});
+
 test("control routes are no buckets", async () => {
   await using world = await setup();
   const { status, text } = await world.ask("GET", "/_sim/nothing");

@@ -7,7 +7,7 @@ import { generationOf } from "../revisions/revision.ts";
 import type { Revision } from "../state.ts";
 import type { Part } from "./related.ts";
 
-/** Keeps bytes as they come and sums them. Whoever gets them lets them go. */
+/** Stores bytes while they arrive, with their MD5. The caller releases them. */
 export async function receiveAttachment(
   blobs: BlobStore,
   chunks: AsyncIterable<unknown> | Iterable<unknown>,
@@ -31,8 +31,8 @@ export async function receiveAttachment(
   }
 }
 
-/** A body cut short ends in an error of the socket. A refusal leaves the socket open for its answer. */
-export async function* chunksOf(body: Readable): AsyncGenerator<unknown> {
+/** Reads a body. A cut body ends in a socket error. A refusal leaves the socket open for its response. */
+export async function* chunksOf(body: Readable): AsyncGenerator {
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk;
   } catch {
@@ -52,7 +52,7 @@ async function readWhole(blobs: BlobStore, blob: Blob): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** A version's attachments in base64; those a client has already (`since`) are left out. */
+/** The attachments of a revision in base64, without those that the client has already (`since`). */
 export async function readInline(
   blobs: BlobStore,
   revision: Revision,
@@ -116,7 +116,7 @@ export async function prepareDraft(
   }
 }
 
-/** Lets a draft's bytes go; what was written holds them for itself. */
+/** Releases a draft's bytes. A written revision holds its own. */
 export function releaseDraft(blobs: BlobStore, draft: Draft): void {
   for (const attachment of draft.attachments.values()) {
     if (attachment !== "stub") blobs.release(attachment.blob);

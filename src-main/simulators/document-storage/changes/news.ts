@@ -1,6 +1,6 @@
 type Waiting = () => void;
 
-/** Who waits for a database to change. Waiting ends with the database, with a reset, and with the program. */
+/** Wakes those that wait for a change of a subject, and all of them when the state ends. */
 export class News<Subject extends object> {
   private readonly waiting = new Map<Subject, Set<Waiting>>();
   private over = false;
@@ -18,7 +18,7 @@ export class News<Subject extends object> {
     return () => waiting.delete(wake);
   }
 
-  /** Tells everyone who waits for this database. */
+  /** Wakes everyone that waits for this database. */
   tell(database: Subject): void {
     const waiting = this.waiting.get(database);
     if (!waiting || waiting.size === 0) return;
@@ -26,12 +26,12 @@ export class News<Subject extends object> {
     for (const wake of waiting) wake();
   }
 
-  /** A database is gone: whoever waits looks again and finds that out. */
+  /** The database is deleted. */
   end(database: Subject): void {
     this.tell(database);
   }
 
-  /** The whole world is gone. */
+  /** The state has ended, by a reset or at shutdown. */
   endAll(): void {
     this.over = true;
     for (const database of [...this.waiting.keys()]) this.tell(database);

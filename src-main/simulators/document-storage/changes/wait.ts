@@ -4,8 +4,8 @@ import type { Database, State } from "../state.ts";
 type Woken = "change" | "time" | "gone";
 
 /**
- * Waits for a change of the database, for a time that runs out, or for a client that leaves. Clients
- * wait in real time, whatever the simulator's clock does.
+ * Waits for a change of the database, a timeout, or a client that disconnects. Timeouts run in real
+ * time, independent of the simulator's clock.
  */
 export function waitForChange(
   state: State,

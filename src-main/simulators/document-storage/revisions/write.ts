@@ -13,7 +13,7 @@ interface Written {
   readonly rev: string;
 }
 
-/** The database as it is after waiting: it may be gone, with its world or alone. */
+/** The database after a wait, or 404: it may be deleted, or the state may be reset. */
 export function requireSame(context: SimContext, state: State, database: Database): Database {
   if (context.state === state && state.databases.get(database.id) === database) return database;
   throw notFound("Database does not exist.");
@@ -49,7 +49,7 @@ export function commitDraft(
     : commitEdit(context, database, draft);
 }
 
-/** What a written document answers. With `batch=ok` a client does not wait to learn its revision. */
+/** Responds with a written document. `batch=ok` leaves out its revision. */
 export function respondWritten(
   written: { readonly id: string; readonly rev: string },
   batch: string | undefined,

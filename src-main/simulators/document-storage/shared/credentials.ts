@@ -83,7 +83,7 @@ function fromCookie(header: string, required: string | undefined): Credentials |
   return isGenuine ? { name, by: "cookie" } : undefined;
 }
 
-/** Who a request is from: `undefined` when nobody is named, `wrong` when the password is. */
+/** The credentials of a request: `undefined` without any, `wrong` with a wrong password. */
 export function readCredentials(
   headers: IncomingHttpHeaders,
   required: string | undefined,

@@ -4,7 +4,7 @@ import type { SimContext } from "../route.ts";
 import { presentMini } from "../shared/present.ts";
 import { type Folder, type Item, ROOT_ID, type State, type StoredFile } from "../state.ts";
 
-/** Refuses when the caller's idea of an item is out of date. */
+/** Refuses a request whose `If-Match` names another version of the item. */
 export function checkIfMatch(request: Pick<RouteRequest, "headers">, item: Item): void {
   const etag = request.headers["if-match"];
   if (etag !== undefined && etag.replaceAll('"', "") !== String(item.etag)) {

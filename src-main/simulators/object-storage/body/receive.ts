@@ -24,18 +24,18 @@ import { type Expected, expectedOf } from "./expected.ts";
 const MAX_BODY_BYTES = 64 * 1_024 * 1_024;
 const MAX_XML_BYTES = 1_024 * 1_024;
 
-/** Bytes that arrived whole and are what they were said to be. */
+/** Bytes that arrived completely and match their headers. */
 interface Received {
   readonly blob: Blob;
   /** Hex. */
   readonly md5: string;
-  /** What the client said they sum to; it does. */
+  /** The checksum that the client sent, verified. */
   readonly checksum: Checksum | undefined;
 }
 
 type Body = Pick<Call, "headers" | "body">;
 
-/** A body cut short ends in an error of the socket. A refusal leaves the socket open for its answer. */
+/** Reads a body. A cut body ends in a socket error. A refusal leaves the socket open for its response. */
 async function* chunksOf(body: Readable | undefined): AsyncGenerator<Buffer> {
   if (!body) return;
   try {
@@ -47,7 +47,7 @@ async function* chunksOf(body: Readable | undefined): AsyncGenerator<Buffer> {
   }
 }
 
-/** The sums that have to be right, computed while the bytes go by. */
+/** Computes the expected checksums while the bytes arrive. */
 class Sums {
   private readonly expected: Expected;
   private readonly named: AlgorithmName | undefined;
@@ -134,12 +134,12 @@ async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Rec
   }
 }
 
-/** Takes the bytes of an object or a part. Whoever gets them holds them. */
+/** Receives the bytes of an object or a part. The caller holds them. */
 export function receiveBytes(blobs: BlobStore, body: Body): Promise<Received> {
   return receive(blobs, body, MAX_BODY_BYTES);
 }
 
-/** Takes a document; its checksums are checked too. */
+/** Receives a document and checks its checksums. */
 export async function receiveXml(blobs: BlobStore, body: Body): Promise<string> {
   const { blob } = await receive(blobs, body, MAX_XML_BYTES);
   try {

@@ -83,7 +83,7 @@ function bytesOf({ body, headers }: RouteRequest<unknown, Readable>): Readable {
   return body.pipe(inflated);
 }
 
-/** Waits for the bytes, and then looks again: the world may have changed while they came. */
+/** Checks the database and the revision again after the body has arrived. */
 async function putAttachment(
   context: SimContext,
   request: RouteRequest<unknown, Readable>,

@@ -16,7 +16,7 @@ import { parseTagHeader } from "../../shared/tags.ts";
 import { type StoredObject, storeObject } from "../../state.ts";
 import { elements, xml } from "../../xml/write.ts";
 
-/** Waits for the bytes, and then looks again: the world may have changed while they came. */
+/** Checks the bucket and the conditions again after the body has arrived. */
 export async function createObject(context: SimContext, call: Call): Promise<Answer> {
   const { target, headers } = call;
   const { state } = context;
