@@ -1,7 +1,7 @@
-import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { Answer } from "#core/http/answer.ts";
 import { leaveWithClient } from "#core/http/leave-with-client.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
 import { type Database, presentSeq, type State } from "../state.ts";
 import { changesAfter, changesBatch, presentChange } from "./batch.ts";
 import type { ChangesOptions } from "./options.ts";
@@ -92,15 +92,15 @@ function hasChanges(database: Database, options: ChangesOptions): boolean {
   return changesAfter(database, options.since, options).next().done !== true;
 }
 
-/** Responds with changes as they happen. `raw` is the request: its connection ends the feed. */
+/** Responds with changes as they happen. The feed ends when the connection closes. */
 function streamed(
   contentType: string,
-  raw: IncomingMessage,
+  request: Pick<RouteRequest, "raw">,
   source: (signal: AbortSignal) => AsyncIterable<string>,
 ): Answer {
   const leaving = new AbortController();
   const stream = Readable.from(withFirstByte(source(leaving.signal)), { objectMode: false });
-  leaveWithClient(stream, raw, () => {
+  leaveWithClient(stream, request.raw, () => {
     leaving.abort();
   });
   return new Answer(200, stream, { "content-type": contentType });
@@ -111,17 +111,19 @@ export function respondChanges(
   state: State,
   database: Database,
   options: ChangesOptions,
-  raw: IncomingMessage,
+  request: Pick<RouteRequest, "raw">,
 ): unknown {
   const { feed } = options;
   if (feed === "normal" || (feed === "longpoll" && hasChanges(database, options))) {
     return changesBatch(state, database, options);
   }
   if (feed === "longpoll") {
-    return streamed(lines.contentType, raw, (signal) => longpoll(state, database, options, signal));
+    return streamed(lines.contentType, request, (signal) =>
+      longpoll(state, database, options, signal),
+    );
   }
   const format = feed === "eventsource" ? events : lines;
-  return streamed(format.contentType, raw, (signal) =>
+  return streamed(format.contentType, request, (signal) =>
     continuous(state, database, options, format, signal),
   );
 }

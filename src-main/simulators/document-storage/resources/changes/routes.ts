@@ -9,9 +9,10 @@ export const routes = [
     path: "/:db/_changes",
     summary: "Changes: normal, longpoll, continuous, eventsource",
     query: changesQuery,
-    handle: ({ state }, { raw, params, query }) => {
-      const database = requireDatabase(state, params["db"]);
-      return respondChanges(state, database, changesOptions(database, query), raw);
+    handle: ({ state }, request) => {
+      const database = requireDatabase(state, request.params["db"]);
+      const options = changesOptions(database, request.query);
+      return respondChanges(state, database, options, request);
     },
   }),
   route({
@@ -20,9 +21,10 @@ export const routes = [
     summary: "Changes of the documents that are named or selected",
     query: changesQuery,
     body: changesBody,
-    handle: ({ state }, { raw, params, query, body }) => {
-      const database = requireDatabase(state, params["db"]);
-      return respondChanges(state, database, changesOptions(database, query, body), raw);
+    handle: ({ state }, request) => {
+      const database = requireDatabase(state, request.params["db"]);
+      const options = changesOptions(database, request.query, request.body);
+      return respondChanges(state, database, options, request);
     },
   }),
 ];
