@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+import { type Coverage, coveredBy } from "#core/simulator/coverage.ts";
 
 const withSdk = {
   "GET /": "whole",
@@ -93,3 +93,19 @@ export const coverage: Coverage = {
     { what: "users, roles and what _security allows", why: "any user may do anything" },
   ],
 };
+
+/**
+ * Paths of CouchDB and Cloudant that routes with parameters would otherwise take for a database, a
+ * document or an attachment.
+ */
+export const unsupported: readonly string[] = [
+  ...["_api/*", "_cluster_setup", "_db_updates", "_node/*", "_replicate", "_reshard", "_reshard/*"],
+  ...["_scheduler/*", "_search_analyze", "_nouveau_analyze", "_utils", "_utils/*"],
+  ...[":db/_partition/*", ":db/_shards", ":db/_shards/*", ":db/_purged_infos_limit"],
+  ...["_search", "_search_info", "_search_disk_size", "_nouveau", "_nouveau_info"].map(
+    (part) => `:db/_design/:design/${part}/:index`,
+  ),
+  ...["_show/:name", "_rewrite/*", "_geo/*", "_geo_info/*"].map(
+    (part) => `:db/_design/:design/${part}`,
+  ),
+].map((path) => `* /${path}`);

@@ -1,13 +1,18 @@
-import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import { InflatesTooFar, inflateGzip } from "#core/parsing/gunzip.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
+import { inflateGzip, InflatesTooFar } from "#core/http/gunzip.ts";
+import type { Refusal } from "#core/http/refusal.ts";
 import { RelatedBody } from "./attachments/related.ts";
-import { isRight, readCredentials, showCredentials, signName } from "./credentials.ts";
 import { badRequest, couchError, tooLarge, unauthorized } from "./errors.ts";
-import { MAX_FILE_BYTES, MAX_JSON_BYTES } from "./limits.ts";
-import { complaintOf } from "./params.ts";
-import { readSignIn } from "./sign-in.ts";
+import {
+  isRight,
+  readCredentials,
+  readSignIn,
+  showCredentials,
+  signName,
+} from "./shared/credentials.ts";
+import { complaintOf } from "./shared/schema.ts";
+import { MAX_FILE_BYTES, MAX_JSON_BYTES } from "./state.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";

@@ -1,9 +1,9 @@
 import { BasicAuthenticator, CloudantV1 } from "@ibm-cloud/cloudant";
 import Nano from "nano";
 import { describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { documentStorage } from "./index.ts";
+import { simulator as documentStorage } from "./index.ts";
 
 /** A port and CouchDB's own client pointed at it. */
 async function setup(changes: Partial<SimulatorSettings> = {}) {

@@ -1,14 +1,11 @@
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/kernel/coverage.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { collate } from "./collation.ts";
-import { coverage } from "./coverage.ts";
-import { documentStorage } from "./index.ts";
+import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import { collate } from "./mango/collation.ts";
+import { simulator as documentStorage } from "./index.ts";
 import { compileSelector } from "./mango/selector.ts";
-import { routes } from "./routes/index.ts";
 
 type Json = Record<string, unknown>;
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "COPY";
@@ -45,11 +42,6 @@ async function withDatabase(changes: Partial<SimulatorSettings> = {}) {
   await sim.ask("PUT", "/db");
   return sim;
 }
-
-test("the coverage table lists exactly the routes that are served", () => {
-  const served = routes.filter(({ path }) => path === "/" || !path.endsWith("/"));
-  expect(compareCoverage(coverage, served)).toEqual({ unlisted: [], unserved: [] });
-});
 
 describe("collation", () => {
   const json = fc.jsonValue({ maxDepth: 3 });

@@ -1,4 +1,4 @@
-import { NotSimulated, Refusal } from "#core/kernel/refusal.ts";
+import { NotSimulated, Refusal } from "#core/http/refusal.ts";
 
 /** Any error in CouchDB's shape. */
 export function couchError(
@@ -33,10 +33,4 @@ export const tooLarge = (limit: number): Refusal =>
 /** 501: CouchDB has this and the simulator has not. `what` is counted among the unsupported calls. */
 export function notImplemented(what: string, reason: string): NotSimulated {
   return new NotSimulated(what, couchError(501, "not_implemented", reason));
-}
-
-/** What a schema may refuse with: the error's own name travels with the issue. */
-export interface Complaint {
-  readonly error: string;
-  readonly reason: string;
 }

@@ -1,20 +1,45 @@
-import { defineSimulator } from "#core/define-simulator.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
-import { MAX_FILE_BYTES } from "./limits.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes/index.ts";
-import { createState } from "./state.ts";
+import { routes as allDocs } from "./resources/all-docs/routes.ts";
+import { routes as attachments } from "./resources/attachments/routes.ts";
+import { routes as bulk } from "./resources/bulk/routes.ts";
+import { routes as changes } from "./resources/changes/routes.ts";
+import { routes as databaseSettings } from "./resources/database-settings/routes.ts";
+import { routes as databases } from "./resources/databases/routes.ts";
+import { routes as designDocuments } from "./resources/design-documents/routes.ts";
+import { routes as documents } from "./resources/documents/routes.ts";
+import { routes as find } from "./resources/find/routes.ts";
+import { routes as localDocuments } from "./resources/local-documents/routes.ts";
+import { routes as replication } from "./resources/replication/routes.ts";
+import { routes as server } from "./resources/server/routes.ts";
+import { routes as session } from "./resources/session/routes.ts";
+import { createState, MAX_FILE_BYTES } from "./state.ts";
 
-/** The document storage, modelled on CouchDB. It sends nothing. */
-export const documentStorage = defineSimulator({
+/** The document storage, modelled on CouchDB. It sends no events. */
+export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
   endState: ({ news }) => {
     news.endAll();
   },
-  routes,
+  routes: [
+    ...server,
+    ...session,
+    ...databases,
+    ...documents,
+    ...bulk,
+    ...allDocs,
+    ...find,
+    ...changes,
+    ...designDocuments,
+    ...replication,
+    ...localDocuments,
+    ...databaseSettings,
+    ...attachments,
+  ],
   objects,
   bodyLimit: MAX_FILE_BYTES,
 });

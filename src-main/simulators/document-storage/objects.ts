@@ -1,8 +1,8 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { presentDocument } from "./documents/present.ts";
-import { generationOf, rankLeaves } from "./documents/revision.ts";
-import { presentInfo } from "./present-database.ts";
-import type { Doc, DocumentState } from "./state.ts";
+import type { ObjectCollection } from "#core/simulator/objects.ts";
+import { presentDatabase } from "./resources/databases/present.ts";
+import { presentDocument } from "./revisions/present.ts";
+import { generationOf, rankLeaves } from "./revisions/revision.ts";
+import type { Doc, State } from "./state.ts";
 
 function statusOf(doc: Doc): string {
   if (doc.winner.isDeleted) return "deleted";
@@ -10,7 +10,7 @@ function statusOf(doc: Doc): string {
   return isConflicted ? "conflict" : `revision ${String(generationOf(doc.winner.id))}`;
 }
 
-const documents: ObjectCollection<DocumentState> = {
+const documents: ObjectCollection<State> = {
   name: "documents",
   title: "Documents",
   count: (state) => state.listed.size,
@@ -25,7 +25,7 @@ const documents: ObjectCollection<DocumentState> = {
   },
 };
 
-const databases: ObjectCollection<DocumentState> = {
+const databases: ObjectCollection<State> = {
   name: "databases",
   title: "Databases",
   count: (state) => state.databases.size,
@@ -38,9 +38,9 @@ const databases: ObjectCollection<DocumentState> = {
   },
   find: ({ state }, id) => {
     const database = state.databases.get(id);
-    return database && { ...presentInfo(database), security: database.security };
+    return database && { ...presentDatabase(database), security: database.security };
   },
 };
 
 /** What the panel lists of the document storage. */
-export const objects: readonly ObjectCollection<DocumentState>[] = [documents, databases];
+export const objects: readonly ObjectCollection<State>[] = [documents, databases];

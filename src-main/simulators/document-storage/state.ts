@@ -1,9 +1,16 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
-import { BlobStore, type Blob } from "#core/state/blob-store.ts";
+import type { Context, Seed } from "#core/simulator/context.ts";
+import { type Blob, BlobStore } from "#core/state/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { News } from "./changes/news.ts";
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "./shared/json.ts";
+
+const MEBIBYTE = 1_024 * 1_024;
+
+/** The largest body that is no attachment. */
+export const MAX_JSON_BYTES: number = MEBIBYTE;
+/** The largest attachment, and the largest document that comes with its attachments. */
+export const MAX_FILE_BYTES: number = 64 * MEBIBYTE;
 
 /** A file kept with a document. */
 export interface Attachment {
@@ -61,7 +68,7 @@ export interface Database {
 }
 
 /** A document as the panel lists it: newest change first, over all databases. */
-export interface Listed {
+interface Listed {
   /** `database/document` */
   readonly id: string;
   readonly database: string;
@@ -69,23 +76,21 @@ export interface Listed {
   readonly changedAt: number;
 }
 
-export interface DocumentState {
+export interface State {
   readonly blobs: BlobStore;
   readonly databases: SortedMap<Database>;
   readonly listed: Collection<Listed>;
-  readonly news: News;
+  readonly news: News<Database>;
   /** What this server calls itself. */
   readonly uuid: string;
   /** Ids made here begin alike and count up, as CouchDB's do. */
   readonly idPrefix: string;
 }
 
-export type DocumentContext = Context<DocumentState>;
-
-export const DEFAULT_REVS_LIMIT = 1_000;
+const DEFAULT_REVS_LIMIT = 1_000;
 
 /** A server without databases. */
-export function createState({ ids }: Seed): DocumentState {
+export function createState({ ids }: Seed): State {
   return {
     blobs: new BlobStore(),
     databases: new SortedMap(),
@@ -97,7 +102,7 @@ export function createState({ ids }: Seed): DocumentState {
 }
 
 /** An id for a document that came without one. */
-export function nextId({ state, ids }: Pick<DocumentContext, "state" | "ids">): string {
+export function nextId({ state, ids }: Pick<Context<State>, "state" | "ids">): string {
   return state.idPrefix + ids.integer("document").toString(16).padStart(6, "0");
 }
 
@@ -121,7 +126,7 @@ export function newDatabase(id: string, createdAt: number): Database {
 }
 
 /** Takes a database away with all it holds, and ends whoever waits for its changes. */
-export function removeDatabase(state: DocumentState, database: Database): void {
+export function removeDatabase(state: State, database: Database): void {
   for (const [id, doc] of database.docs.from(() => true)) {
     state.listed.remove(`${database.id}/${id}`);
     for (const revision of doc.revisions.values()) releaseAttachments(state, revision);
@@ -131,7 +136,7 @@ export function removeDatabase(state: DocumentState, database: Database): void {
 }
 
 /** Lets go of the bytes one revision holds. */
-export function releaseAttachments(state: DocumentState, { attachments }: Revision): void {
+export function releaseAttachments(state: State, { attachments }: Revision): void {
   for (const { blob } of attachments.values()) state.blobs.release(blob);
 }
 

@@ -1,8 +1,8 @@
-import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
 import { BoxError, refusalOf, tooLarge, unauthorized } from "./errors.ts";
-import { secretOf } from "./tokens.ts";
+import { secretOf } from "./shared/tokens.ts";
 
 /** What errors have that are found before a request has an id. */
 const NO_ID = "00000000000000";

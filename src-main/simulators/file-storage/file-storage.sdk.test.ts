@@ -7,7 +7,7 @@ import { UploadFileHeaders, UploadFileVersionHeaders } from "box-node-sdk/manage
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { fileStorage } from "./index.ts";
+import { simulator as fileStorage } from "./index.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 

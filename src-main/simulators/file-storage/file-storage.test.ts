@@ -1,10 +1,6 @@
-import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/kernel/coverage.ts";
 import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
-import { coverage } from "./coverage.ts";
-import { fileStorage } from "./index.ts";
-import { routes } from "./routes.ts";
+import { simulator as fileStorage } from "./index.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS";
 
@@ -52,12 +48,6 @@ function form(name: string, content: string, isFileFirst = false): Sent {
 
 const CONTENT = "/2.0/files/content";
 const FILE = "870000000001";
-
-test("the coverage table and the routes are the same, and its tests are there", () => {
-  expect(compareCoverage(coverage, routes)).toEqual({ unlisted: [], unserved: [] });
-  const named = new Set(coverage.routes.map((route) => route.test));
-  expect([...named].filter((file) => !existsSync(new URL(file, import.meta.url)))).toEqual([]);
-});
 
 describe("errors", () => {
   test("without a token: 401, no body, and where to get one", async () => {

@@ -1,15 +1,39 @@
-import { defineSimulator } from "#core/define-simulator.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes.ts";
+import { routes as authorization } from "./resources/authorization/routes.ts";
+import { routes as collaborations } from "./resources/collaborations/routes.ts";
+import { routes as comments } from "./resources/comments/routes.ts";
+import { routes as downloads } from "./resources/downloads/routes.ts";
+import { routes as files } from "./resources/files/routes.ts";
+import { routes as folders } from "./resources/folders/routes.ts";
+import { routes as search } from "./resources/search/routes.ts";
+import { routes as sharedItems } from "./resources/shared-items/routes.ts";
+import { routes as trash } from "./resources/trash/routes.ts";
+import { routes as uploads } from "./resources/uploads/routes.ts";
+import { routes as users } from "./resources/users/routes.ts";
+import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { createState } from "./state.ts";
 
-/** The file storage, modelled on Box. It sends nothing. */
-export const fileStorage = defineSimulator({
+/** The file storage, modelled on Box. It sends no events. */
+export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  routes,
+  routes: [
+    ...users,
+    ...folders,
+    ...uploads,
+    ...files,
+    ...downloads,
+    ...comments,
+    ...search,
+    ...sharedItems,
+    ...collaborations,
+    ...trash,
+    ...authorization,
+    ...webhooks,
+  ],
   objects,
 });

@@ -1,11 +1,12 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { presentItem } from "./present-item.ts";
-import { presentCollaboration, presentComment } from "./present.ts";
-import { ROOT_ID, currentVersion, type FileStorageState } from "./state.ts";
-import { isTrashed } from "./tree.ts";
+import type { ObjectCollection } from "#core/simulator/objects.ts";
+import { presentItem } from "./items/present.ts";
+import { isTrashed } from "./items/tree.ts";
+import { presentCollaboration } from "./resources/collaborations/present.ts";
+import { presentComment } from "./resources/comments/present.ts";
+import { currentVersion, ROOT_ID, type State } from "./state.ts";
 
 /** What the panel lists of the file storage. */
-export const objects: readonly ObjectCollection<FileStorageState>[] = [
+export const objects: readonly ObjectCollection<State>[] = [
   {
     name: "files",
     title: "Files",

@@ -1,7 +1,23 @@
-import type { Context, Seed } from "#core/kernel/context.ts";
-import { BlobStore, type Blob } from "#core/state/blob-store.ts";
+import type { Seed } from "#core/simulator/context.ts";
+import { type Blob, BlobStore } from "#core/state/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
+import type { IdSequence } from "#core/state/id-sequence.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+
+const FIRST_IDS = {
+  folder: 160_000_000_000,
+  file: 870_000_000_000,
+  version: 950_000_000_000,
+  comment: 190_000_000,
+  collaboration: 12_000_000_000,
+  user: 20_100_000_001,
+  webhook: 11_000_000,
+} as const;
+
+/** Ids are numbers written as text. */
+export function nextId(ids: IdSequence, family: keyof typeof FIRST_IDS): string {
+  return String(FIRST_IDS[family] + ids.integer(family));
+}
 
 export interface SharedLink {
   /** The last part of its address. */
@@ -92,7 +108,7 @@ export interface User {
   readonly createdAt: number;
 }
 
-export interface FileStorageState {
+export interface State {
   readonly blobs: BlobStore;
   readonly folders: Collection<Folder>;
   readonly files: Collection<StoredFile>;
@@ -109,14 +125,12 @@ export interface FileStorageState {
   readonly links: Map<string, { readonly type: Item["type"]; readonly id: string }>;
 }
 
-export type BoxContext = Context<FileStorageState>;
-
 export const ROOT_ID = "0";
 export const ME = "20100000001";
 
 /** The user and the empty root folder. */
-export function createState({ now }: Pick<Seed, "now">): FileStorageState {
-  const state: FileStorageState = {
+export function createState({ now }: Pick<Seed, "now">): State {
+  const state: State = {
     blobs: new BlobStore(),
     folders: new Collection(),
     files: new Collection(),

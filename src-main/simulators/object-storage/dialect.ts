@@ -1,6 +1,6 @@
-import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
-import { HOST_ID, S3Error, entityTooLarge, refusalOf } from "./errors.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
+import type { Refusal } from "#core/http/refusal.ts";
+import { entityTooLarge, HOST_ID, refusalOf, S3Error } from "./errors.ts";
 import { readSignature } from "./signing/read-signature.ts";
 
 const MEBIBYTE = 1_024 * 1_024;

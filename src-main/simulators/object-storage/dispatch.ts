@@ -1,17 +1,54 @@
-import { NotSimulated } from "#core/kernel/refusal.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
-import { S3Error, refusalOf } from "./errors.ts";
-import { findOperation, type Call, type Level, type Operation } from "./operation.ts";
+import type { Readable } from "node:stream";
+import { NotSimulated } from "#core/http/refusal.ts";
+import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/simulator/route.ts";
+import { refusalOf, S3Error } from "./errors.ts";
+import type { Call, Level, Operation, SimContext, Target } from "./route.ts";
 import { checkSignature } from "./signing/check-signature.ts";
 import { queryOf } from "./signing/read-signature.ts";
-import type { StorageContext } from "./state.ts";
-import { parseTarget } from "./target.ts";
+import type { State } from "./state.ts";
+
+const MAX_KEY_BYTES = 1_024;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.");
+  }
+}
+
+/** The bucket of `http://bucket.localhost:4712/key`, as clients without path style write it. */
+function bucketOfHost(host: string | undefined): string | undefined {
+  return /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.localhost(?::\d+)?$/i.exec(host ?? "")?.groups?.[
+    "bucket"
+  ];
+}
+
+/**
+ * `/bucket/any//key%20` → bucket and key: the raw path, decoded once, with every slash that was sent.
+ */
+function parseTarget(url: string, host?: string): Target {
+  const [path = ""] = url.split("?", 1);
+  const hosted = bucketOfHost(host);
+  const slash = path.indexOf("/", 1);
+  const bucket = hosted ?? decode(slash < 0 ? path.slice(1) : path.slice(1, slash));
+  const rawKey = hosted === undefined ? (slash < 0 ? "" : path.slice(slash + 1)) : path.slice(1);
+  const key = decode(rawKey);
+  const size = Buffer.byteLength(key);
+  if (size > MAX_KEY_BYTES) {
+    const fields = { Size: size, MaxSizeAllowed: MAX_KEY_BYTES };
+    throw new S3Error(400, "KeyTooLongError", "Your key is too long", fields);
+  }
+  return { bucket, key };
+}
 
 /** What S3 keeps beside buckets and objects: asked for by a parameter without a value. */
 const SUBRESOURCES = new Set(
   [
-    "accelerate acl analytics attributes cors delete encryption intelligent-tiering inventory",
-    "legal-hold lifecycle logging metadataConfiguration metadataTable metrics notification",
+    "abac accelerate acl analytics annotation attributes cors delete encryption",
+    "intelligent-tiering inventory",
+    "legal-hold lifecycle logging metadataAnnotationTable metadataConfiguration",
+    "metadataInventoryTable metadataJournalTable metadataTable metrics notification",
     "object-lock ownershipControls policy policyStatus publicAccessBlock renameObject",
     "replication requestPayment restore retention select session tagging torrent uploadId uploads",
     "versioning versions website",
@@ -23,57 +60,104 @@ function levelOf({ bucket, key }: Call["target"]): Level {
   return bucket === "" ? "service" : "bucket";
 }
 
-function methodNotAllowed(method: string, level: Level): S3Error {
-  const message = "The specified method is not allowed against this resource.";
-  const fields = { Method: method, ResourceType: level.toUpperCase() };
-  return new S3Error(405, "MethodNotAllowed", message, fields);
+/** The operation that fits best: one that requires a parameter or a header goes before one without. */
+function findOperation(
+  operations: readonly Operation[],
+  method: string,
+  level: Level,
+  { query, headers }: Call,
+): Operation | undefined {
+  const demands = ({ parameter, header }: Operation) =>
+    (parameter === undefined ? 0 : 2) + (header === undefined ? 0 : 1);
+  return operations
+    .filter(
+      (operation) =>
+        operation.method === method &&
+        operation.level === level &&
+        (operation.parameter === undefined || query.has(operation.parameter)) &&
+        (operation.header === undefined || headers[operation.header] !== undefined),
+    )
+    .reduce<Operation | undefined>(
+      (best, next) => (best === undefined || demands(next) > demands(best) ? next : best),
+      undefined,
+    );
 }
 
 /** The subresource that was asked for and is not simulated, or `undefined`. */
-function missingSubresource(call: Call, operation: Operation | undefined): string | undefined {
-  for (const name of call.query.keys()) {
-    if (SUBRESOURCES.has(name) && operation?.parameter === undefined) return name;
-  }
-  return undefined;
+function missingSubresource({ query }: Call, operation: Operation | undefined): string | undefined {
+  if (operation?.parameter !== undefined) return undefined;
+  return [...query.keys()].find((name) => SUBRESOURCES.has(name));
 }
 
-function notSimulated(request: RouteRequest, what: string): NotSimulated {
+function notImplemented(request: RouteRequest, what: string): NotSimulated {
   const message = `${what} implies functionality that is not simulated.`;
   const error = new S3Error(501, "NotImplemented", message);
-  const [path = ""] = request.url.split("?", 1);
-  return new NotSimulated(`${path}?${what}`, refusalOf(error, request));
+  return new NotSimulated(`${pathOf(request)}?${what}`, refusalOf(error, request));
 }
 
-function readCall(request: RouteRequest): Call {
-  const { headers } = request;
-  const target = parseTarget(request.url, headers.host);
-  return { target, query: queryOf(request.url), headers, request };
+function methodNotAllowed(request: RouteRequest, level: Level): NotSimulated {
+  const message = "The specified method is not allowed against this resource.";
+  const fields = { Method: request.method, ResourceType: level.toUpperCase() };
+  const error = new S3Error(405, "MethodNotAllowed", message, fields);
+  return new NotSimulated(pathOf(request), refusalOf(error, request));
 }
+
+const pathOf = ({ url }: RouteRequest) => url.split("?", 1)[0] ?? url;
 
 async function perform(
   operations: readonly Operation[],
-  context: StorageContext,
+  context: SimContext,
   request: RouteRequest,
+  body?: Readable,
 ): Promise<unknown> {
-  checkSignature(context, request);
-  const call = readCall(request);
-  const level = levelOf(call.target);
-  const operation = findOperation(operations, request.method, level, call);
-  const missing = missingSubresource(call, operation);
-  if (missing !== undefined) throw notSimulated(request, missing);
-  if (!operation) throw methodNotAllowed(request.method, level);
-  return await operation.handle(context, call);
-}
-
-/** One request's way: signature → which operation → its answer, or its error as a document. */
-export async function dispatch(
-  operations: readonly Operation[],
-  context: StorageContext,
-  request: RouteRequest,
-): Promise<unknown> {
+  const { method, url, headers } = request;
   try {
-    return await perform(operations, context, request);
+    checkSignature(context, request);
+    const target = parseTarget(url, headers.host);
+    const call: Call = { target, query: queryOf(url), headers, body, request };
+    const level = levelOf(target);
+    const operation = findOperation(operations, method, level, call);
+    const missing = missingSubresource(call, operation);
+    if (missing !== undefined) throw notImplemented(request, missing);
+    if (!operation) throw methodNotAllowed(request, level);
+    return await operation.handle(context, call);
   } catch (error) {
     throw error instanceof S3Error ? refusalOf(error, request) : error;
   }
+}
+
+const plainRoute = routesOf<State>();
+const streamRoute = streamRoutesOf<State>();
+
+/** A bucket may be named with and without a slash behind it; a key may hold any number of them. */
+const PATHS: Readonly<Record<string, readonly Level[]>> = {
+  "/": ["service"],
+  "/:bucket": ["bucket"],
+  "/:bucket/*": ["bucket", "object"],
+};
+
+/** Serves operations: the query, the headers and the host tell those of one path apart. */
+export function dispatch(operations: readonly Operation[]): readonly Route<State>[] {
+  return (["GET", "HEAD", "PUT", "POST", "DELETE"] as const).flatMap((method) =>
+    Object.entries(PATHS).map(([path, levels]) => {
+      const names = operations
+        .filter((operation) => operation.method === method && levels.includes(operation.level))
+        .map((operation) => operation.summary);
+      const summary = names.join(", ") || "Not allowed here";
+      if (method === "PUT" || method === "POST") {
+        return streamRoute({
+          method,
+          path,
+          summary,
+          handle: (context, request) => perform(operations, context, request, request.body),
+        });
+      }
+      return plainRoute({
+        method,
+        path,
+        summary,
+        handle: (context, request) => perform(operations, context, request),
+      });
+    }),
+  );
 }

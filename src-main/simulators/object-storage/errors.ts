@@ -1,8 +1,9 @@
-import { Refusal } from "#core/kernel/refusal.ts";
-import { elements, errorDocument } from "./xml/write-xml.ts";
+import { Refusal } from "#core/http/refusal.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { elements, errorDocument } from "./xml/write.ts";
 
 /** Further elements of an error's document. */
-export type ErrorFields = Readonly<Record<string, string | number>>;
+type ErrorFields = Readonly<Record<string, string | number>>;
 
 /** An error as S3 knows it; it becomes a document once the request is known that it answers. */
 export class S3Error extends Error {
@@ -27,18 +28,14 @@ export class S3Error extends Error {
   }
 }
 
-/** The request an error answers. */
-export interface Failed {
-  readonly method: string;
-  readonly url: string;
-  readonly id: string;
-}
-
 /** Whose server it is, for `x-amz-id-2` and `HostId`. */
 export const HOST_ID = "c2ltZGVjay1vYmplY3Qtc3RvcmFnZQ==";
 
 /** The error as it goes out. An answer to HEAD has no body, so its code is lost: S3 does the same. */
-export function refusalOf(error: S3Error, { method, url, id }: Failed): Refusal {
+export function refusalOf(
+  error: S3Error,
+  { method, url, id }: Pick<RouteRequest, "method" | "url" | "id">,
+): Refusal {
   if (method === "HEAD") return new Refusal(error.status, undefined, error.headers);
   const [resource = url] = url.split("?", 1);
   const document = errorDocument(

@@ -1,15 +1,31 @@
-import { defineSimulator } from "#core/define-simulator.ts";
+import { defineSimulator } from "#core/simulator/define.ts";
 import { dialect } from "./dialect.ts";
+import { dispatch } from "./dispatch.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes } from "./routes.ts";
+import { routes as bucketConfiguration } from "./resources/bucket-configuration/routes.ts";
+import { routes as buckets } from "./resources/buckets/routes.ts";
+import { routes as multipartUploads } from "./resources/multipart-uploads/routes.ts";
+import { routes as objectLists } from "./resources/object-lists/routes.ts";
+import { routes as objectRoutes } from "./resources/objects/routes.ts";
+import { routes as tagging } from "./resources/tagging/routes.ts";
 import { createState } from "./state.ts";
 
-/** The object storage, modelled on S3. It sends nothing. */
-export const objectStorage = defineSimulator({
+/** Every operation of S3 that is simulated. */
+export const operations = [
+  ...buckets,
+  ...bucketConfiguration,
+  ...objectLists,
+  ...objectRoutes,
+  ...multipartUploads,
+  ...tagging,
+];
+
+/** The object storage, modelled on S3. It sends no events. */
+export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  routes,
+  routes: dispatch(operations),
   objects,
 });

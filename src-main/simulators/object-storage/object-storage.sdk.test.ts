@@ -46,7 +46,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { objectStorage } from "./index.ts";
+import { simulator as objectStorage } from "./index.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 

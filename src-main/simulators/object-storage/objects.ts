@@ -1,6 +1,7 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { objectHeaders, presentTime } from "./present.ts";
-import type { Bucket, ObjectStorageState, StoredObject, Upload } from "./state.ts";
+import type { ObjectCollection } from "#core/simulator/objects.ts";
+import { objectHeaders } from "./resources/objects/present.ts";
+import { presentTime } from "./shared/present.ts";
+import type { Bucket, State, StoredObject, Upload } from "./state.ts";
 
 const UNITS = ["bytes", "KiB", "MiB", "GiB"];
 
@@ -48,7 +49,7 @@ function viewUpload(upload: Upload): unknown {
 }
 
 /** What the panel lists of the object storage. */
-export const objects: readonly ObjectCollection<ObjectStorageState>[] = [
+export const objects: readonly ObjectCollection<State>[] = [
   {
     name: "objects",
     title: "Objects",

@@ -1,5 +1,7 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import { SECRET_VARIABLE } from "./signing/secret-variable.ts";
+import type { SimulatorProfile } from "#core/simulator/profile.ts";
+
+/** The variable that makes signatures be verified. */
+export const SECRET_VARIABLE = "S3_SIM_SECRET_ACCESS_KEY";
 
 const connect = `import { S3Client } from "@aws-sdk/client-s3";
 

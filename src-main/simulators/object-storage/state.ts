@@ -1,5 +1,4 @@
-import type { Context } from "#core/kernel/context.ts";
-import { BlobStore, type Blob } from "#core/state/blob-store.ts";
+import { type Blob, BlobStore } from "#core/state/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { AlgorithmName } from "./checksums/algorithms.ts";
@@ -69,7 +68,7 @@ export interface Bucket {
   tags: Tags;
 }
 
-export interface ObjectStorageState {
+export interface State {
   readonly blobs: BlobStore;
   readonly buckets: SortedMap<Bucket>;
   /** Every object in the order they were put, for the panel. */
@@ -78,10 +77,8 @@ export interface ObjectStorageState {
   readonly uploads: Collection<Upload>;
 }
 
-export type StorageContext = Context<ObjectStorageState>;
-
 /** An empty storage. */
-export function createState(): ObjectStorageState {
+export function createState(): State {
   return {
     blobs: new BlobStore(),
     buckets: new SortedMap(),
@@ -91,14 +88,14 @@ export function createState(): ObjectStorageState {
 }
 
 /** Puts an object in the place of one of the same key, whose bytes it lets go. */
-export function putObject(state: ObjectStorageState, bucket: Bucket, object: StoredObject): void {
+export function storeObject(state: State, bucket: Bucket, object: StoredObject): void {
   removeObject(state, bucket, object.key);
   bucket.objects.set(object.key, object);
   state.objects.add(object);
 }
 
 /** Takes an object away; false when there was none. */
-export function removeObject(state: ObjectStorageState, bucket: Bucket, key: string): boolean {
+export function removeObject(state: State, bucket: Bucket, key: string): boolean {
   const object = bucket.objects.get(key);
   if (!object) return false;
   bucket.objects.delete(key);
@@ -108,17 +105,13 @@ export function removeObject(state: ObjectStorageState, bucket: Bucket, key: str
 }
 
 /** Another version of the record about the same bytes. */
-export function replaceObject(
-  state: ObjectStorageState,
-  bucket: Bucket,
-  object: StoredObject,
-): void {
+export function replaceObject(state: State, bucket: Bucket, object: StoredObject): void {
   bucket.objects.set(object.key, object);
   state.objects.replace(object);
 }
 
 /** Ends an upload in parts and lets its parts go. */
-export function removeUpload(state: ObjectStorageState, upload: Upload): void {
+export function removeUpload(state: State, upload: Upload): void {
   state.uploads.remove(upload.id);
   for (const part of upload.parts.values()) state.blobs.release(part.blob);
   upload.parts.clear();

@@ -1,4 +1,5 @@
-import { MalformedBody } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { badRequest } from "../errors.ts";
 
 /** A part of a multipart body. */
 export interface Part {
@@ -72,4 +73,18 @@ function readPart(part: Buffer): Part {
       headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
   }
   return { headers, bytes: part.subarray(end + HEADERS_END.length) };
+}
+
+/** A document as it was sent: alone, or as the first part of several. */
+export function readDocumentBody(body: unknown): {
+  readonly value: unknown;
+  readonly parts: readonly Part[];
+} {
+  if (!(body instanceof RelatedBody)) return { value: body, parts: [] };
+  try {
+    const [first, ...parts] = body.parts();
+    return { value: first && parseJson(first.bytes), parts };
+  } catch (error) {
+    throw error instanceof MalformedBody ? badRequest(error.message) : error;
+  }
 }

@@ -1,7 +1,45 @@
-import type { JsonObject } from "../json.ts";
-import { presentSeq, type Database, type Doc, type DocumentState } from "../state.ts";
+import { presentDocument, presentIncluded } from "../revisions/present.ts";
+import { rankLeaves } from "../revisions/revision.ts";
+import type { JsonObject } from "../shared/json.ts";
+import { type Database, type Doc, presentSeq, type State } from "../state.ts";
 import type { ChangesOptions } from "./options.ts";
-import { changesAfter, changesBackwards, presentChange } from "./rows.ts";
+
+/** Changes after a place, oldest first. The walk sees what is added while it goes. */
+export function* changesAfter(
+  database: Database,
+  seq: number,
+  options: ChangesOptions,
+): Generator<Doc> {
+  for (let place = seq; place < database.changes.length; place += 1) {
+    const doc = database.changes.at(place);
+    if (doc && options.shows(doc)) yield doc;
+  }
+}
+
+/** Changes newest first. */
+function* changesBackwards(database: Database, options: ChangesOptions): Generator<Doc> {
+  for (const doc of database.changes.newestFirst()) if (options.shows(doc)) yield doc;
+}
+
+/** One change as clients read it. */
+export async function presentChange(
+  state: State,
+  doc: Doc,
+  options: ChangesOptions,
+): Promise<JsonObject> {
+  const leaves = options.allLeaves ? rankLeaves(doc) : [doc.winner];
+  const row = {
+    seq: presentSeq(doc.seq),
+    id: doc.id,
+    changes: leaves.map(({ id }) => ({ rev: id })),
+    ...(doc.winner.isDeleted ? { deleted: true } : {}),
+  };
+  if (!options.includeDocs) return row;
+  const shown = doc.winner.isDeleted
+    ? presentDocument(doc, doc.winner)
+    : await presentIncluded(state, doc, options);
+  return { ...row, doc: shown };
+}
 
 function take(docs: Iterable<Doc>, limit: number): readonly Doc[] {
   const taken: Doc[] = [];
@@ -23,7 +61,7 @@ function pendingAfter(database: Database, seq: number): number {
 
 /** The changes there are, in one answer. */
 export async function changesBatch(
-  state: DocumentState,
+  state: State,
   database: Database,
   options: ChangesOptions,
 ): Promise<JsonObject & { readonly results: readonly JsonObject[] }> {

@@ -1,88 +1,129 @@
 import { Readable } from "node:stream";
-import type { Exchange } from "#core/kernel/exchange.ts";
-import { presentSeq, type Database, type Doc, type DocumentState } from "../state.ts";
+import { Answer } from "#core/http/answer.ts";
+import { leaveWithClient } from "#core/http/leave-with-client.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { type Database, presentSeq, type State } from "../state.ts";
+import { changesAfter, changesBatch, presentChange } from "./batch.ts";
 import type { ChangesOptions } from "./options.ts";
-import { changesAfter, presentChange } from "./rows.ts";
 import { waitForChange } from "./wait.ts";
 
-/** How a feed writes what it tells. */
-interface Form {
+/** How a continuous feed writes its changes. */
+interface Format {
   readonly contentType: string;
   change(row: unknown, seq: number): string;
   end(seq: number): string;
   readonly heartbeat: string;
 }
 
-const lines: Form = {
+const lines: Format = {
   contentType: "application/json",
   change: (row) => `${JSON.stringify(row)}\n`,
   end: (seq) => `${JSON.stringify({ last_seq: presentSeq(seq), pending: 0 })}\n`,
   heartbeat: "\n",
 };
 
-const events: Form = {
+const events: Format = {
   contentType: "text/event-stream",
   change: (row, seq) => `data: ${JSON.stringify(row)}\nid: ${presentSeq(seq)}\n\n`,
   end: () => "",
   heartbeat: "event: heartbeat\ndata: \n\n",
 };
 
-/** What stands behind a feed: it ends when the limit is reached, time runs out, or the world ends. */
-async function* tell(
-  state: DocumentState,
+/** Waits for the next change, and writes a heartbeat for each time that none comes. */
+async function* waitForNext(
+  state: State,
+  database: Database,
+  { heartbeatMs, timeoutMs }: ChangesOptions,
+  heartbeat: string,
+  signal: AbortSignal,
+): AsyncGenerator<string, "change" | "end"> {
+  for (;;) {
+    const woken = await waitForChange(state, database, heartbeatMs ?? timeoutMs, signal);
+    if (woken === "change") return "change";
+    if (woken === "gone" || heartbeatMs === undefined) return "end";
+    yield heartbeat;
+  }
+}
+
+/** Ends when the limit is reached, the time has run out, or the database or the client is gone. */
+async function* continuous(
+  state: State,
   database: Database,
   options: ChangesOptions,
-  form: Form,
+  format: Format,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  let { since } = options;
-  let left = options.limit;
-  // The first byte takes the headers along: clients see at once that they are being served.
-  yield "\n";
-  for (;;) {
+  let { since, limit } = options;
+  do {
     for (const doc of changesAfter(database, since, options)) {
-      yield form.change(await presentChange(state, doc, options), doc.seq);
+      yield format.change(await presentChange(state, doc, options), doc.seq);
       since = doc.seq;
-      left -= 1;
-      if (left === 0) {
-        yield form.end(since);
+      limit -= 1;
+      if (limit === 0) {
+        yield format.end(since);
         return;
       }
     }
     since = database.changes.length;
-    const wait = options.heartbeatMs ?? options.timeoutMs;
-    const woken = await waitForChange(state, database, wait, signal);
-    if (woken === "gone" || (woken === "time" && options.heartbeatMs === undefined)) {
-      yield form.end(since);
-      return;
-    }
-    if (woken === "time") yield form.heartbeat;
-  }
+  } while ((yield* waitForNext(state, database, options, format.heartbeat, signal)) === "change");
+  yield format.end(since);
 }
 
-/** A feed that goes on, with the content type it has. */
-export function continuousFeed(
-  state: DocumentState,
+/** Waits until there is a change to show. Blank lines before it keep the connection open. */
+async function* longpoll(
+  state: State,
   database: Database,
   options: ChangesOptions,
-  exchange: Exchange,
-): { readonly stream: Readable; readonly contentType: string } {
-  const form = options.feed === "eventsource" ? events : lines;
-  const leaving = new AbortController();
-  const stream = Readable.from(tell(state, database, options, form, leaving.signal), {
-    objectMode: false,
-  });
-  stream.once(
-    "close",
-    exchange.onGone(() => {
-      leaving.abort();
-    }),
-  );
-  return { stream, contentType: form.contentType };
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  while (!hasChanges(database, options)) {
+    if ((yield* waitForNext(state, database, options, "\n", signal)) === "end") break;
+  }
+  yield `${JSON.stringify(await changesBatch(state, database, options))}\n`;
 }
 
-/** Whether something is there to be told now. */
-export function hasChanges(database: Database, options: ChangesOptions): boolean {
-  const found: IteratorResult<Doc> = changesAfter(database, options.since, options).next();
-  return found.done !== true;
+/** The first byte takes the headers along: clients see at once that they are being served. */
+async function* withFirstByte(source: AsyncIterable<string>): AsyncGenerator<string> {
+  yield "\n";
+  yield* source;
+}
+
+function hasChanges(database: Database, options: ChangesOptions): boolean {
+  return changesAfter(database, options.since, options).next().done !== true;
+}
+
+/** Responds with changes as they happen. The feed ends when the connection closes. */
+function streamed(
+  contentType: string,
+  request: Pick<RouteRequest, "raw">,
+  source: (signal: AbortSignal) => AsyncIterable<string>,
+): Answer {
+  const leaving = new AbortController();
+  const stream = Readable.from(withFirstByte(source(leaving.signal)), { objectMode: false });
+  leaveWithClient(stream, request.raw, () => {
+    leaving.abort();
+  });
+  return new Answer(200, stream, { "content-type": contentType });
+}
+
+/** Responds with the changes of a database: at once, with the next one, or as they happen. */
+export function respondChanges(
+  state: State,
+  database: Database,
+  options: ChangesOptions,
+  request: Pick<RouteRequest, "raw">,
+): unknown {
+  const { feed } = options;
+  if (feed === "normal" || (feed === "longpoll" && hasChanges(database, options))) {
+    return changesBatch(state, database, options);
+  }
+  if (feed === "longpoll") {
+    return streamed(lines.contentType, request, (signal) =>
+      longpoll(state, database, options, signal),
+    );
+  }
+  const format = feed === "eventsource" ? events : lines;
+  return streamed(format.contentType, request, (signal) =>
+    continuous(state, database, options, format, signal),
+  );
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { badRequest, notImplemented, queryParseError } from "../errors.ts";
-import { count, flag, jsonText, text } from "../params.ts";
 import { compileSelector } from "../mango/selector.ts";
-import { presentDocument } from "../documents/present.ts";
+import { presentDocument } from "../revisions/present.ts";
+import { count, flag, jsonText, text } from "../shared/schema.ts";
 import type { Database, Doc } from "../state.ts";
 
 /** How changes are asked for. */
@@ -28,23 +28,8 @@ export const changesBody = z
   .object({ doc_ids: z.array(z.string()).optional(), selector: z.unknown().optional() })
   .optional();
 
-type Asked = z.output<typeof changesQuery>;
-type Body = z.output<typeof changesBody>;
-
-/** What a feed shows and how it waits. */
-export interface ChangesOptions {
-  readonly since: number;
-  readonly limit: number;
-  readonly isDescending: boolean;
-  readonly includeDocs: boolean;
-  readonly attachments: boolean;
-  readonly conflicts: boolean;
-  readonly allLeaves: boolean;
-  readonly feed: "normal" | "longpoll" | "continuous" | "eventsource";
-  readonly heartbeatMs: number | undefined;
-  readonly timeoutMs: number;
-  readonly shows: (doc: Doc) => boolean;
-}
+type ChangesQuery = z.output<typeof changesQuery>;
+type ChangesBody = z.output<typeof changesBody>;
 
 const DEFAULT_WAIT_MS = 60_000;
 
@@ -56,7 +41,7 @@ function sinceOf(database: Database, since: string | undefined): number {
   return Math.min(Number(digits), database.changes.length);
 }
 
-function feedOf(feed: string | undefined): ChangesOptions["feed"] {
+function feedOf(feed: string | undefined): "normal" | "longpoll" | "continuous" | "eventsource" {
   switch (feed) {
     case undefined:
     case "":
@@ -79,20 +64,20 @@ function heartbeatOf(heartbeat: string | undefined): number | undefined {
   throw queryParseError(`Invalid value for heartbeat: ${JSON.stringify(heartbeat)}`);
 }
 
-function byIds(query: Asked, body: Body): (doc: Doc) => boolean {
+function byIds(query: ChangesQuery, body: ChangesBody): (doc: Doc) => boolean {
   const ids = body?.doc_ids ?? query.doc_ids;
   if (!Array.isArray(ids)) throw badRequest("`doc_ids` filter parameter is not a list.");
   const wanted = new Set<unknown>(ids);
   return ({ id }) => wanted.has(id);
 }
 
-function bySelector(body: Body): (doc: Doc) => boolean {
+function bySelector(body: ChangesBody): (doc: Doc) => boolean {
   if (body?.selector === undefined) throw badRequest("Filter _selector needs a selector.");
   const fits = compileSelector(body.selector);
   return (doc) => fits(presentDocument(doc, doc.winner));
 }
 
-function filterOf(query: Asked, body: Body): (doc: Doc) => boolean {
+function filterOf(query: ChangesQuery, body: ChangesBody): (doc: Doc) => boolean {
   switch (query.filter) {
     case undefined:
     case "":
@@ -111,7 +96,7 @@ function filterOf(query: Asked, body: Body): (doc: Doc) => boolean {
 }
 
 /** Reads what was asked; all of it is checked before a feed begins. */
-export function changesOptions(database: Database, query: Asked, body: Body): ChangesOptions {
+export function changesOptions(database: Database, query: ChangesQuery, body?: ChangesBody) {
   return {
     since: sinceOf(database, query.since ?? query["last-event-id"]),
     // Zero shows one: CouchDB does the same.
@@ -127,3 +112,6 @@ export function changesOptions(database: Database, query: Asked, body: Body): Ch
     shows: filterOf(query, body),
   };
 }
+
+/** What a feed shows and how it waits. */
+export type ChangesOptions = ReturnType<typeof changesOptions>;

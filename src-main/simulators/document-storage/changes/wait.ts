@@ -1,14 +1,14 @@
-import type { Database, DocumentState } from "../state.ts";
+import type { Database, State } from "../state.ts";
 
 /** Why waiting ended. */
-export type Woken = "change" | "time" | "gone";
+type Woken = "change" | "time" | "gone";
 
 /**
- * Waits for a change of the database, for a time that runs out, or for a client that leaves. Clients
- * wait in real time, whatever the simulator's clock does.
+ * Waits for a change of the database, a timeout, or a client that disconnects. Timeouts run in real
+ * time, independent of the simulator's clock.
  */
 export function waitForChange(
-  state: DocumentState,
+  state: State,
   database: Database,
   ms: number,
   signal: AbortSignal,
@@ -35,6 +35,6 @@ export function waitForChange(
 }
 
 /** Whether no further change can come: the database is deleted, or the world was reset. */
-export function isGone(state: DocumentState, database: Database): boolean {
+function isGone(state: State, database: Database): boolean {
   return state.news.isOver || state.databases.get(database.id) !== database;
 }

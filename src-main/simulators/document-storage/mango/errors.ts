@@ -1,5 +1,18 @@
-import type { Refusal } from "#core/kernel/refusal.ts";
+import type { Refusal } from "#core/http/refusal.ts";
 import { couchError } from "../errors.ts";
+import { isObject, type JsonObject } from "../shared/json.ts";
+
+/** The list an operator wants as its argument; CouchDB's error when it is none. */
+export function listOf(argument: unknown, name: string): readonly unknown[] {
+  if (Array.isArray(argument)) return argument;
+  throw badArgument(name, argument);
+}
+
+/** The object an operator wants as its argument; CouchDB's error when it is none. */
+export function objectOf(argument: unknown, name: string): JsonObject {
+  if (isObject(argument)) return argument;
+  throw badArgument(name, argument);
+}
 
 /** Any error of a query. */
 export const mangoError = (error: string, reason: string): Refusal =>

@@ -1,4 +1,4 @@
-import { isObject } from "../json.ts";
+import { isObject } from "../shared/json.ts";
 
 /** `a.b` → its steps; a dot behind a backslash belongs to a name. */
 export function parsePath(field: string): readonly string[] {

@@ -1,13 +1,13 @@
-import { compareUtf8 } from "#core/state/sorted-map.ts";
 import * as z from "zod";
-import { collate } from "../collation.ts";
-import { presentDocument } from "../documents/present.ts";
-import type { JsonObject } from "../json.ts";
+import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { presentDocument } from "../revisions/present.ts";
+import type { JsonObject } from "../shared/json.ts";
 import type { Database } from "../state.ts";
+import { collate } from "./collation.ts";
 import { mangoError } from "./errors.ts";
 import { getAt, parsePath, project } from "./field-path.ts";
 import type { Index } from "./indexes.ts";
-import { planQuery, type Plan } from "./plan.ts";
+import { type Plan, planQuery } from "./plan.ts";
 import type { FindQuery } from "./query.ts";
 import { compileSelector } from "./selector.ts";
 

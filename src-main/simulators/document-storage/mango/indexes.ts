@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject } from "../shared/json.ts";
 import type { Database } from "../state.ts";
 import { mangoError } from "./errors.ts";
 
-export type Direction = "asc" | "desc";
+type Direction = "asc" | "desc";
 
 /** Fields that documents are sorted by. */
 export type SortFields = readonly (readonly [field: string, direction: Direction])[];
@@ -60,7 +60,7 @@ export function indexesOf(database: Database): readonly Index[] {
 }
 
 /** What an index is defined by, as clients read it. */
-export function presentDefinition({ fields, partialFilter }: Index): JsonObject {
+function presentDefinition({ fields, partialFilter }: Index): JsonObject {
   return {
     fields: fields.map(([field, direction]) => ({ [field]: direction })),
     ...(Object.keys(partialFilter).length > 0 ? { partial_filter_selector: partialFilter } : {}),

@@ -1,16 +1,15 @@
-import { collate } from "../collation.ts";
-import { isObject } from "../json.ts";
-import { listOf } from "./arguments.ts";
-import { badArgument } from "./errors.ts";
+import { isObject } from "../shared/json.ts";
+import { collate } from "./collation.ts";
+import { badArgument, listOf } from "./errors.ts";
 import { regexTest } from "./regex.ts";
 
 /** Whether a value that is there fits. */
-export type Fits = (value: unknown) => boolean;
+type Fits = (value: unknown) => boolean;
 
 type Operator = (argument: unknown, name: string) => Fits;
 
 /** The same value of the same type. Text differs where people's sorting would not tell it apart. */
-export function isEqual(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => isEqual(item, b[index]));
   }

@@ -1,16 +1,8 @@
 import type { Database } from "../state.ts";
 import { noUsableIndex } from "./errors.ts";
-import { indexesOf, type Index } from "./indexes.ts";
+import { type Index, indexesOf } from "./indexes.ts";
 import type { FindQuery } from "./query.ts";
-import { requiredFields, type Required } from "./selector.ts";
-
-/** How a query's documents are walked through. */
-export interface Plan {
-  /** `undefined`: all documents by id. */
-  readonly index: Index | undefined;
-  readonly isDescending: boolean;
-  readonly warning: string | undefined;
-}
+import { type Required, requiredFields } from "./selector.ts";
 
 const IMPLICIT = new Set(["_id", "_rev"]);
 
@@ -56,7 +48,7 @@ function isNamed({ ddoc, name }: Index, [wantedDdoc, wantedName]: readonly strin
 const isPartial = ({ partialFilter }: Index) => Object.keys(partialFilter).length > 0;
 
 /** Chooses the index. A sort that none serves is refused, except by id. */
-export function planQuery(database: Database, query: FindQuery): Plan {
+export function planQuery(database: Database, query: FindQuery) {
   const known = requiredFields(query.selector);
   const sort = query.sort.map(([field]) => field);
   const isDescending = query.sort[0]?.[1] === "desc";
@@ -70,11 +62,8 @@ export function planQuery(database: Database, query: FindQuery): Plan {
     );
   const isById = sort.length === 0 || (sort.length === 1 && sort[0] === "_id");
   if (!index && !isById) throw noUsableIndex();
-  return {
-    index,
-    isDescending,
-    warning: warningOf(query, named, index),
-  };
+  // Without an index the query goes through all documents by id.
+  return { index, isDescending, warning: warningOf(query, named, index) };
 }
 
 function warningOf(
@@ -88,3 +77,5 @@ function warningOf(
   }
   return index ? undefined : "No matching index found, create an index to optimize query time.";
 }
+
+export type Plan = ReturnType<typeof planQuery>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { badRequest } from "../errors.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject } from "../shared/json.ts";
 import { mangoError } from "./errors.ts";
 import { parseFields, type SortFields } from "./indexes.ts";
 
@@ -10,20 +10,6 @@ const DEFAULT_LIMIT = 25;
 export const findBody = z.record(z.string(), z.unknown(), {
   error: "Request body must be a JSON object",
 });
-
-export interface FindQuery {
-  readonly selector: JsonObject;
-  readonly limit: number;
-  readonly skip: number;
-  readonly sort: SortFields;
-  /** `undefined` for whole documents. */
-  readonly fields: readonly string[] | undefined;
-  readonly bookmark: string | undefined;
-  /** Design document, and maybe the index's name. */
-  readonly useIndex: readonly string[];
-  readonly conflicts: boolean;
-  readonly executionStats: boolean;
-}
 
 const KNOWN = new Set(
   "selector limit skip sort fields bookmark use_index conflicts execution_stats r update stable stale allow_fallback partition".split(
@@ -82,7 +68,7 @@ function bookmarkOf(value: unknown): string | undefined {
 }
 
 /** Reads a query, or refuses it the way CouchDB does. */
-export function parseQuery(body: JsonObject): FindQuery {
+export function parseQuery(body: JsonObject) {
   const unknown = Object.keys(body).find((name) => !KNOWN.has(name));
   if (unknown !== undefined) {
     throw mangoError("invalid_key", `Invalid key ${unknown} for this request.`);
@@ -103,10 +89,14 @@ export function parseQuery(body: JsonObject): FindQuery {
     limit: countOf(body["limit"], DEFAULT_LIMIT),
     skip: countOf(body["skip"], 0),
     sort: sortOf(body["sort"]),
+    /** `undefined` for whole documents. */
     fields: fieldsOf(body["fields"]),
     bookmark: bookmarkOf(body["bookmark"]),
+    /** Design document, and optionally the name of the index. */
     useIndex: useIndexOf(body["use_index"]),
     conflicts: flagOf(body["conflicts"]),
     executionStats: flagOf(body["execution_stats"]),
   };
 }
+
+export type FindQuery = ReturnType<typeof parseQuery>;

@@ -1,7 +1,6 @@
 import { notImplemented } from "../errors.ts";
-import { isObject, type JsonObject } from "../json.ts";
-import { listOf, objectOf } from "./arguments.ts";
-import { badArgument, invalidOperator, mangoError } from "./errors.ts";
+import { isObject, type JsonObject } from "../shared/json.ts";
+import { badArgument, invalidOperator, listOf, mangoError, objectOf } from "./errors.ts";
 import { getAt, parsePath } from "./field-path.ts";
 import { operators } from "./operators.ts";
 

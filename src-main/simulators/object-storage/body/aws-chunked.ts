@@ -1,4 +1,4 @@
-import { S3Error, incompleteBody } from "../errors.ts";
+import { incompleteBody, S3Error } from "../errors.ts";
 
 const LINE_FEED = 0x0a;
 const MAX_LINE = 8_192;

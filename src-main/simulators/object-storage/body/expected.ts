@@ -1,26 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import {
+  type AlgorithmName,
   algorithmNames,
   checksumHeader,
   findAlgorithm,
   isDigest,
-  type AlgorithmName,
 } from "../checksums/algorithms.ts";
-import { S3Error, invalidRequest, notImplemented } from "../errors.ts";
-
-/** What the headers promise about a body. */
-export interface Expected {
-  readonly isChunked: boolean;
-  /** Bytes of the content itself, if it was said. */
-  readonly length: number | undefined;
-  readonly checksum: { readonly algorithm: AlgorithmName; readonly value: string } | undefined;
-  /** The checksum comes behind the body. */
-  readonly trailer: AlgorithmName | undefined;
-  /** Base64. */
-  readonly md5: string | undefined;
-  /** Lower-case hex. */
-  readonly sha256: string | undefined;
-}
+import { invalidRequest, notImplemented, S3Error } from "../errors.ts";
 
 function text(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
@@ -28,7 +14,7 @@ function text(headers: IncomingHttpHeaders, name: string): string | undefined {
 }
 
 /** The first checksum that a header holds. */
-export function checksumIn(read: (header: string) => string | undefined): Expected["checksum"] {
+function checksumIn(read: (header: string) => string | undefined) {
   for (const algorithm of algorithmNames) {
     const header = checksumHeader(algorithm);
     const value = read(header);
@@ -65,7 +51,7 @@ function lengthOf(headers: IncomingHttpHeaders, isChunked: boolean): number | un
 }
 
 /** Reads and checks the headers that speak of the body. Those in a presigned query say nothing of it. */
-export function expectedOf(headers: IncomingHttpHeaders): Expected {
+export function expectedOf(headers: IncomingHttpHeaders) {
   const hash = text(headers, "x-amz-content-sha256") ?? "";
   const encodings = (text(headers, "content-encoding") ?? "").split(",").map((item) => item.trim());
   const isChunked = hash.startsWith("STREAMING-") || encodings.includes("aws-chunked");
@@ -73,10 +59,17 @@ export function expectedOf(headers: IncomingHttpHeaders): Expected {
   if (unknown !== undefined) throw notImplemented(unknown);
   return {
     isChunked,
+    /** Bytes of the content itself, if they were sent. */
     length: lengthOf(headers, isChunked),
     checksum: checksumIn((name) => text(headers, name)),
+    /** The algorithm of a checksum that follows the body. */
     trailer: trailerOf(headers),
+    /** Base64. */
     md5: md5Of(headers),
+    /** Lower-case hex. */
     sha256: /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined,
   };
 }
+
+/** What the headers promise about a body. */
+export type Expected = ReturnType<typeof expectedOf>;

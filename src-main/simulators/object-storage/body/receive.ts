@@ -1,49 +1,45 @@
-import { Readable } from "node:stream";
-import type { IncomingHttpHeaders } from "node:http";
-import { decodeUtf8, MalformedBody } from "#core/parsing/body-parsers.ts";
+import type { Readable } from "node:stream";
+import { decodeUtf8, MalformedBody } from "#core/http/body-parsers.ts";
 import type { Blob, BlobStore } from "#core/state/blob-store.ts";
 import {
-  checksumHeader,
-  summerOf,
   type AlgorithmName,
+  checksumHeader,
   type Summer,
+  summerOf,
 } from "../checksums/algorithms.ts";
 import {
-  S3Error,
   badDigest,
   entityTooLarge,
   incompleteBody,
   invalidRequest,
   malformedXml,
+  S3Error,
 } from "../errors.ts";
+import type { Call } from "../route.ts";
 import type { Checksum } from "../state.ts";
 import { decodeAwsChunked } from "./aws-chunked.ts";
-import { expectedOf, type Expected } from "./expected.ts";
+import { type Expected, expectedOf } from "./expected.ts";
 
 /** The largest body of one request. */
-export const MAX_BODY_BYTES = 64 * 1_024 * 1_024;
+const MAX_BODY_BYTES = 64 * 1_024 * 1_024;
 const MAX_XML_BYTES = 1_024 * 1_024;
 
-/** Bytes that arrived whole and are what they were said to be. */
-export interface Received {
+/** Bytes that arrived completely and match their headers. */
+interface Received {
   readonly blob: Blob;
   /** Hex. */
   readonly md5: string;
-  /** What the client said they sum to; it does. */
+  /** The checksum that the client sent, verified. */
   readonly checksum: Checksum | undefined;
 }
 
-export interface Body {
-  readonly headers: IncomingHttpHeaders;
-  /** The stream of a route that reads one. */
-  readonly body: unknown;
-}
+type Body = Pick<Call, "headers" | "body">;
 
-/** A body cut short ends in an error of the socket. A refusal leaves the socket open for its answer. */
-async function* chunksOf(raw: unknown): AsyncGenerator<Buffer> {
-  if (!(raw instanceof Readable)) throw new TypeError("the route does not stream its body");
+/** Reads a body. A cut body ends in a socket error. A refusal leaves the socket open for its response. */
+async function* chunksOf(body: Readable | undefined): AsyncGenerator<Buffer> {
+  if (!body) return;
   try {
-    const chunks: AsyncIterable<unknown> = raw.iterator({ destroyOnReturn: false });
+    const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks)
       yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
   } catch {
@@ -51,7 +47,7 @@ async function* chunksOf(raw: unknown): AsyncGenerator<Buffer> {
   }
 }
 
-/** The sums that have to be right, computed while the bytes go by. */
+/** Computes the expected checksums while the bytes arrive. */
 class Sums {
   private readonly expected: Expected;
   private readonly named: AlgorithmName | undefined;
@@ -138,12 +134,12 @@ async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Rec
   }
 }
 
-/** Takes the bytes of an object or a part. Whoever gets them holds them. */
+/** Receives the bytes of an object or a part. The caller holds them. */
 export function receiveBytes(blobs: BlobStore, body: Body): Promise<Received> {
   return receive(blobs, body, MAX_BODY_BYTES);
 }
 
-/** Takes a document; its checksums are checked too. */
+/** Receives a document and checks its checksums. */
 export async function receiveXml(blobs: BlobStore, body: Body): Promise<string> {
   const { blob } = await receive(blobs, body, MAX_XML_BYTES);
   try {

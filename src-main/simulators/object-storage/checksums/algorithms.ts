@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { crc32c } from "./crc32c.ts";
-import { crc64nvme } from "./crc64nvme.ts";
+import { crc32c, crc64nvme } from "./crc.ts";
 
 /** A checksum being computed. */
 export interface Summer {
@@ -15,24 +14,38 @@ interface Algorithm {
   create(): Summer;
 }
 
-function sum32(step: (bytes: Uint8Array, previous: number) => number): Algorithm {
+/** A checksum that goes on from the value before. */
+function running<Value>(
+  bytes: number,
+  first: Value,
+  step: (bytes: Uint8Array, previous: Value) => Value,
+  write: (digest: Buffer, value: Value) => void,
+): Algorithm {
   return {
-    bytes: 4,
+    bytes,
     create: () => {
-      let value = 0;
+      let value = first;
       return {
-        update: (bytes) => {
-          value = step(bytes, value);
+        update: (chunk) => {
+          value = step(chunk, value);
         },
         digest: () => {
-          const digest = Buffer.alloc(4);
-          digest.writeUInt32BE(value);
+          const digest = Buffer.alloc(bytes);
+          write(digest, value);
           return digest;
         },
       };
     },
   };
 }
+
+const sum32 = (step: (bytes: Uint8Array, previous: number) => number) =>
+  running(4, 0, step, (digest, value) => digest.writeUInt32BE(value));
+
+const crc64 = running(8, { high: 0, low: 0 }, crc64nvme, (digest, { high, low }) => {
+  digest.writeUInt32BE(high, 0);
+  digest.writeUInt32BE(low, 4);
+});
 
 function hash(name: string, bytes: number): Algorithm {
   return {
@@ -44,38 +57,8 @@ function hash(name: string, bytes: number): Algorithm {
   };
 }
 
-const crc64: Algorithm = {
-  bytes: 8,
-  create: () => {
-    let value = { high: 0, low: 0 };
-    return {
-      update: (bytes) => {
-        value = crc64nvme(bytes, value);
-      },
-      digest: () => {
-        const digest = Buffer.alloc(8);
-        digest.writeUInt32BE(value.high, 0);
-        digest.writeUInt32BE(value.low, 4);
-        return digest;
-      },
-    };
-  },
-};
-
-const algorithms = {
-  CRC32: sum32(crc32),
-  CRC32C: sum32(crc32c),
-  CRC64NVME: crc64,
-  SHA1: hash("sha1", 20),
-  SHA256: hash("sha256", 32),
-  SHA512: hash("sha512", 64),
-  MD5: hash("md5", 16),
-} as const satisfies Readonly<Record<string, Algorithm>>;
-
-export type AlgorithmName = keyof typeof algorithms;
-
 /** Every algorithm that clients may name. */
-export const algorithmNames: readonly AlgorithmName[] = [
+export const algorithmNames = [
   "CRC32",
   "CRC32C",
   "CRC64NVME",
@@ -83,7 +66,19 @@ export const algorithmNames: readonly AlgorithmName[] = [
   "SHA256",
   "SHA512",
   "MD5",
-];
+] as const;
+
+export type AlgorithmName = (typeof algorithmNames)[number];
+
+const algorithms: Readonly<Record<AlgorithmName, Algorithm>> = {
+  CRC32: sum32(crc32),
+  CRC32C: sum32(crc32c),
+  CRC64NVME: crc64,
+  SHA1: hash("sha1", 20),
+  SHA256: hash("sha256", 32),
+  SHA512: hash("sha512", 64),
+  MD5: hash("md5", 16),
+};
 
 /** The algorithm of this name, in whatever case. */
 export function findAlgorithm(name: string): AlgorithmName | undefined {

@@ -1,15 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
-import type { RouteRequest } from "#core/kernel/route.ts";
-import { S3Error, accessDenied, invalidRequest } from "../errors.ts";
-import type { StorageContext } from "../state.ts";
+import { isInside } from "#core/simulator/inside-call.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
+import { SECRET_VARIABLE } from "../profile.ts";
+import type { SimContext } from "../route.ts";
 import { parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
-import { SECRET_VARIABLE } from "./secret-variable.ts";
 import { signV4, stringToSign } from "./signature-v4.ts";
 
 /** How far a client's clock may be off, either way. */
 const WINDOW_MS = 15 * 60_000;
 
-function checkExpiry(context: StorageContext, signature: Signature, expires: number): void {
+function checkExpiry(context: SimContext, signature: Signature, expires: number): void {
   // Clients presign with a real clock, so a real clock it is; advancing the world lets URLs expire.
   const now = Date.now() + context.advancedMs;
   const end = parseAmzDate(signature.date) + expires * 1_000;
@@ -22,7 +23,7 @@ function checkExpiry(context: StorageContext, signature: Signature, expires: num
 }
 
 /** SDKs sign with the real clock, or with one that follows the simulator's advances. */
-function checkDate(context: StorageContext, signature: Signature): void {
+function checkDate(context: SimContext, signature: Signature): void {
   const sent = parseAmzDate(signature.date);
   const clocks = [Date.now(), Date.now() + context.advancedMs];
   if (clocks.some((clock) => Math.abs(clock - sent) <= WINDOW_MS)) return;
@@ -65,8 +66,8 @@ function checkSecret(request: RouteRequest, signature: Signature, secret: string
  * Checks what the mere presence of a signature does not show: that a presigned URL still lives, and,
  * where a secret is configured, that the request was signed with it.
  */
-export function checkSignature(context: StorageContext, request: RouteRequest): void {
-  if (request.exchange.caller.origin === "timeline") return;
+export function checkSignature(context: SimContext, request: RouteRequest): void {
+  if (isInside(request)) return;
   const signature = readSignature(request);
   const { expires } = signature;
   if (expires !== undefined) checkExpiry(context, signature, expires);

@@ -1,5 +1,5 @@
-import type { DialectRequest } from "#core/kernel/dialect.ts";
-import { S3Error, accessDenied, invalidRequest } from "../errors.ts";
+import type { DialectRequest } from "#core/http/dialect.ts";
+import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 
 /** What a request says about its signature. */
 export interface Signature {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Signature } from "./read-signature.ts";
 
 /** What is signed, besides the secret. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -57,7 +57,7 @@ function headerValue(headers: IncomingHttpHeaders, name: string): string {
 }
 
 /** The canonical request of Signature Version 4; the path is encoded once, as S3 wants it. */
-export function canonicalRequest(request: SignedRequest, signature: Signature): string {
+function canonicalRequest(request: SignedRequest, signature: Signature): string {
   const { headers } = request;
   const payload =
     signature.expires === undefined

@@ -1,0 +1,168 @@
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { chunksOf, receiveAttachment } from "../../attachments/store.ts";
+import { conflict, couchError, notFound, tooLarge } from "../../errors.ts";
+import { commitEdit, presentWrite } from "../../revisions/commit.ts";
+import { checkRev, type Draft, type NewAttachment } from "../../revisions/draft.ts";
+import { requireSame, respondWritten } from "../../revisions/write.ts";
+import {
+  docIdOf,
+  DOCUMENT_PATHS,
+  revOf,
+  route,
+  type SimContext,
+  streamRoute,
+} from "../../route.ts";
+import {
+  requireAttachment,
+  requireDatabase,
+  requireDoc,
+  requireRevision,
+} from "../../shared/require.ts";
+import { text } from "../../shared/schema.ts";
+import { type Database, MAX_FILE_BYTES, type Revision } from "../../state.ts";
+
+/** The bytes a `Range` header asks for, end excluded; `undefined` for all of them. */
+function rangeOf(
+  header: string | undefined,
+  length: number,
+): readonly [start: number, end: number] | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  const start = first === "" ? Math.max(length - Number(last), 0) : Number(first);
+  const end = first === "" || last === "" ? length : Math.min(Number(last) + 1, length);
+  if (start < end) return [start, end];
+  const headers = { "content-range": `bytes */${String(length)}` };
+  throw couchError(
+    416,
+    "requested_range_not_satisfiable",
+    "Requested range not satisfiable",
+    headers,
+  );
+}
+
+const revQuery = z.object({ rev: text });
+
+function queryRev(request: RouteRequest): string | undefined {
+  const query = revQuery.safeParse(request.query);
+  const rev = revOf(query.success ? query.data : {}, request);
+  return rev === undefined ? undefined : checkRev(rev);
+}
+
+/** The version that a change of attachments follows; it keeps its body. */
+function baseOf(database: Database, id: string, rev: string | undefined): Revision | undefined {
+  const doc = database.docs.get(id);
+  if (!doc) {
+    if (rev === undefined) return undefined;
+    throw notFound("missing");
+  }
+  if (rev === undefined && doc.winner.isDeleted) return undefined;
+  if (rev === undefined || !doc.leaves.has(rev)) throw conflict();
+  return doc.revisions.get(rev);
+}
+
+function draftOf(
+  id: string,
+  rev: string | undefined,
+  base: Revision | undefined,
+  change: (attachments: Map<string, NewAttachment | "stub">) => void,
+): Draft {
+  const attachments = new Map<string, NewAttachment | "stub">();
+  for (const name of base?.attachments.keys() ?? []) attachments.set(name, "stub");
+  change(attachments);
+  return { id, rev, isDeleted: false, body: base?.body ?? {}, attachments };
+}
+
+function bytesOf({ body, headers }: RouteRequest<unknown, Readable>): Readable {
+  if (headers["content-encoding"] !== "gzip") return body;
+  const inflated = createGunzip();
+  body.on("error", (error: Error) => inflated.destroy(error));
+  return body.pipe(inflated);
+}
+
+/** Checks the database and the revision again after the body has arrived. */
+async function putAttachment(
+  context: SimContext,
+  request: RouteRequest<unknown, Readable>,
+): Promise<Answer> {
+  const { state } = context;
+  const { params, headers } = request;
+  const database = requireDatabase(state, params["db"]);
+  const [id, rev, name] = [docIdOf(request), queryRev(request), params["*"] ?? ""];
+  baseOf(database, id, rev);
+  if (Number(headers["content-length"] ?? 0) > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
+  const type = headers["content-type"] ?? "application/octet-stream";
+  const chunks = chunksOf(bytesOf(request));
+  const attachment = await receiveAttachment(state.blobs, chunks, type, MAX_FILE_BYTES);
+  try {
+    requireSame(context, state, database);
+    const draft = draftOf(id, rev, baseOf(database, id, rev), (attachments) => {
+      attachments.set(name, attachment);
+    });
+    const url = `${request.baseUrl}/${params["db"] ?? ""}`;
+    return respondWritten(commitEdit(context, database, draft), undefined, url);
+  } finally {
+    state.blobs.release(attachment.blob);
+  }
+}
+
+function deleteAttachment(context: SimContext, request: RouteRequest): unknown {
+  const database = requireDatabase(context.state, request.params["db"]);
+  const id = docIdOf(request);
+  const rev = queryRev(request);
+  requireRevision(requireDoc(database, id), undefined);
+  const base = baseOf(database, id, rev);
+  const name = request.params["*"] ?? "";
+  if (base) requireAttachment(base, name);
+  const draft = draftOf(id, rev, base, (attachments) => {
+    attachments.delete(name);
+  });
+  return presentWrite(commitEdit(context, database, draft));
+}
+
+function getAttachment({ state }: SimContext, request: RouteRequest): Answer {
+  const doc = requireDoc(requireDatabase(state, request.params["db"]), docIdOf(request));
+  const revision = requireRevision(doc, queryRev({ ...request, headers: {} }));
+  const { blob, contentType, digest } = requireAttachment(revision, request.params["*"] ?? "");
+  const sum = digest.slice("md5-".length);
+  const etag = `"${sum}"`;
+  if (request.headers["if-none-match"] === etag) return new Answer(304, undefined, { etag });
+  const range = rangeOf(request.headers.range, blob.length);
+  const [start, end] = range ?? [0, blob.length];
+  const headers = {
+    "content-type": contentType,
+    "content-length": String(end - start),
+    "content-md5": sum,
+    "accept-ranges": "bytes",
+    etag,
+    ...(range
+      ? { "content-range": `bytes ${String(start)}-${String(end - 1)}/${String(blob.length)}` }
+      : {}),
+  };
+  const status = range ? 206 : 200;
+  if (request.method === "HEAD") return new Answer(status, undefined, headers);
+  return new Answer(status, state.blobs.stream(blob, start, end), headers);
+}
+
+export const routes = DOCUMENT_PATHS.flatMap((document) => {
+  const path = `${document}/*`;
+  return [
+    streamRoute({
+      method: "PUT",
+      path,
+      summary: "Puts an attachment to a document, or makes the document for it",
+      handle: putAttachment,
+    }),
+    route({ method: "GET", path, summary: "An attachment's bytes", handle: getAttachment }),
+    route({ method: "HEAD", path, summary: "What an attachment is", handle: getAttachment }),
+    route({
+      method: "DELETE",
+      path,
+      summary: "Takes an attachment off a document",
+      handle: deleteAttachment,
+    }),
+  ];
+});

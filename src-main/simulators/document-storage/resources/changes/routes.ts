@@ -1,0 +1,30 @@
+import { respondChanges } from "../../changes/feed.ts";
+import { changesBody, changesOptions, changesQuery } from "../../changes/options.ts";
+import { route } from "../../route.ts";
+import { requireDatabase } from "../../shared/require.ts";
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/:db/_changes",
+    summary: "Changes: normal, longpoll, continuous, eventsource",
+    query: changesQuery,
+    handle: ({ state }, request) => {
+      const database = requireDatabase(state, request.params["db"]);
+      const options = changesOptions(database, request.query);
+      return respondChanges(state, database, options, request);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/:db/_changes",
+    summary: "Changes of the documents that are named or selected",
+    query: changesQuery,
+    body: changesBody,
+    handle: ({ state }, request) => {
+      const database = requireDatabase(state, request.params["db"]);
+      const options = changesOptions(database, request.query, request.body);
+      return respondChanges(state, database, options, request);
+    },
+  }),
+];

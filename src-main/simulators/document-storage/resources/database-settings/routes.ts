@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import { badRequest } from "../../errors.ts";
+import { compact, purge } from "../../revisions/forget.ts";
+import { route } from "../../route.ts";
+import { requireDatabase } from "../../shared/require.ts";
+import { objectBody } from "../../shared/schema.ts";
+import { presentSeq } from "../../state.ts";
+
+const updateRevsLimitBody = z.int().min(1, { error: "`rev_limit` must be a positive integer" });
+const purgeBody = z.record(z.string(), z.array(z.string()));
+
+/** Work that CouchDB does in the background is done at once. */
+const chores = [
+  { path: "/:db/_compact", summary: "Forgets the bodies of old revisions", compacts: true },
+  { path: "/:db/_compact/:design", summary: "Compacts views: nothing to do", compacts: false },
+  { path: "/:db/_view_cleanup", summary: "Removes old indexes: nothing to do", compacts: false },
+].map(({ path, summary, compacts }) =>
+  route({
+    method: "POST",
+    path,
+    summary,
+    handle: ({ state }, { params }) => {
+      const database = requireDatabase(state, params["db"]);
+      if (compacts) compact(state, database);
+      return new Answer(202, { ok: true });
+    },
+  }),
+);
+
+export const routes = [
+  ...chores,
+  route({
+    method: "POST",
+    path: "/:db/_ensure_full_commit",
+    summary: "Everything is written already",
+    handle: ({ state }, { params }) => {
+      requireDatabase(state, params["db"]);
+      return new Answer(201, { ok: true, instance_start_time: "0" });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/:db/_security",
+    summary: "Who may do what; kept, not enforced",
+    handle: ({ state }, { params }) => requireDatabase(state, params["db"]).security,
+  }),
+  route({
+    method: "PUT",
+    path: "/:db/_security",
+    summary: "Sets who may do what",
+    body: objectBody,
+    handle: ({ state }, { params, body }) => {
+      requireDatabase(state, params["db"]).security = body;
+      return { ok: true };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/:db/_revs_limit",
+    summary: "How many revisions are remembered",
+    handle: ({ state }, { params }) => requireDatabase(state, params["db"]).revsLimit,
+  }),
+  route({
+    method: "PUT",
+    path: "/:db/_revs_limit",
+    summary: "Sets how many revisions are remembered",
+    body: updateRevsLimitBody,
+    handle: ({ state }, { params, body }) => {
+      requireDatabase(state, params["db"]).revsLimit = body;
+      return { ok: true };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/:db/_purge",
+    summary: "Removes revisions as if they had never been",
+    body: purgeBody,
+    handle: (context, { params, body }) => {
+      const database = requireDatabase(context.state, params["db"]);
+      if (Object.keys(body).length > 1_000)
+        throw badRequest("Exceeded maximum number of documents.");
+      const purged = Object.entries(body).map(([id, revs]) => [
+        id,
+        purge(context, database, id, revs),
+      ]);
+      database.purged.seq += 1;
+      const seq = presentSeq(database.purged.seq);
+      return new Answer(201, { purge_seq: seq, purged: Object.fromEntries(purged) as unknown });
+    },
+  }),
+];

@@ -1,0 +1,136 @@
+import { Readable } from "node:stream";
+import { Answer } from "#core/http/answer.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import type { BlobStore } from "#core/state/blob-store.ts";
+import { readInline } from "../../attachments/store.ts";
+import { commitEdit } from "../../revisions/commit.ts";
+import { type DocumentView, presentDocument } from "../../revisions/present.ts";
+import { hashOf, rankLeaves } from "../../revisions/revision.ts";
+import { respondWritten } from "../../revisions/write.ts";
+import { docIdOf, type SimContext } from "../../route.ts";
+import { requireDatabase, requireDoc, requireRevision } from "../../shared/require.ts";
+import type { Doc, Revision } from "../../state.ts";
+import { destinationOf, type GetDocumentQuery, parseRevs, sinceOf, viewOf } from "./schema.ts";
+
+async function* writeParts(
+  blobs: BlobStore,
+  document: unknown,
+  revision: Revision,
+  boundary: string,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(
+    `--${boundary}\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(document)}`,
+  );
+  for (const [name, { blob, contentType }] of revision.attachments) {
+    const headers = [
+      `Content-Disposition: attachment; filename="${name.replaceAll(/["\r\n]/g, "_")}"`,
+      `Content-Type: ${contentType}`,
+      `Content-Length: ${String(blob.length)}`,
+    ];
+    yield Buffer.from(`\r\n--${boundary}\r\n${headers.join("\r\n")}\r\n\r\n`);
+    yield* blobs.read(blob);
+  }
+  yield Buffer.from(`\r\n--${boundary}--`);
+}
+
+/** A document and its attachments, each in a part. The bytes stay readable while they are sent. */
+function relatedResponse(
+  blobs: BlobStore,
+  doc: Doc,
+  revision: Revision,
+  view: DocumentView,
+): Answer {
+  const document = presentDocument(doc, revision, { ...view, follows: true });
+  const boundary = hashOf(revision.id);
+  const held = [...revision.attachments.values()].map(({ blob }) => blobs.retain(blob));
+  const stream = Readable.from(writeParts(blobs, document, revision, boundary), {
+    objectMode: false,
+  });
+  stream.once("close", () => {
+    for (const blob of held) blobs.release(blob);
+  });
+  return new Answer(200, stream, {
+    "content-type": `multipart/related; boundary="${boundary}"`,
+    etag: `"${revision.id}"`,
+  });
+}
+
+/** The leaves that came of a version: what `latest` means. */
+function latestOf(doc: Doc, revision: Revision): readonly Revision[] {
+  return rankLeaves(doc).filter((leaf) => {
+    let at: Revision | undefined = leaf;
+    while (at && at.id !== revision.id) {
+      at = at.parent === undefined ? undefined : doc.revisions.get(at.parent);
+    }
+    return at !== undefined;
+  });
+}
+
+function openRevisions(doc: Doc, wanted: string, latest: boolean): readonly (Revision | string)[] {
+  if (wanted === "all") return rankLeaves(doc);
+  return parseRevs(wanted).flatMap((id) => {
+    const revision = doc.revisions.get(id);
+    if (revision && latest) return latestOf(doc, revision);
+    return revision?.body === undefined ? id : revision;
+  });
+}
+
+async function answerOpenRevisions(
+  { state }: SimContext,
+  doc: Doc,
+  query: GetDocumentQuery,
+): Promise<unknown> {
+  const answers: unknown[] = [];
+  for (const found of openRevisions(doc, query.open_revs ?? "all", query.latest === true)) {
+    if (typeof found === "string") {
+      answers.push({ missing: found });
+      continue;
+    }
+    const bytes = query.attachments === true ? await readInline(state.blobs, found) : undefined;
+    answers.push({ ok: presentDocument(doc, found, { ...viewOf(query), bytes }) });
+  }
+  return answers;
+}
+
+function isKnown({ headers }: RouteRequest, etag: string): boolean {
+  const known = headers["if-none-match"];
+  return known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) === true;
+}
+
+/** A version of a document, with its attachments as stubs, inline, or in parts of their own. */
+export async function getDocument(
+  context: SimContext,
+  request: RouteRequest,
+  query: GetDocumentQuery,
+): Promise<unknown> {
+  const { state } = context;
+  const doc = requireDoc(requireDatabase(state, request.params["db"]), docIdOf(request));
+  if (query.open_revs !== undefined) return answerOpenRevisions(context, doc, query);
+  const asked = requireRevision(doc, query.rev);
+  const revision = query.latest === true ? (latestOf(doc, asked)[0] ?? asked) : asked;
+  const etag = `"${revision.id}"`;
+  if (isKnown(request, etag)) return new Answer(304, undefined, { etag });
+  const view = viewOf(query);
+  if (query.attachments !== true || revision.attachments.size === 0) {
+    return new Answer(200, presentDocument(doc, revision, view), { etag });
+  }
+  if (request.headers.accept?.includes("multipart/") === true) {
+    return relatedResponse(state.blobs, doc, revision, view);
+  }
+  const bytes = await readInline(state.blobs, revision, sinceOf(query));
+  return new Answer(200, presentDocument(doc, revision, { ...view, bytes }), { etag });
+}
+
+/** Writes a version of a document under another id. */
+export function copyDocument(
+  context: SimContext,
+  request: RouteRequest,
+  rev: string | undefined,
+): unknown {
+  const database = requireDatabase(context.state, request.params["db"]);
+  const { body = {}, attachments } = requireRevision(requireDoc(database, docIdOf(request)), rev);
+  const destination = destinationOf(request);
+  const draft = { ...destination, isDeleted: false, body, attachments };
+  const written = commitEdit(context, database, draft);
+  return respondWritten(written, undefined, `${request.baseUrl}/${request.params["db"] ?? ""}`);
+}

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { readDocumentBody, type Part } from "../../attachments/related.ts";
+import { badRequest, notFound } from "../../errors.ts";
+import { commitEdit, presentWrite } from "../../revisions/commit.ts";
+import { checkRev, parseDocument, type ParsedDocument } from "../../revisions/draft.ts";
+import { respondWritten, writeDocument } from "../../revisions/write.ts";
+import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash, type SimContext } from "../../route.ts";
+import { requireDatabase } from "../../shared/require.ts";
+import { flag, objectBody, text } from "../../shared/schema.ts";
+import { nextId } from "../../state.ts";
+import { copyDocument, getDocument } from "./actions.ts";
+import { getDocumentQuery } from "./schema.ts";
+
+const writeQuery = z.object({ rev: text, batch: text, new_edits: flag });
+
+type WriteRequest = RouteRequest<z.output<typeof writeQuery>>;
+
+async function write(
+  context: SimContext,
+  { params, query, baseUrl }: WriteRequest,
+  document: ParsedDocument & { readonly id: string },
+  parts: readonly Part[] = [],
+): Promise<Answer> {
+  const options = { parts, isReplicated: query.new_edits === false };
+  const written = await writeDocument(context, params["db"], document, options);
+  return respondWritten(written, query.batch, `${baseUrl}/${params["db"] ?? ""}`);
+}
+
+const postRoutes = withSlash(
+  route({
+    method: "POST",
+    path: "/:db",
+    summary: "Writes a document, with an id of ours where it has none",
+    query: writeQuery,
+    body: objectBody,
+    handle: (context, request) => {
+      requireDatabase(context.state, request.params["db"]);
+      const document = parseDocument(request.body);
+      return write(context, request, { ...document, id: document.id ?? nextId(context) });
+    },
+  }),
+);
+
+const putRoute = (path: string) =>
+  route({
+    method: "PUT",
+    path,
+    summary: "Writes a document under its id",
+    query: writeQuery,
+    handle: (context, request) => {
+      const id = docIdOf(request);
+      requireDatabase(context.state, request.params["db"]);
+      const { value, parts } = readDocumentBody(request.body);
+      const document = parseDocument(value);
+      if (document.id !== undefined && document.id !== id) {
+        throw badRequest("Document ID must match the _id in the body.");
+      }
+      const rev = revOf(request.query, request);
+      if (rev !== undefined && document.rev !== undefined && rev !== document.rev) {
+        throw badRequest("Document rev from request body and query string have different values");
+      }
+      const known = { ...document, id, rev: rev === undefined ? document.rev : checkRev(rev) };
+      return write(context, request, known, parts);
+    },
+  });
+
+const deleteRoute = (path: string) =>
+  route({
+    method: "DELETE",
+    path,
+    summary: "Marks a document as deleted",
+    query: writeQuery,
+    handle: (context, request) => {
+      const database = requireDatabase(context.state, request.params["db"]);
+      const id = docIdOf(request);
+      const named = revOf(request.query, request);
+      const rev = named === undefined ? undefined : checkRev(named);
+      const doc = database.docs.get(id);
+      if (!doc || (rev === undefined && doc.winner.isDeleted)) {
+        throw notFound(doc ? "deleted" : "missing");
+      }
+      // Without a revision a living document is in conflict; one of ours would delete what nobody named.
+      const draft = { id, rev, isDeleted: true, body: {}, attachments: new Map<string, never>() };
+      const written = commitEdit(context, database, draft);
+      return new Answer(200, presentWrite(written), { etag: `"${written.rev}"` });
+    },
+  });
+
+/** `Destination: id?rev=…`: where a copy goes. */
+const copyRoute = (path: string) =>
+  route({
+    method: "COPY",
+    path,
+    summary: "Copies a document",
+    query: writeQuery,
+    handle: (context, request) => copyDocument(context, request, request.query.rev),
+  });
+
+const getRoute = (method: "GET" | "HEAD", path: string) =>
+  route({
+    method,
+    path,
+    summary: method === "GET" ? "A document" : "Whether a document is there, and its revision",
+    query: getDocumentQuery,
+    handle: (context, request) => getDocument(context, request, request.query),
+  });
+
+export const routes = [
+  ...postRoutes,
+  ...DOCUMENT_PATHS.flatMap((path) => [
+    getRoute("GET", path),
+    getRoute("HEAD", path),
+    putRoute(path),
+    deleteRoute(path),
+    copyRoute(path),
+  ]),
+];

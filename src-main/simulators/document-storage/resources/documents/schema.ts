@@ -1,0 +1,62 @@
+import * as z from "zod";
+import type { RouteRequest } from "#core/simulator/route.ts";
+import { badRequest } from "../../errors.ts";
+import { checkDocId, checkRev } from "../../revisions/draft.ts";
+import type { DocumentView } from "../../revisions/present.ts";
+import { flag, jsonText, text } from "../../shared/schema.ts";
+
+/** How a document is asked for. */
+export const getDocumentQuery = z.object({
+  rev: text,
+  revs: flag,
+  revs_info: flag,
+  conflicts: flag,
+  deleted_conflicts: flag,
+  local_seq: flag,
+  meta: flag,
+  attachments: flag,
+  atts_since: jsonText,
+  open_revs: text,
+  latest: flag,
+});
+
+export type GetDocumentQuery = z.output<typeof getDocumentQuery>;
+
+export function viewOf(query: GetDocumentQuery): DocumentView {
+  const all = query.meta === true;
+  return {
+    revs: query.revs,
+    revsInfo: all || query.revs_info,
+    conflicts: all || query.conflicts,
+    deletedConflicts: all || query.deleted_conflicts,
+    localSeq: query.local_seq,
+  };
+}
+
+export function sinceOf(query: GetDocumentQuery): readonly string[] {
+  const { atts_since: since } = query;
+  return Array.isArray(since) ? since.filter((rev) => typeof rev === "string") : [];
+}
+
+export function parseRevs(wanted: string): readonly string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(wanted));
+  } catch {
+    throw badRequest("open_revs must be `all` or a list of revisions");
+  }
+}
+
+export function destinationOf({ headers }: RouteRequest): { id: string; rev: string | undefined } {
+  const header = headers["destination"];
+  if (typeof header !== "string" || header === "") {
+    throw badRequest("Destination header is mandatory for COPY.");
+  }
+  const [path = "", query = ""] = header.split("?", 2);
+  const rev = new URLSearchParams(query).get("rev");
+  try {
+    const id = checkDocId(decodeURIComponent(path));
+    return { id, rev: rev === null ? undefined : checkRev(rev) };
+  } catch (error) {
+    throw error instanceof URIError ? badRequest("Destination cannot be decoded.") : error;
+  }
+}

@@ -1,0 +1,66 @@
+import type * as z from "zod";
+import { couchError, notFound } from "../../errors.ts";
+import { type Index, indexesOf, isSameIndex, viewOf } from "../../mango/indexes.ts";
+import { commitEdit } from "../../revisions/commit.ts";
+import type { SimContext } from "../../route.ts";
+import { isObject, type JsonObject } from "../../shared/json.ts";
+import { requireDatabase } from "../../shared/require.ts";
+import type { Database } from "../../state.ts";
+import { type createIndexBody, parseIndex } from "./schema.ts";
+
+function existing(database: Database, index: Index, isNamed: boolean): Index | undefined {
+  return indexesOf(database).find(
+    (other) =>
+      isSameIndex(other, index) &&
+      (!isNamed || (other.ddoc === index.ddoc && other.name === index.name)),
+  );
+}
+
+/** Writes the design document's views; without any it is deleted. */
+function saveViews(context: SimContext, database: Database, ddoc: string, views: JsonObject): void {
+  const before = database.docs.get(ddoc)?.winner;
+  const isEmpty = Object.keys(views).length === 0;
+  const body = isEmpty ? {} : { language: "query", views };
+  const rev = before === undefined || before.isDeleted ? undefined : before.id;
+  const draft = { id: ddoc, rev, isDeleted: isEmpty, body, attachments: new Map<string, never>() };
+  commitEdit(context, database, draft);
+}
+
+function viewsOf(database: Database, ddoc: string): JsonObject {
+  const winner = database.docs.get(ddoc)?.winner;
+  if (!winner || winner.isDeleted) return {};
+  if (winner.body?.["language"] !== "query") {
+    throw couchError(400, "invalid_index_ddoc", `${ddoc} holds views that are no indexes.`);
+  }
+  const { views } = winner.body;
+  return isObject(views) ? views : {};
+}
+
+export function createIndex(
+  context: SimContext,
+  database: Database,
+  body: z.output<typeof createIndexBody>,
+): JsonObject {
+  const index = parseIndex(body);
+  const same = existing(database, index, body.ddoc !== undefined || body.name !== undefined);
+  if (same) return { result: "exists", id: same.ddoc, name: same.name };
+  const views = { ...viewsOf(database, index.ddoc), [index.name]: viewOf(index) };
+  saveViews(context, database, index.ddoc, views);
+  return { result: "created", id: index.ddoc, name: index.name };
+}
+
+export function deleteIndex(
+  context: SimContext,
+  params: Readonly<Record<string, string>>,
+): JsonObject {
+  const database = requireDatabase(context.state, params["db"]);
+  const design = params["ddoc"] ?? "";
+  const ddoc = design.startsWith("_design/") ? design : `_design/${design}`;
+  const index = indexesOf(database).find(
+    (other) => other.ddoc === ddoc && other.name === params["name"],
+  );
+  if (!index) throw notFound("index not found");
+  const kept = Object.entries(viewsOf(database, ddoc)).filter(([name]) => name !== index.name);
+  saveViews(context, database, ddoc, Object.fromEntries(kept));
+  return { ok: true };
+}

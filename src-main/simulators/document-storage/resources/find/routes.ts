@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import { find } from "../../mango/find.ts";
+import { ALL_DOCS, indexesOf, presentIndex } from "../../mango/indexes.ts";
+import { planQuery } from "../../mango/plan.ts";
+import { findBody, parseQuery } from "../../mango/query.ts";
+import { compileSelector } from "../../mango/selector.ts";
+import { route } from "../../route.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { requireDatabase } from "../../shared/require.ts";
+import { count } from "../../shared/schema.ts";
+import type { Database } from "../../state.ts";
+import { createIndex, deleteIndex } from "./actions.ts";
+import { createIndexBody } from "./schema.ts";
+
+function presentExplanation(database: Database, body: JsonObject): JsonObject {
+  const query = parseQuery(body);
+  compileSelector(query.selector);
+  const { index, isDescending } = planQuery(database, query);
+  return {
+    dbname: database.id,
+    index: index ? presentIndex(index) : ALL_DOCS,
+    partitioned: "undefined",
+    selector: query.selector,
+    opts: {
+      use_index: query.useIndex,
+      bookmark: query.bookmark ?? "nil",
+      limit: query.limit,
+      skip: query.skip,
+      sort: Object.fromEntries(query.sort),
+      fields: query.fields ?? [],
+      conflicts: query.conflicts,
+      execution_stats: query.executionStats,
+    },
+    limit: query.limit,
+    skip: query.skip,
+    fields: query.fields ?? "all_fields",
+    mrargs: {
+      include_docs: true,
+      view_type: "map",
+      reduce: false,
+      direction: isDescending ? "rev" : "fwd",
+    },
+    covering: false,
+  };
+}
+
+export const routes = [
+  route({
+    method: "POST",
+    path: "/:db/_find",
+    summary: "Documents that a selector matches",
+    body: findBody,
+    handle: ({ state }, { params, body }) =>
+      find(requireDatabase(state, params["db"]), parseQuery(body)),
+  }),
+  route({
+    method: "POST",
+    path: "/:db/_explain",
+    summary: "Which index a query would use",
+    body: findBody,
+    handle: ({ state }, { params, body }) =>
+      presentExplanation(requireDatabase(state, params["db"]), body),
+  }),
+  route({
+    method: "GET",
+    path: "/:db/_index",
+    summary: "Indexes",
+    query: z.object({ limit: count, skip: count }),
+    handle: ({ state }, { params, query }) => {
+      const indexes = indexesOf(requireDatabase(state, params["db"])).map(presentIndex);
+      const all = [ALL_DOCS, ...indexes];
+      const skip = query.skip ?? 0;
+      return {
+        total_rows: all.length,
+        indexes: all.slice(skip, skip + (query.limit ?? all.length)),
+      };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/:db/_index",
+    summary: "Creates an index",
+    body: createIndexBody,
+    handle: (context, { params, body }) =>
+      new Answer(200, createIndex(context, requireDatabase(context.state, params["db"]), body)),
+  }),
+  ...["/:db/_index/:ddoc/json/:name", "/:db/_index/_design/:ddoc/json/:name"].map((path) =>
+    route({
+      method: "DELETE",
+      path,
+      summary: "Deletes an index",
+      handle: (context, { params }) => deleteIndex(context, params),
+    }),
+  ),
+];

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { notImplemented } from "../../errors.ts";
+import { mangoError } from "../../mango/errors.ts";
+import { defaultName, type Index, parseFields } from "../../mango/indexes.ts";
+import { compileSelector } from "../../mango/selector.ts";
+import { isObject } from "../../shared/json.ts";
+
+export const createIndexBody = z.object({
+  index: z.record(z.string(), z.unknown(), { error: "Missing required key: index" }),
+  ddoc: z.string().min(1).optional(),
+  name: z.string().min(1).optional(),
+  type: z.string().optional(),
+  partitioned: z.boolean().optional(),
+});
+
+export function parseIndex(body: z.output<typeof createIndexBody>): Index {
+  const type = body.type ?? "json";
+  if (type === "text" || type === "nouveau") {
+    throw notImplemented(`/_index#${type}`, `Indexes of type ${type} are not simulated.`);
+  }
+  if (type !== "json") throw mangoError("invalid_index_type", `Invalid type for index: ${type}`);
+  const fields = parseFields(body.index["fields"], "invalid_sort_json");
+  if (fields.length === 0) throw mangoError("invalid_index_fields", "An index needs fields.");
+  const partial = body.index["partial_filter_selector"] ?? {};
+  compileSelector(partial);
+  const partialFilter = isObject(partial) ? partial : {};
+  const hash = defaultName(fields, partialFilter);
+  const ddoc = body.ddoc ?? hash;
+  return {
+    ddoc: ddoc.startsWith("_design/") ? ddoc : `_design/${ddoc}`,
+    name: body.name ?? hash,
+    fields,
+    partialFilter,
+  };
+}

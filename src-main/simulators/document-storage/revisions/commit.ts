@@ -1,0 +1,182 @@
+import { badRequest, conflict, couchError } from "../errors.ts";
+import type { SimContext } from "../route.ts";
+import {
+  type Attachment,
+  type Attachments,
+  type Database,
+  type Doc,
+  releaseAttachments,
+  type Revision,
+  type State,
+} from "../state.ts";
+import type { Draft } from "./draft.ts";
+import { generationOf, rankLeaves, revisionId } from "./revision.ts";
+
+function inherited(draft: Draft, name: string, ancestors: readonly Revision[]): Attachment {
+  for (const { attachments } of ancestors) {
+    const attachment = attachments.get(name);
+    if (attachment) return attachment;
+  }
+  const reason = `Invalid attachment stub in ${draft.id} for ${name}`;
+  throw couchError(412, "missing_stub", reason);
+}
+
+/** The attachments of a new version: new bytes, and stubs that stand for those of earlier versions. */
+function adoptAttachments(
+  draft: Draft,
+  ancestors: readonly Revision[],
+  revpos: number,
+): Attachments {
+  const attachments = new Map<string, Attachment>();
+  for (const [name, attachment] of draft.attachments) {
+    attachments.set(
+      name,
+      attachment === "stub" ? inherited(draft, name, ancestors) : { ...attachment, revpos },
+    );
+  }
+  return attachments;
+}
+
+type Versions = Pick<Doc, "id" | "revisions" | "leaves">;
+
+/** Keeps to the limit of revisions: the oldest of a long history are forgotten. */
+function stem(state: State, versions: Versions, leaf: Revision, limit: number): void {
+  if (versions.revisions.size <= limit) return;
+  let revision: Revision | undefined = leaf;
+  for (let depth = 1; depth < limit && revision; depth += 1) {
+    revision = revision.parent === undefined ? undefined : versions.revisions.get(revision.parent);
+  }
+  if (revision?.parent === undefined) return;
+  let old = versions.revisions.get(revision.parent);
+  versions.revisions.set(revision.id, { ...revision, parent: undefined });
+  while (old && !hasOtherChild(versions, old.id)) {
+    versions.revisions.delete(old.id);
+    releaseAttachments(state, old);
+    old = old.parent === undefined ? undefined : versions.revisions.get(old.parent);
+  }
+}
+
+function hasOtherChild(versions: Versions, id: string): boolean {
+  if (versions.leaves.size === 1) return false;
+  for (const { parent } of versions.revisions.values()) if (parent === id) return true;
+  return false;
+}
+
+function countLive(database: Database, before: Doc | undefined, after: Doc): void {
+  if (before) {
+    if (before.winner.isDeleted) database.deleted -= 1;
+    else database.live -= 1;
+  }
+  if (after.winner.isDeleted) database.deleted += 1;
+  else database.live += 1;
+}
+
+/** Puts a document's new tree into the database, as its latest change. */
+export function saveDoc({ state, now }: SimContext, database: Database, versions: Versions): Doc {
+  const before = database.docs.get(versions.id);
+  const [winner] = rankLeaves(versions);
+  if (!winner) throw new RangeError(`${versions.id} has no revision`);
+  const seq = database.changes.length + 1;
+  const doc: Doc = { ...versions, winner, seq };
+  countLive(database, before, doc);
+  database.docs.set(doc.id, doc);
+  if (before) database.changes.remove(doc.id);
+  database.changes.add(doc);
+  const id = `${database.id}/${doc.id}`;
+  state.listed.remove(id);
+  state.listed.add({ id, database: database.id, doc, changedAt: now });
+  state.news.tell(database);
+  return doc;
+}
+
+function addRevision(
+  context: SimContext,
+  database: Database,
+  id: string,
+  path: readonly Revision[],
+): void {
+  const before = database.docs.get(id);
+  const revisions = before?.revisions ?? new Map<string, Revision>();
+  const leaves = before?.leaves ?? new Set<string>();
+  for (const revision of path) {
+    const isLeaf = revision === path.at(-1);
+    if (revision.parent !== undefined) leaves.delete(revision.parent);
+    revisions.set(revision.id, revision);
+    if (isLeaf) leaves.add(revision.id);
+    for (const { blob } of revision.attachments.values()) context.state.blobs.retain(blob);
+  }
+  const leaf = path.at(-1);
+  if (leaf) stem(context.state, { id, revisions, leaves }, leaf, database.revsLimit);
+  saveDoc(context, database, { id, revisions, leaves });
+}
+
+/** The version an edit follows, or 409. A document whose end was recorded may begin anew. */
+function parentOf(doc: Doc | undefined, rev: string | undefined): Revision | undefined {
+  if (!doc) {
+    if (rev === undefined) return undefined;
+    throw conflict();
+  }
+  if (rev === undefined) {
+    if (doc.winner.isDeleted) return doc.winner;
+    throw conflict();
+  }
+  const parent = doc.leaves.has(rev) ? doc.revisions.get(rev) : undefined;
+  if (!parent) throw conflict();
+  return parent;
+}
+
+/** A client's edit: it must follow a version that is current. */
+export function commitEdit(
+  context: SimContext,
+  database: Database,
+  draft: Draft,
+): { readonly id: string; readonly rev: string } {
+  const doc = database.docs.get(draft.id);
+  const parent = parentOf(doc, draft.rev);
+  const generation = parent ? generationOf(parent.id) + 1 : 1;
+  const attachments = adoptAttachments(draft, parent ? [parent] : [], generation);
+  const id = revisionId(parent?.id, draft.isDeleted, draft.body, attachments);
+  if (doc?.revisions.has(id) === true) return { id: draft.id, rev: id };
+  const { isDeleted, body } = draft;
+  addRevision(context, database, draft.id, [
+    { id, parent: parent?.id, isDeleted, body, attachments },
+  ]);
+  return { id: draft.id, rev: id };
+}
+
+/** A replicated version with its history: stored as it is, next to what is here already. */
+export function commitReplicated(
+  context: SimContext,
+  database: Database,
+  draft: Draft,
+): { readonly id: string; readonly rev: string } {
+  const history = draft.history ?? (draft.rev === undefined ? [] : [draft.rev]);
+  const [rev] = history;
+  if (rev === undefined) throw badRequest("A replicated document needs its _rev.");
+  const doc = database.docs.get(draft.id);
+  const known = doc?.revisions.get(rev);
+  if (known) return { id: draft.id, rev };
+  const path: Revision[] = [];
+  for (const [index, id] of history.entries()) {
+    if (doc?.revisions.has(id) === true) break;
+    const parent = history[index + 1];
+    path.unshift({ id, parent, isDeleted: false, body: undefined, attachments: new Map() });
+  }
+  const ancestors = history.flatMap((id) => doc?.revisions.get(id) ?? []);
+  const attachments = adoptAttachments(draft, ancestors, generationOf(rev));
+  const { isDeleted, body } = draft;
+  path[path.length - 1] = { id: rev, parent: history[1], isDeleted, body, attachments };
+  addRevision(context, database, draft.id, path);
+  return { id: draft.id, rev };
+}
+
+/** What a write answers. */
+export function presentWrite(written: { readonly id: string; readonly rev: string }): JsonWrite {
+  return { ok: true, ...written };
+}
+
+interface JsonWrite {
+  readonly ok: true;
+  readonly id: string;
+  readonly rev: string;
+}

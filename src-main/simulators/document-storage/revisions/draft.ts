@@ -1,0 +1,149 @@
+import type { Blob } from "#core/state/blob-store.ts";
+import { badRequest, couchError } from "../errors.ts";
+import { isObject, type JsonObject } from "../shared/json.ts";
+import { isRevisionId } from "./revision.ts";
+
+/** Bytes that came with a document and are kept already; whoever made the draft lets them go. */
+export interface NewAttachment {
+  readonly contentType: string;
+  readonly digest: string;
+  readonly blob: Blob;
+}
+
+/** An attachment as a document names it, before its bytes are looked at. */
+export type NamedAttachment =
+  | { readonly kind: "stub"; readonly contentType: string | undefined }
+  | { readonly kind: "inline"; readonly contentType: string; readonly base64: string }
+  | { readonly kind: "follows"; readonly contentType: string; readonly length: number | undefined };
+
+/** A document as a client sent it, split into what it says and what is said about it. */
+export interface ParsedDocument {
+  readonly id: string | undefined;
+  readonly rev: string | undefined;
+  readonly isDeleted: boolean;
+  readonly body: JsonObject;
+  readonly attachments: ReadonlyMap<string, NamedAttachment>;
+  /** Revision ids, newest first, of a replicated document. */
+  readonly history: readonly string[] | undefined;
+}
+
+/** A document that can be written: its bytes are here, its id is known. */
+export interface Draft {
+  readonly id: string;
+  readonly rev: string | undefined;
+  readonly isDeleted: boolean;
+  readonly body: JsonObject;
+  readonly attachments: ReadonlyMap<string, NewAttachment | "stub">;
+  readonly history?: readonly string[] | undefined;
+}
+
+/** Members that tell about a document and are not kept in it. */
+const IGNORED = new Set([
+  "_revs_info",
+  "_conflicts",
+  "_deleted_conflicts",
+  "_local_seq",
+  "_revisions",
+]);
+
+const KNOWN = new Set(["_id", "_rev", "_deleted", "_attachments", ...IGNORED]);
+
+const validation = (reason: string) => couchError(400, "doc_validation", reason);
+
+/** An id that documents may have, or 400. */
+export function checkDocId(id: unknown): string {
+  if (typeof id !== "string") throw illegalId("Document id must be a string");
+  if (id === "") throw illegalId("Document id must not be empty");
+  const reserved = id.startsWith("_") && !/^_(?:design|local)\/./.test(id);
+  if (reserved) throw illegalId("Only reserved document ids may start with underscore.");
+  return id;
+}
+
+const illegalId = (reason: string) => couchError(400, "illegal_docid", reason);
+
+/** A revision's id, or 400. */
+export function checkRev(rev: unknown): string {
+  if (typeof rev === "string" && isRevisionId(rev)) return rev;
+  throw badRequest("Invalid rev format");
+}
+
+function bodyOf(document: JsonObject): JsonObject {
+  const members = Object.entries(document);
+  for (const [name] of members) {
+    if (name.startsWith("_") && !KNOWN.has(name)) {
+      throw validation(`Bad special document member: ${name}`);
+    }
+  }
+  return Object.fromEntries(members.filter(([name]) => !name.startsWith("_")));
+}
+
+function historyOf(revisions: unknown): readonly string[] | undefined {
+  if (revisions === undefined) return undefined;
+  if (!isObject(revisions)) throw validation("_revisions isn't an object.");
+  const { start, ids } = revisions;
+  if (typeof start !== "number" || !Number.isInteger(start) || start < 1) {
+    throw validation("_revisions.start isn't an integer.");
+  }
+  if (!Array.isArray(ids) || ids.length === 0) {
+    throw validation("_revisions.ids isn't an array.");
+  }
+  if (ids.length > start) throw validation("_revisions has more ids than its start allows.");
+  return ids.map((hash: unknown, index) => {
+    if (typeof hash !== "string") throw validation("RevId isn't a string");
+    return checkRev(`${String(start - index)}-${hash}`);
+  });
+}
+
+function attachmentOf(name: string, value: unknown): NamedAttachment {
+  if (name.startsWith("_") || name === "") {
+    throw badRequest("Attachment name can't start with an underscore or be empty.");
+  }
+  if (!isObject(value)) throw badRequest("Attachment data must be a JSON object");
+  const type = value["content_type"];
+  const contentType = typeof type === "string" ? type : undefined;
+  if (value["stub"] === true) return { kind: "stub", contentType };
+  const known = contentType ?? "application/octet-stream";
+  if (value["follows"] === true) {
+    const { length } = value;
+    return {
+      kind: "follows",
+      contentType: known,
+      length: typeof length === "number" ? length : undefined,
+    };
+  }
+  const base64 = value["data"];
+  if (typeof base64 !== "string" || !isBase64(base64)) {
+    throw badRequest("Invalid attachment data: it must be base64");
+  }
+  return { kind: "inline", contentType: known, base64 };
+}
+
+function isBase64(text: string): boolean {
+  const plain = text.replaceAll(/\s/g, "");
+  return plain.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(plain);
+}
+
+function attachmentsOf(value: unknown): ReadonlyMap<string, NamedAttachment> {
+  if (value === undefined) return new Map();
+  if (!isObject(value)) throw badRequest("Attachments must be a JSON object");
+  return new Map(
+    Object.entries(value).map(([name, attachment]) => [name, attachmentOf(name, attachment)]),
+  );
+}
+
+/** Reads a document, or refuses it the way CouchDB does. */
+export function parseDocument(value: unknown): ParsedDocument {
+  if (!isObject(value)) throw badRequest("Document must be a JSON object");
+  const { _id: id, _rev: rev, _deleted: deleted } = value;
+  if (deleted !== undefined && typeof deleted !== "boolean") {
+    throw badRequest("_deleted must be a boolean");
+  }
+  return {
+    id: id === undefined ? undefined : checkDocId(id),
+    rev: rev === undefined || rev === null ? undefined : checkRev(rev),
+    isDeleted: deleted === true,
+    body: bodyOf(value),
+    attachments: attachmentsOf(value["_attachments"]),
+    history: historyOf(value["_revisions"]),
+  };
+}

@@ -1,0 +1,61 @@
+import { Answer } from "#core/http/answer.ts";
+import type { Part } from "../attachments/related.ts";
+import { prepareDraft, releaseDraft } from "../attachments/store.ts";
+import { notFound } from "../errors.ts";
+import { encodePath, type SimContext } from "../route.ts";
+import { requireDatabase } from "../shared/require.ts";
+import type { Database, State } from "../state.ts";
+import { commitEdit, commitReplicated, presentWrite } from "./commit.ts";
+import type { Draft, ParsedDocument } from "./draft.ts";
+
+interface Written {
+  readonly id: string;
+  readonly rev: string;
+}
+
+/** The database after a wait, or 404: it may be deleted, or the state may be reset. */
+export function requireSame(context: SimContext, state: State, database: Database): Database {
+  if (context.state === state && state.databases.get(database.id) === database) return database;
+  throw notFound("Database does not exist.");
+}
+
+/** Writes one document with its attachments. */
+export async function writeDocument(
+  context: SimContext,
+  name: string | undefined,
+  document: ParsedDocument & { readonly id: string },
+  options: { readonly parts?: readonly Part[]; readonly isReplicated?: boolean } = {},
+): Promise<Written> {
+  const { state } = context;
+  const database = requireDatabase(state, name);
+  const draft = await prepareDraft(state.blobs, document, document.id, options.parts);
+  try {
+    requireSame(context, state, database);
+    return commitDraft(context, database, draft, options.isReplicated === true);
+  } finally {
+    releaseDraft(state.blobs, draft);
+  }
+}
+
+/** Stores a draft: as an edit, or as what another server already decided. */
+export function commitDraft(
+  context: SimContext,
+  database: Database,
+  draft: Draft,
+  isReplicated: boolean,
+): Written {
+  return isReplicated
+    ? commitReplicated(context, database, draft)
+    : commitEdit(context, database, draft);
+}
+
+/** Responds with a written document. `batch=ok` leaves out its revision. */
+export function respondWritten(
+  written: { readonly id: string; readonly rev: string },
+  batch: string | undefined,
+  databaseUrl: string,
+): Answer {
+  const location = `${databaseUrl}/${encodePath(written.id)}`;
+  if (batch === "ok") return new Answer(202, { ok: true, id: written.id }, { location });
+  return new Answer(201, presentWrite(written), { location, etag: `"${written.rev}"` });
+}

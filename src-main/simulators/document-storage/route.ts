@@ -1,0 +1,50 @@
+import { NotSimulated } from "#core/http/refusal.ts";
+import type { Context } from "#core/simulator/context.ts";
+import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/simulator/route.ts";
+import { urlPart } from "#core/text/url-part.ts";
+import { couchError } from "./errors.ts";
+import { checkDocId } from "./revisions/draft.ts";
+import type { State } from "./state.ts";
+
+export type SimContext = Context<State>;
+
+export const route = routesOf<State>();
+export const streamRoute = streamRoutesOf<State>();
+
+/** The same route with a slash behind it, as some clients write the path of a database. */
+export function withSlash(spec: Route<State>): readonly Route<State>[] {
+  return [spec, { ...spec, path: `${spec.path}/` }];
+}
+
+/** A document may be named in one piece, or with the slash of its kind standing in the path. */
+export const DOCUMENT_PATHS = ["/:db/:id", "/:db/_design/:design"] as const;
+
+/** The id of the document that a path names. */
+export function docIdOf({ params, url, method }: RouteRequest): string {
+  const { id, design } = params;
+  if (design !== undefined) return `_design/${design}`;
+  if (id?.startsWith("_") !== true || /^_(?:design|local)\//.test(id)) return checkDocId(id);
+  const reason = "Only reserved document ids may start with underscore.";
+  const [path = url] = url.split("?", 1);
+  const status = method === "GET" || method === "HEAD" ? 404 : 400;
+  const error = status === 404 ? "not_found" : "illegal_docid";
+  throw new NotSimulated(path, couchError(status, error, status === 404 ? "missing" : reason));
+}
+
+/** The revision that a write names: in the query, or as the tag it must match. */
+export function revOf(
+  query: { readonly rev?: string | undefined },
+  { headers }: Pick<RouteRequest, "headers">,
+): string | undefined {
+  const tag = headers["if-match"]?.replace(/^W\//, "").replaceAll('"', "");
+  if (query.rev === undefined || query.rev === "") return tag;
+  if (tag !== undefined && tag !== query.rev) {
+    throw couchError(400, "bad_request", "Document rev and etag have different values.");
+  }
+  return query.rev;
+}
+
+/** A path's segment; the slashes of design documents and attachments stay. */
+export function encodePath(id: string): string {
+  return urlPart(id).replaceAll("%2F", "/");
+}

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { badRequest } from "../errors.ts";
+import { count, flag, jsonText, text } from "./schema.ts";
+
+const shared = {
+  limit: count,
+  skip: count,
+  descending: flag,
+  include_docs: flag,
+  inclusive_end: flag,
+  update_seq: flag,
+  conflicts: flag,
+  attachments: flag,
+  reduce: flag,
+  group: flag,
+  group_level: count,
+  startkey_docid: text,
+  start_key_doc_id: text,
+  endkey_docid: text,
+  end_key_doc_id: text,
+};
+
+function keysAs<Type extends z.ZodType>(json: Type) {
+  return {
+    key: json,
+    keys: json,
+    startkey: json,
+    start_key: json,
+    endkey: json,
+    end_key: json,
+  };
+}
+
+/** How lists of documents and views are narrowed, in a query. */
+export const listQuery = z.object({ ...shared, ...keysAs(jsonText) });
+
+/** The same in a body. */
+export const listBody = z.object({ ...shared, ...keysAs(z.unknown().optional()) });
+
+type Asked = z.output<typeof listQuery>;
+
+function keysOf(keys: unknown): readonly unknown[] | undefined {
+  if (keys === undefined) return undefined;
+  const list = z.array(z.unknown()).safeParse(keys);
+  if (list.success) return list.data;
+  throw badRequest("`keys` body member must be an array.");
+}
+
+/** Puts a query and a body together; the body wins. A bound that is `undefined` is none. */
+export function listOptions(query: Asked, body: Asked = {}) {
+  const sent = Object.entries(body).filter(([, value]) => value !== undefined);
+  const all: Asked = { ...query, ...Object.fromEntries(sent) };
+  return {
+    keys: keysOf(all.keys),
+    key: all.key,
+    start: all.startkey === undefined ? all.start_key : all.startkey,
+    end: all.endkey === undefined ? all.end_key : all.endkey,
+    includesEnd: all.inclusive_end ?? true,
+    isDescending: all.descending ?? false,
+    limit: all.limit ?? Number.POSITIVE_INFINITY,
+    skip: all.skip ?? 0,
+    includeDocs: all.include_docs ?? false,
+    conflicts: all.conflicts ?? false,
+    attachments: all.attachments ?? false,
+    updateSeq: all.update_seq ?? false,
+  };
+}
+
+/** What a list shows. */
+export type ListOptions = ReturnType<typeof listOptions>;

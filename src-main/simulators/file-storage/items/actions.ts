@@ -1,0 +1,159 @@
+import type * as z from "zod";
+import type { Blob } from "#core/state/blob-store.ts";
+import { SortedMap } from "#core/state/sorted-map.ts";
+import { badRequest, notFound } from "../errors.ts";
+import type { SimContext } from "../route.ts";
+import type { sharedLinkBody, UpdateItemBody } from "../shared/schema.ts";
+import {
+  blankItem,
+  currentVersion,
+  type Folder,
+  type Item,
+  nextId,
+  type SharedLink,
+  type StoredFile,
+  type Version,
+} from "../state.ts";
+import {
+  addItem,
+  changeItem,
+  checkFree,
+  checkName,
+  checkNoCycle,
+  childrenOf,
+  requireFolder,
+} from "./tree.ts";
+
+/** Bytes as the next version of a file. */
+export function addVersion(
+  { ids, now, state }: SimContext,
+  fileId: string,
+  name: string,
+  content: { readonly blob: Blob; readonly sha1: string },
+): Version {
+  const version: Version = {
+    id: nextId(ids, "version"),
+    name,
+    ...content,
+    createdAt: now,
+    modifiedAt: now,
+    downloadKey: ids.next("d_", 40),
+  };
+  state.downloads.set(version.downloadKey, { fileId, versionId: version.id });
+  return version;
+}
+
+/** A version of this file, or 404. */
+export function requireVersion(file: StoredFile, id: string): Version {
+  const version = file.versions.find((each) => each.id === id);
+  if (!version) throw notFound("file_version", id);
+  return version;
+}
+
+/** Adds an empty folder. */
+export function addFolder(
+  { state, ids, now }: SimContext,
+  parent: Folder,
+  name: string,
+  description: string,
+): Folder {
+  return addItem<Folder>(state, {
+    ...blankItem(now),
+    type: "folder",
+    id: nextId(ids, "folder"),
+    name,
+    description,
+    parentId: parent.id,
+    children: new SortedMap<string>(),
+  });
+}
+
+/**
+ * Copies an item and everything in it into a folder. Copies share the bytes of their sources. Of a
+ * file, one version is copied: the current one unless another is named.
+ */
+export function copyItem(
+  context: SimContext,
+  source: Item,
+  parent: Folder,
+  name: string,
+  version?: Version,
+): Item {
+  checkName(name);
+  checkNoCycle(context.state, source, parent);
+  checkFree(context.state, parent, name, { type: source.type });
+  return source.type === "file"
+    ? copyFile(context, source, parent, name, version)
+    : copyFolder(context, source, parent, name);
+}
+
+function copyFile(
+  context: SimContext,
+  source: StoredFile,
+  parent: Folder,
+  name: string,
+  { blob, sha1 }: Version = currentVersion(source),
+): StoredFile {
+  const { state, ids, now } = context;
+  const id = nextId(ids, "file");
+  const version = addVersion(context, id, name, { blob: state.blobs.retain(blob), sha1 });
+  const { description, tags, contentCreatedAt, contentModifiedAt } = source;
+  const kept = { description, tags, contentCreatedAt, contentModifiedAt };
+  const common = { ...blankItem(now), ...kept, id, name, parentId: parent.id };
+  return addItem(state, { ...common, type: "file", versions: [version] });
+}
+
+function copyFolder(context: SimContext, source: Folder, parent: Folder, name: string): Folder {
+  const copy = addFolder(context, parent, name, source.description);
+  for (const [, child] of [...childrenOf(context.state, source)]) {
+    if (child.type === "file") copyFile(context, child, copy, child.name);
+    else copyFolder(context, child, copy, child.name);
+  }
+  return copy;
+}
+
+/** Gives an item a shared link, changes the one it has, or takes it away (`null`). */
+function createSharedLink(
+  { state, ids }: SimContext,
+  item: Item,
+  wanted: z.output<typeof sharedLinkBody>,
+): SharedLink | undefined {
+  if (wanted === null) {
+    if (item.sharedLink) state.links.delete(item.sharedLink.id);
+    return undefined;
+  }
+  const id = item.sharedLink?.id ?? ids.next("", 32, "lower");
+  state.links.set(id, { type: item.type, id: item.id });
+  return {
+    id,
+    access: wanted.access,
+    canDownload: wanted.permissions?.can_download ?? true,
+    canEdit: wanted.permissions?.can_edit ?? false,
+    hasPassword: wanted.password !== undefined && wanted.password !== null,
+    unsharedAt: wanted.unshared_at ?? null,
+    vanityName: wanted.vanity_name ?? null,
+  };
+}
+
+/** Applies a client's changes to an item: everything is checked before anything changes. */
+export function updateItem(context: SimContext, item: Item, changes: UpdateItemBody): Item {
+  const { state } = context;
+  const name = changes.name ?? item.name;
+  const parentId = changes.parent?.id ?? item.parentId;
+  if (parentId === null) throw badRequest("parent", "the root folder cannot be changed");
+  const parent = requireFolder(state, parentId);
+  if (name !== item.name) checkName(name);
+  checkNoCycle(state, item, parent);
+  checkFree(state, parent, name, item);
+  const sharedLink =
+    changes.shared_link === undefined
+      ? item.sharedLink
+      : createSharedLink(context, item, changes.shared_link);
+  return changeItem(context, item, {
+    name,
+    parentId,
+    description: changes.description ?? item.description,
+    tags: changes.tags ?? item.tags,
+    sharedLink,
+  });
+}

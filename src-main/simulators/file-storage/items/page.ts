@@ -1,0 +1,74 @@
+import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { badRequest } from "../errors.ts";
+import type { Folder, Item, State } from "../state.ts";
+import { childrenOf, sizeOf } from "./tree.ts";
+
+type SortBy = "id" | "name" | "date" | "size";
+
+const comparisons: Readonly<Record<SortBy, (state: State, a: Item, b: Item) => number>> = {
+  id: (_state, a, b) => Number(a.id) - Number(b.id),
+  name: (_state, a, b) => compareUtf8(a.name.toLowerCase(), b.name.toLowerCase()),
+  date: (_state, a, b) => a.modifiedAt - b.modifiedAt,
+  size: (state, a, b) => sizeOf(state, a) - sizeOf(state, b),
+};
+
+/** A page by its offset. Folders stand before files, however the rest is sorted. */
+export function pageByOffset(
+  state: State,
+  folder: Folder,
+  page: { readonly offset: number; readonly limit: number },
+  order: { readonly by: SortBy; readonly isDescending: boolean },
+): readonly Item[] {
+  const { offset, limit } = page;
+  const inOrder = sorted(state, folder, order);
+  const items: Item[] = [];
+  let place = 0;
+  for (const item of inOrder) {
+    if (items.length === limit) break;
+    if (place >= offset) items.push(item);
+    place += 1;
+  }
+  return items;
+}
+
+function* byName(state: State, folder: Folder): Generator<Item> {
+  for (const [, item] of childrenOf(state, folder)) yield item;
+}
+
+function sorted(
+  state: State,
+  folder: Folder,
+  { by, isDescending }: { readonly by: SortBy; readonly isDescending: boolean },
+): Iterable<Item> {
+  if (by === "name" && !isDescending) return byName(state, folder);
+  const compare = comparisons[by];
+  const sign = isDescending ? -1 : 1;
+  const rank = (item: Item) => (item.type === "folder" ? 0 : 1);
+  return [...byName(state, folder)].sort(
+    (a, b) => rank(a) - rank(b) || sign * compare(state, a, b),
+  );
+}
+
+/** A page by a marker, which is where the page before ended. */
+export function pageByMarker(
+  state: State,
+  folder: Folder,
+  marker: string | undefined,
+  limit: number,
+): { readonly items: readonly Item[]; readonly next: string | null } {
+  const after = marker === undefined ? "" : readMarker(marker);
+  const items: Item[] = [];
+  let last = "";
+  for (const [key, item] of childrenOf(state, folder, (each) => compareUtf8(each, after) > 0)) {
+    if (items.length === limit) return { items, next: Buffer.from(last).toString("base64url") };
+    items.push(item);
+    last = key;
+  }
+  return { items, next: null };
+}
+
+function readMarker(marker: string): string {
+  const key = Buffer.from(marker, "base64url").toString("utf8");
+  if (marker === "" || /^[01]/.test(key)) return key;
+  throw badRequest("marker", `Invalid value '${marker}'.`);
+}

@@ -1,0 +1,147 @@
+import {
+  presentMini,
+  presentTime,
+  presentUserMini,
+  type View,
+  type Wire,
+} from "../shared/present.ts";
+import { type Folder, type Item, ME, type SharedLink, type StoredFile } from "../state.ts";
+import { ancestorsOf, childrenOf, isTrashed, sizeOf } from "./tree.ts";
+
+/** The address behind a shared link. */
+function sharedUrl(baseUrl: string, link: SharedLink): string {
+  return `${baseUrl}/s/${link.id}`;
+}
+
+function presentLink({ baseUrl }: View, item: Item): Wire | null {
+  const link = item.sharedLink;
+  if (!link) return null;
+  const dot = item.name.lastIndexOf(".");
+  const extension = dot > 0 ? item.name.slice(dot) : "";
+  const isOpen = link.access === "open";
+  return {
+    url: sharedUrl(baseUrl, link),
+    download_url:
+      item.type === "file" && link.canDownload
+        ? `${baseUrl}/shared/static/${link.id}${extension}`
+        : null,
+    vanity_url: null,
+    vanity_name: link.vanityName,
+    effective_access: link.access,
+    effective_permission: link.canEdit
+      ? "can_edit"
+      : link.canDownload
+        ? "can_download"
+        : "can_preview",
+    unshared_at: link.unsharedAt,
+    is_password_enabled: link.hasPassword,
+    permissions: {
+      can_download: link.canDownload,
+      can_preview: true,
+      can_edit: link.canEdit,
+    },
+    download_count: 0,
+    preview_count: 0,
+    access: isOpen ? "open" : link.access,
+  };
+}
+
+function presentCommon(view: View, item: Item): Record<string, unknown> {
+  const { state } = view;
+  const path = ancestorsOf(state, item);
+  const parent = path.at(-1);
+  const user = presentUserMini(view, ME);
+  const isRoot = item.parentId === null;
+  return {
+    ...presentMini(item),
+    description: item.description,
+    size: sizeOf(state, item),
+    path_collection: { total_count: path.length, entries: path.map(presentMini) },
+    created_at: isRoot ? null : presentTime(item.createdAt),
+    modified_at: isRoot ? null : presentTime(item.modifiedAt),
+    trashed_at: item.trashedAt === undefined ? null : presentTime(item.trashedAt),
+    purged_at: null,
+    content_created_at: isRoot ? null : presentTime(item.contentCreatedAt),
+    content_modified_at: isRoot ? null : presentTime(item.contentModifiedAt),
+    created_by: user,
+    modified_by: user,
+    owned_by: user,
+    shared_link: presentLink(view, item),
+    parent: parent ? presentMini(parent) : null,
+    item_status: isTrashed(state, item) ? "trashed" : "active",
+  };
+}
+
+function presentContents({ state }: View, folder: Folder): Wire {
+  const entries: Wire[] = [];
+  for (const [, child] of childrenOf(state, folder)) {
+    if (entries.length === 100) break;
+    entries.push(presentMini(child));
+  }
+  const order = [
+    { by: "type", direction: "ASC" },
+    { by: "name", direction: "ASC" },
+  ];
+  return { total_count: folder.children.size, entries, offset: 0, limit: 100, order };
+}
+
+/** A file in full. */
+function presentFile(view: View, file: StoredFile): Wire {
+  return presentCommon(view, file);
+}
+
+/** A folder in full, with the first of what it holds. */
+function presentFolder(view: View, folder: Folder): Wire {
+  return {
+    ...presentCommon(view, folder),
+    folder_upload_email: null,
+    item_collection: presentContents(view, folder),
+  };
+}
+
+const permissions: Wire = {
+  can_delete: true,
+  can_download: true,
+  can_invite_collaborator: true,
+  can_rename: true,
+  can_set_share_access: true,
+  can_share: true,
+  can_upload: true,
+  can_annotate: true,
+  can_comment: true,
+  can_preview: true,
+  can_view_annotations_all: true,
+  can_view_annotations_self: true,
+};
+
+/** What is only shown when it is asked for. */
+function presentExtras({ state }: View, item: Item): Wire {
+  const comments = [...state.comments.values()].filter(({ fileId }) => fileId === item.id);
+  const shared = [...state.collaborations.values()].some(({ itemId }) => itemId === item.id);
+  const dot = item.name.lastIndexOf(".");
+  return {
+    tags: item.tags,
+    permissions,
+    has_collaborations: shared,
+    extension: dot > 0 ? item.name.slice(dot + 1) : "",
+    comment_count: comments.length,
+    version_number: item.type === "file" ? String(item.versions.length) : undefined,
+    lock: null,
+    is_externally_owned: false,
+    allowed_invitee_roles: ["editor", "viewer", "previewer", "uploader", "co-owner"],
+  };
+}
+
+/** An item, or only the fields that were asked for. */
+export function presentItem(view: View, item: Item, fields: readonly string[] | undefined): Wire {
+  const whole = item.type === "file" ? presentFile(view, item) : presentFolder(view, item);
+  if (!fields) return whole;
+  const known = new Map(Object.entries({ ...whole, ...presentExtras(view, item) }));
+  const shown = ["type", "id", "etag", ...fields].filter((name) => known.get(name) !== undefined);
+  return Object.fromEntries(shown.map((name) => [name, known.get(name)]));
+}
+
+/** An entry of a list: in a line, or with the fields that were asked for. */
+export function presentEntry(view: View, item: Item, fields: readonly string[] | undefined): Wire {
+  return fields ? presentItem(view, item, fields) : presentMini(item);
+}

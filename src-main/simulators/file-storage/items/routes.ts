@@ -1,0 +1,38 @@
+import { Answer } from "#core/http/answer.ts";
+import { route } from "../route.ts";
+import { fieldsQuery, updateItemBody } from "../shared/schema.ts";
+import type { Item, State } from "../state.ts";
+import { updateItem } from "./actions.ts";
+import { presentItem } from "./present.ts";
+import { checkIfMatch } from "./tree.ts";
+
+type Require = (state: State, id: string) => Item;
+
+/** The routes that files and folders have in common. */
+export function itemRoutes(type: Item["type"], require: Require, requireChangeable: Require) {
+  return [
+    route({
+      method: "GET",
+      path: `/2.0/${type}s/:id`,
+      summary: `Get a ${type}`,
+      query: fieldsQuery,
+      handle: ({ state }, { id, query, request, view }) => {
+        const item = require(state, id);
+        const isKnown = request.headers["if-none-match"] === String(item.etag);
+        return isKnown ? new Answer(304, undefined) : presentItem(view, item, query.fields);
+      },
+    }),
+    route({
+      method: "PUT",
+      path: `/2.0/${type}s/:id`,
+      summary: `Rename, move, describe, tag or share a ${type}`,
+      query: fieldsQuery,
+      body: updateItemBody,
+      handle: (context, { id, body, query, request, view }) => {
+        const item = requireChangeable(context.state, id);
+        checkIfMatch(request, item);
+        return presentItem(view, updateItem(context, item, body), query.fields);
+      },
+    }),
+  ];
+}

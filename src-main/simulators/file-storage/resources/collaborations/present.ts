@@ -1,0 +1,31 @@
+import {
+  presentMini,
+  presentTime,
+  presentUserMini,
+  type View,
+  type Wire,
+} from "../../shared/present.ts";
+import { type Collaboration, ME } from "../../state.ts";
+
+/** A collaboration. */
+export function presentCollaboration(view: View, collaboration: Collaboration): Wire {
+  const { state } = view;
+  const { itemId, itemType, status } = collaboration;
+  const item = itemType === "file" ? state.files.get(itemId) : state.folders.get(itemId);
+  const user = state.users.get(collaboration.userId);
+  return {
+    type: "collaboration",
+    id: collaboration.id,
+    created_by: presentUserMini(view, ME),
+    created_at: presentTime(collaboration.createdAt),
+    modified_at: presentTime(collaboration.modifiedAt),
+    expires_at: null,
+    status,
+    accessible_by: presentUserMini(view, collaboration.userId),
+    invite_email: status === "pending" ? (user?.login ?? null) : null,
+    role: collaboration.role,
+    acknowledged_at: status === "accepted" ? presentTime(collaboration.createdAt) : null,
+    item: item ? presentMini(item) : null,
+    is_access_only: false,
+  };
+}

@@ -1,0 +1,147 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { badRequest, BoxError, notFound } from "../../errors.ts";
+import { requireFile, requireFolder } from "../../items/tree.ts";
+import { route, type SimContext } from "../../route.ts";
+import { presentPage } from "../../shared/present.ts";
+import { pageQuery } from "../../shared/schema.ts";
+import { type Collaboration, nextId, type State, type User } from "../../state.ts";
+import { presentCollaboration } from "./present.ts";
+
+const roleSchema = z.enum([
+  "editor",
+  "viewer",
+  "previewer",
+  "uploader",
+  "previewer uploader",
+  "viewer uploader",
+  "co-owner",
+]);
+
+const createCollaborationBody = z.looseObject({
+  item: z.looseObject({ id: z.string(), type: z.enum(["file", "folder"]) }),
+  accessible_by: z.looseObject({
+    type: z.enum(["user", "group"]),
+    id: z.string().optional(),
+    login: z.string().optional(),
+  }),
+  role: roleSchema,
+});
+
+type CreateCollaborationBody = z.output<typeof createCollaborationBody>;
+
+function requireCollaboration(state: State, id: string): Collaboration {
+  const collaboration = state.collaborations.get(id);
+  if (!collaboration) throw notFound("collaboration", id);
+  return collaboration;
+}
+
+/** Somebody who is not known yet is invited, and stays pending. */
+function requireUser(
+  context: SimContext,
+  { id, login }: CreateCollaborationBody["accessible_by"],
+): User {
+  const { state, ids, now } = context;
+  if (id !== undefined) {
+    const user = state.users.get(id);
+    if (!user) throw notFound("user", id);
+    return user;
+  }
+  if (login === undefined || !/^[^@\s]+@[^@\s]+$/.test(login)) {
+    throw badRequest("accessible_by", "an id or the login of a user is required");
+  }
+  const [name = login] = login.split("@", 1);
+  const known = [...state.users.values()].find((user) => user.login === login.toLowerCase());
+  return (
+    known ??
+    state.users.add({ id: nextId(ids, "user"), name, login: login.toLowerCase(), createdAt: now })
+  );
+}
+
+function createCollaboration(context: SimContext, body: CreateCollaborationBody): Collaboration {
+  const { state, ids, now } = context;
+  const { item } = body;
+  if (item.type === "file") requireFile(state, item.id);
+  else requireFolder(state, item.id);
+  const isKnown = body.accessible_by.id !== undefined;
+  const { id: userId } = requireUser(context, body.accessible_by);
+  const others = [...state.collaborations.values()];
+  if (others.some((other) => other.itemId === item.id && other.userId === userId)) {
+    throw new BoxError(400, "user_already_collaborator", "User is already a collaborator");
+  }
+  return state.collaborations.add({
+    id: nextId(ids, "collaboration"),
+    itemId: item.id,
+    itemType: item.type,
+    userId,
+    role: body.role,
+    status: isKnown ? "accepted" : "pending",
+    createdAt: now,
+    modifiedAt: now,
+  });
+}
+
+const ofItem = (["file", "folder"] as const).map((type) =>
+  route({
+    method: "GET",
+    path: `/2.0/${type}s/:id/collaborations`,
+    summary: `List with whom a ${type} is shared`,
+    query: pageQuery,
+    handle: ({ state }, { id, query, view }) => {
+      if (type === "file") requireFile(state, id);
+      else requireFolder(state, id);
+      const all = [...state.collaborations.values()].filter(
+        ({ itemId, itemType }) => itemId === id && itemType === type,
+      );
+      const page = presentPage(all, query, (each) => presentCollaboration(view, each));
+      return { ...page, next_marker: null };
+    },
+  }),
+);
+
+export const routes = [
+  ...ofItem,
+  route({
+    method: "POST",
+    path: "/2.0/collaborations",
+    summary: "Share an item with somebody",
+    body: createCollaborationBody,
+    handle: (context, { body, view }) =>
+      new Answer(201, presentCollaboration(view, createCollaboration(context, body))),
+  }),
+  route({
+    method: "GET",
+    path: "/2.0/collaborations/:id",
+    summary: "Get a collaboration",
+    handle: ({ state }, { id, view }) =>
+      presentCollaboration(view, requireCollaboration(state, id)),
+  }),
+  route({
+    method: "PUT",
+    path: "/2.0/collaborations/:id",
+    summary: "Change a collaboration's role or accept it",
+    body: z.looseObject({
+      role: roleSchema.optional(),
+      status: z.enum(["pending", "accepted"]).optional(),
+    }),
+    handle: ({ state, now }, { id, body, view }) => {
+      const old = requireCollaboration(state, id);
+      const changed = {
+        ...old,
+        role: body.role ?? old.role,
+        status: body.status ?? old.status,
+        modifiedAt: now,
+      };
+      return presentCollaboration(view, state.collaborations.replace(changed));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/2.0/collaborations/:id",
+    summary: "End a collaboration",
+    handle: ({ state }, { id }) => {
+      state.collaborations.remove(requireCollaboration(state, id).id);
+      return noContent();
+    },
+  }),
+];

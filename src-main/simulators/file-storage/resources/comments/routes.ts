@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { notFound } from "../../errors.ts";
+import { requireFile } from "../../items/tree.ts";
+import { route } from "../../route.ts";
+import { presentPage } from "../../shared/present.ts";
+import { pageQuery } from "../../shared/schema.ts";
+import { type Comment, nextId, type State } from "../../state.ts";
+import { presentComment } from "./present.ts";
+
+const createCommentBody = z.looseObject({
+  message: z.string().min(1),
+  item: z.looseObject({ id: z.string(), type: z.enum(["file", "comment"]) }),
+});
+
+function requireComment(state: State, id: string): Comment {
+  const comment = state.comments.get(id);
+  if (!comment) throw notFound("comment", id);
+  return comment;
+}
+
+/** A reply belongs to the file of the comment it answers. */
+function fileIdOf(state: State, item: z.output<typeof createCommentBody>["item"]): string {
+  if (item.type === "comment") return requireComment(state, item.id).fileId;
+  return requireFile(state, item.id).id;
+}
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/2.0/files/:id/comments",
+    summary: "List the comments of a file",
+    query: pageQuery,
+    handle: ({ state }, { id, query, view }) => {
+      requireFile(state, id);
+      const comments = [...state.comments.values()].filter(({ fileId }) => fileId === id);
+      return presentPage(comments, query, (comment) => presentComment(view, comment));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/2.0/comments",
+    summary: "Comment on a file, or answer a comment",
+    body: createCommentBody,
+    handle: ({ state, ids, now }, { body, view }) => {
+      const comment = state.comments.add({
+        fileId: fileIdOf(state, body.item),
+        id: nextId(ids, "comment"),
+        message: body.message,
+        isReply: body.item.type === "comment",
+        createdAt: now,
+        modifiedAt: now,
+      });
+      return new Answer(201, presentComment(view, comment));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/2.0/comments/:id",
+    summary: "Get a comment",
+    handle: ({ state }, { id, view }) => presentComment(view, requireComment(state, id)),
+  }),
+  route({
+    method: "PUT",
+    path: "/2.0/comments/:id",
+    summary: "Change a comment",
+    body: z.looseObject({ message: z.string().min(1) }),
+    handle: ({ state, now }, { id, body, view }) => {
+      const comment = { ...requireComment(state, id), message: body.message, modifiedAt: now };
+      return presentComment(view, state.comments.replace(comment));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/2.0/comments/:id",
+    summary: "Delete a comment",
+    handle: ({ state }, { id }) => {
+      state.comments.remove(requireComment(state, id).id);
+      return noContent();
+    },
+  }),
+];

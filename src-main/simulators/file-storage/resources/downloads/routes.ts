@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { Answer } from "#core/http/answer.ts";
+import { urlPart } from "#core/text/url-part.ts";
+import { BoxError, forbidden, notFound } from "../../errors.ts";
+import { requireVersion } from "../../items/actions.ts";
+import { requireFile } from "../../items/tree.ts";
+import { route } from "../../route.ts";
+import { currentVersion, type State, type Version } from "../../state.ts";
+
+function contentDisposition(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, "_");
+  return `attachment;filename="${plain}";filename*=UTF-8''${urlPart(name)}`;
+}
+
+function notSatisfiable(size: number): Answer {
+  return new Answer(416, undefined, { "content-range": `bytes */${String(size)}` });
+}
+
+/** The bytes of a version, or the range of them that was asked for. */
+function sendBytes(state: State, version: Version, range: string | undefined): Answer {
+  const { blob, name } = version;
+  const size = blob.length;
+  const headers = {
+    "content-type": "application/octet-stream",
+    "content-disposition": contentDisposition(name),
+    "accept-ranges": "bytes",
+    "x-content-type-options": "nosniff",
+  };
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+  if (first === "" && last === "") {
+    const whole = { ...headers, "content-length": String(size) };
+    return new Answer(200, state.blobs.stream(blob), whole);
+  }
+  const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === "" || last === "" ? size : Math.min(Number(last) + 1, size);
+  if (start >= end) return notSatisfiable(size);
+  return new Answer(206, state.blobs.stream(blob, start, end), {
+    ...headers,
+    "content-length": String(end - start),
+    "content-range": `bytes ${String(start)}-${String(end - 1)}/${String(size)}`,
+  });
+}
+
+/** Bytes taken out: the API leads to an address that needs no token, as the provider's does. */
+export const routes = [
+  route({
+    method: "GET",
+    path: "/2.0/files/:id/content",
+    summary: "Download a file: leads to where its bytes are",
+    query: z.object({ version: z.string().optional() }),
+    handle: ({ state }, { id, query, view }) => {
+      const file = requireFile(state, id);
+      const version =
+        query.version === undefined ? currentVersion(file) : requireVersion(file, query.version);
+      const location = `${view.baseUrl}/dl/${version.downloadKey}/${urlPart(version.name)}`;
+      return new Answer(302, undefined, { location });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/dl/:key/:name",
+    summary: "The bytes of a file",
+    open: true,
+    handle: ({ state }, { request }) => {
+      const key = request.params["key"] ?? "";
+      const download = state.downloads.get(key);
+      if (!download) throw notFound("download", key);
+      const version = requireVersion(requireFile(state, download.fileId), download.versionId);
+      return sendBytes(state, version, request.headers.range);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/shared/static/:name",
+    summary: "The bytes behind an open shared link",
+    open: true,
+    handle: ({ state }, { request }) => {
+      const [linkId = ""] = (request.params["name"] ?? "").split(".", 1);
+      const link = state.links.get(linkId);
+      if (link?.type !== "file") throw notFound("shared_link", linkId);
+      const file = requireFile(state, link.id);
+      const isPublic = file.sharedLink?.access === "open" && !file.sharedLink.hasPassword;
+      if (!isPublic) throw forbidden();
+      if (!file.sharedLink.canDownload) throw new BoxError(403, "forbidden", "Downloads are off");
+      return sendBytes(state, currentVersion(file), request.headers.range);
+    },
+  }),
+];

@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { BoxError, forbidden } from "../../errors.ts";
+import { addFolder, copyItem } from "../../items/actions.ts";
+import { pageByMarker, pageByOffset } from "../../items/page.ts";
+import { presentEntry, presentItem } from "../../items/present.ts";
+import { itemRoutes } from "../../items/routes.ts";
+import {
+  changeItem,
+  checkFree,
+  checkIfMatch,
+  checkName,
+  requireChangeableFolder,
+  requireFolder,
+} from "../../items/tree.ts";
+import { route } from "../../route.ts";
+import type { View, Wire } from "../../shared/present.ts";
+import { fieldsQuery, integer, placementBody, reference } from "../../shared/schema.ts";
+import { type Folder, type Item, ROOT_ID } from "../../state.ts";
+
+const listItemsQuery = z.object({
+  ...fieldsQuery.shape,
+  limit: integer(100, 1, 1_000),
+  offset: integer(0, 0, 300_000),
+  usemarker: z.enum(["true", "false"]).optional(),
+  marker: z.string().optional(),
+  sort: z.enum(["id", "name", "date", "size"]).default("name"),
+  direction: z.enum(["ASC", "DESC"]).default("ASC"),
+});
+
+const createFolderBody = z.looseObject({
+  name: z.string(),
+  parent: reference,
+  description: z.string().max(256).optional(),
+});
+
+function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQuery>): Wire {
+  const { fields, limit, offset, sort, direction } = query;
+  const entry = (item: Item) => presentEntry(view, item, fields);
+  if (query.usemarker === "true") {
+    const { items, next } = pageByMarker(view.state, folder, query.marker, limit);
+    return { entries: items.map(entry), limit, next_marker: next };
+  }
+  const order = { by: sort, isDescending: direction === "DESC" };
+  const items = pageByOffset(view.state, folder, { offset, limit }, order);
+  return {
+    total_count: folder.children.size,
+    entries: items.map(entry),
+    offset,
+    limit,
+    order: [
+      { by: "type", direction: "ASC" },
+      { by: sort, direction },
+    ],
+  };
+}
+
+export const routes = [
+  ...itemRoutes("folder", requireFolder, requireChangeableFolder),
+  route({
+    method: "GET",
+    path: "/2.0/folders/:id/items",
+    summary: "List what a folder holds",
+    query: listItemsQuery,
+    handle: ({ state }, { id, query, view }) => listItems(view, requireFolder(state, id), query),
+  }),
+  route({
+    method: "POST",
+    path: "/2.0/folders",
+    summary: "Create a folder",
+    query: fieldsQuery,
+    body: createFolderBody,
+    handle: (context, { body, query, view }) => {
+      const parent = requireFolder(context.state, body.parent.id);
+      const { name, description = "" } = body;
+      checkName(name);
+      checkFree(context.state, parent, name, { type: "folder" });
+      const folder = addFolder(context, parent, name, description);
+      return new Answer(201, presentItem(view, folder, query.fields));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/2.0/folders/:id/copy",
+    summary: "Copy a folder and all it holds",
+    query: fieldsQuery,
+    body: z.looseObject({ ...placementBody.shape, parent: reference }),
+    handle: (context, { id, body, query, view }) => {
+      if (id === ROOT_ID) throw forbidden();
+      const source = requireFolder(context.state, id);
+      const parent = requireFolder(context.state, body.parent.id);
+      const copy = copyItem(context, source, parent, body.name ?? source.name);
+      return new Answer(201, presentItem(view, copy, query.fields));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/2.0/folders/:id",
+    summary: "Move a folder to the trash",
+    query: z.object({ recursive: z.enum(["true", "false"]).default("false") }),
+    handle: (context, { id, query, request }) => {
+      const folder = requireChangeableFolder(context.state, id);
+      checkIfMatch(request, folder);
+      if (folder.children.size > 0 && query.recursive !== "true") {
+        throw new BoxError(
+          400,
+          "folder_not_empty",
+          "Cannot delete - folder not empty. Use recursive=true to delete it with what it holds.",
+        );
+      }
+      changeItem(context, folder, { trashedAt: context.now });
+      return noContent();
+    },
+  }),
+];

@@ -1,0 +1,29 @@
+import { badRequest, BoxError } from "../../errors.ts";
+import { presentItem } from "../../items/present.ts";
+import { requireFile, requireFolder } from "../../items/tree.ts";
+import { route } from "../../route.ts";
+import { fieldsQuery } from "../../shared/schema.ts";
+import type { Item, State } from "../../state.ts";
+
+function requireSharedItem(state: State, header: string): Item {
+  const address = new URLSearchParams(header).get("shared_link");
+  if (address === null) throw badRequest("boxapi", "the header holds no shared_link");
+  const id = /\/s\/([a-z0-9]+)$/.exec(address)?.[1] ?? "";
+  const link = state.links.get(id);
+  if (!link) throw new BoxError(404, "not_found", "Not Found");
+  return link.type === "file" ? requireFile(state, link.id) : requireFolder(state, link.id);
+}
+
+/** What stands behind a shared link; the header `boxapi` says which. */
+export const routes = [
+  route({
+    method: "GET",
+    path: "/2.0/shared_items",
+    summary: "Get the item behind a shared link",
+    query: fieldsQuery,
+    handle: ({ state }, { query, request, view }) => {
+      const item = requireSharedItem(state, String(request.headers["boxapi"] ?? ""));
+      return presentItem(view, item, query.fields);
+    },
+  }),
+];

@@ -1,0 +1,57 @@
+import { Answer } from "#core/http/answer.ts";
+import { presentItem } from "../../items/present.ts";
+import { checkIfMatch, requireFile } from "../../items/tree.ts";
+import { route, streamRoute } from "../../route.ts";
+import type { View } from "../../shared/present.ts";
+import type { StoredFile } from "../../state.ts";
+import { checkPreflight, createFile, createVersion, withFile } from "./actions.ts";
+import { preflightBody } from "./schema.ts";
+
+function uploaded(view: View, file: StoredFile): Answer {
+  return new Answer(201, { total_count: 1, entries: [presentItem(view, file, undefined)] });
+}
+
+/** Clients upload to the host of the API or to an upload host, whose paths begin with `/api`. */
+const HOSTS = ["", "/api"];
+
+export const routes = [
+  route({
+    method: "OPTIONS",
+    path: "/2.0/files/content",
+    summary: "Ask whether a file could be uploaded",
+    body: preflightBody,
+    handle: (context, { body, view }) => {
+      checkPreflight(context, body, undefined);
+      return { upload_url: `${view.baseUrl}/api/2.0/files/content`, upload_token: "" };
+    },
+  }),
+  route({
+    method: "OPTIONS",
+    path: "/2.0/files/:id/content",
+    summary: "Ask whether a version could be uploaded",
+    body: preflightBody,
+    handle: (context, { id, body, view }) => {
+      checkPreflight(context, body, requireFile(context.state, id));
+      return { upload_url: `${view.baseUrl}/api/2.0/files/${id}/content`, upload_token: "" };
+    },
+  }),
+  ...HOSTS.flatMap((host) => [
+    streamRoute({
+      method: "POST",
+      path: `${host}/2.0/files/content`,
+      summary: "Upload a file",
+      handle: async (context, call) =>
+        uploaded(call.view, await withFile(context, call, (form) => createFile(context, form))),
+    }),
+    streamRoute({
+      method: "POST",
+      path: `${host}/2.0/files/:id/content`,
+      summary: "Upload a version of a file",
+      handle: async (context, call) => {
+        checkIfMatch(call.request, requireFile(context.state, call.id));
+        const file = await withFile(context, call, (form) => createVersion(context, call, form));
+        return uploaded(call.view, file);
+      },
+    }),
+  ]),
+];

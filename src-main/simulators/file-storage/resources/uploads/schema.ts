@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { badRequest, BoxError } from "../../errors.ts";
+import { reference } from "../../shared/schema.ts";
+
+const time = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), { error: "must be a date" })
+  .transform((text) => Date.parse(text))
+  .nullish();
+
+/** What stands beside a new file. */
+export const uploadFileAttributes = z.looseObject({
+  name: z.string(),
+  parent: reference,
+  content_created_at: time,
+  content_modified_at: time,
+});
+
+/** What stands beside a new version. */
+export const uploadVersionAttributes = z.looseObject({
+  name: z.string().optional(),
+  content_modified_at: time,
+});
+
+function read(text: string): unknown {
+  try {
+    return parseJson(Buffer.from(text));
+  } catch (error) {
+    if (error instanceof MalformedBody) throw badRequest("attributes", error.message);
+    throw error;
+  }
+}
+
+/** Reads the part `attributes`, which must have come before the file. */
+export function readAttributes<Output>(
+  text: string | undefined,
+  schema: z.ZodType<Output>,
+): Output {
+  if (text === undefined) {
+    throw new BoxError(
+      400,
+      "metadata_after_file_contents",
+      "The 'attributes' part must come before the 'file' part",
+    );
+  }
+  const parsed = schema.safeParse(read(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw badRequest(issue?.path.map(String).join(".") ?? "attributes", issue?.message ?? "invalid");
+}
+
+export const preflightBody = z.looseObject({
+  name: z.string().optional(),
+  parent: reference.optional(),
+  size: z.number().int().nonnegative().nullish(),
+});

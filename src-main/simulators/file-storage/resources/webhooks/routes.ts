@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import { badRequest, notFound } from "../../errors.ts";
+import { route } from "../../route.ts";
+import { presentTime, presentUserMini, type View, type Wire } from "../../shared/present.ts";
+import { integer } from "../../shared/schema.ts";
+import { ME, nextId, type State, type Webhook } from "../../state.ts";
+
+const targetSchema = z.looseObject({ id: z.string(), type: z.enum(["file", "folder"]) });
+const triggersSchema = z.array(z.string().regex(/^[A-Z_]+\.[A-Z_]+$/)).min(1);
+
+function requireWebhook(state: State, id: string): Webhook {
+  const webhook = state.webhooks.get(id);
+  if (!webhook) throw notFound("webhook", id);
+  return webhook;
+}
+
+function checkAddress(address: string): string {
+  const fault = explainReceiverUrl(address);
+  if (fault !== undefined) throw badRequest("address", fault);
+  return address;
+}
+
+/** Registrations are kept and shown; this kind of simulator sends nothing. */
+export const routes = [
+  route({
+    method: "GET",
+    path: "/2.0/webhooks",
+    summary: "List webhooks",
+    query: z.object({ limit: integer(100, 1, 200), marker: z.string().optional() }),
+    handle: ({ state }, { query, view }) => {
+      const all = [...state.webhooks.values()];
+      const start = query.marker === undefined ? 0 : all.findIndex(({ id }) => id === query.marker);
+      const entries = all.slice(Math.max(start, 0), Math.max(start, 0) + query.limit);
+      const next = all[Math.max(start, 0) + query.limit];
+      return {
+        entries: entries.map((webhook) => presentWebhook(view, webhook)),
+        limit: query.limit,
+        next_marker: next?.id ?? null,
+      };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/2.0/webhooks",
+    summary: "Register a webhook; nothing is sent to it",
+    body: z.looseObject({ target: targetSchema, address: z.string(), triggers: triggersSchema }),
+    handle: ({ state, ids, now }, { body, view }) => {
+      const address = checkAddress(body.address);
+      const { id, type } = body.target;
+      const webhook = state.webhooks.add({
+        id: nextId(ids, "webhook"),
+        target: { id, type },
+        address,
+        triggers: body.triggers,
+        createdAt: now,
+      });
+      return new Answer(201, presentWebhook(view, webhook));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/2.0/webhooks/:id",
+    summary: "Get a webhook",
+    handle: ({ state }, { id, view }) => presentWebhook(view, requireWebhook(state, id)),
+  }),
+  route({
+    method: "PUT",
+    path: "/2.0/webhooks/:id",
+    summary: "Change a webhook",
+    body: z.looseObject({ address: z.string().optional(), triggers: triggersSchema.optional() }),
+    handle: ({ state }, { id, body, view }) => {
+      const old = requireWebhook(state, id);
+      const address = body.address === undefined ? old.address : checkAddress(body.address);
+      const changed = { ...old, address, triggers: body.triggers ?? old.triggers };
+      return presentWebhook(view, state.webhooks.replace(changed));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/2.0/webhooks/:id",
+    summary: "Delete a webhook",
+    handle: ({ state }, { id }) => {
+      state.webhooks.remove(requireWebhook(state, id).id);
+      return noContent();
+    },
+  }),
+];
+
+/** A webhook's registration; nothing is ever sent to it. */
+function presentWebhook(view: View, webhook: Webhook): Wire {
+  return {
+    type: "webhook",
+    id: webhook.id,
+    target: webhook.target,
+    created_by: presentUserMini(view, ME),
+    created_at: presentTime(webhook.createdAt),
+    address: webhook.address,
+    triggers: webhook.triggers,
+  };
+}

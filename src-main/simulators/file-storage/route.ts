@@ -1,0 +1,66 @@
+import type { Readable } from "node:stream";
+import type * as z from "zod";
+import type { Context } from "#core/simulator/context.ts";
+import {
+  type Route,
+  type RouteRequest,
+  routesOf,
+  type RouteSpec,
+  streamRoutesOf,
+  type StreamRouteSpec,
+} from "#core/simulator/route.ts";
+import { BoxError, refusalOf, unauthorized } from "./errors.ts";
+import type { View } from "./shared/present.ts";
+import { isValidToken } from "./shared/tokens.ts";
+import type { State } from "./state.ts";
+
+export type SimContext = Context<State>;
+
+const plainRoute = routesOf<State>();
+const plainStreamRoute = streamRoutesOf<State>();
+
+/** What a handler gets besides the context. */
+export interface Call<Query, Body> {
+  /** The `:id` of the path. */
+  readonly id: string;
+  readonly query: Query;
+  readonly body: Body;
+  readonly request: RouteRequest<Query, Body>;
+  readonly view: View;
+}
+
+type Handle<Query, Body> = (context: SimContext, call: Call<Query, Body>) => unknown;
+
+/** Checks the token and gives errors the provider's shape. */
+function guard<Query, Body>(handle: Handle<Query, Body>) {
+  return async (context: SimContext, request: RouteRequest<Query, Body>): Promise<unknown> => {
+    if (request.key !== "" && !isValidToken(context, request.key)) throw unauthorized();
+    const { query, body, baseUrl } = request;
+    const view = { state: context.state, baseUrl };
+    try {
+      return await handle(context, { id: request.params["id"] ?? "", query, body, request, view });
+    } catch (error) {
+      throw error instanceof BoxError ? refusalOf(error, request.id) : error;
+    }
+  };
+}
+
+type Spec<Query extends z.ZodType, Body extends z.ZodType> = Omit<
+  RouteSpec<State, Query, Body>,
+  "handle"
+> & { readonly handle: Handle<z.output<Query>, z.output<Body>> };
+
+/** Makes a route of the API. */
+export function route<
+  Query extends z.ZodType = z.ZodUnknown,
+  Body extends z.ZodType = z.ZodUnknown,
+>(spec: Spec<Query, Body>): Route<State> {
+  return plainRoute<Query, Body>({ ...spec, handle: guard(spec.handle) });
+}
+
+/** Makes a route whose body is a stream of bytes. */
+export function streamRoute(
+  spec: Omit<StreamRouteSpec<State>, "handle"> & { readonly handle: Handle<unknown, Readable> },
+): Route<State> {
+  return plainStreamRoute({ ...spec, handle: guard(spec.handle) });
+}

@@ -1,0 +1,44 @@
+import { currentVersion, type Item, type State } from "../state.ts";
+
+export type Wire = Readonly<Record<string, unknown>>;
+
+/** What presenters need: the state, and the base of links. */
+export interface View {
+  readonly state: State;
+  readonly baseUrl: string;
+}
+
+/** `2026-01-15T12:00:00Z` */
+export function presentTime(time: number): string {
+  return new Date(time).toISOString().replace(/\.\d{3}Z$/, "Z");
+}
+
+/** A user in short form. */
+export function presentUserMini({ state }: View, id: string): Wire {
+  const user = state.users.get(id);
+  return { type: "user", id, name: user?.name ?? "", login: user?.login ?? "" };
+}
+
+/** An item in short form. */
+export function presentMini(item: Item): Wire {
+  const base = {
+    type: item.type,
+    id: item.id,
+    sequence_id: item.parentId === null ? null : String(item.etag),
+    etag: item.parentId === null ? null : String(item.etag),
+    name: item.name,
+  };
+  if (item.type === "folder") return base;
+  const { id, sha1 } = currentVersion(item);
+  return { ...base, sha1, file_version: { type: "file_version", id, sha1 } };
+}
+
+/** One page of a list that is addressed by offsets. */
+export function presentPage<T>(
+  all: readonly T[],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+  present: (item: T) => Wire,
+): Wire {
+  const entries = all.slice(offset, offset + limit).map(present);
+  return { total_count: all.length, entries, offset, limit };
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+/** A whole number in a query. */
+export function integer(usual: number, min: number, max: number): z.ZodType<number> {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, { error: "must be a whole number" })
+    .transform(Number)
+    .refine((value) => value >= min, { error: `must be at least ${String(min)}` })
+    .transform((value) => Math.min(value, max))
+    .default(usual);
+}
+
+/** `fields=name,size` */
+export const fieldsQuery = z.object({
+  fields: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .optional(),
+});
+
+/** Where a page begins and how long it is. */
+export const pageQuery = z.object({
+  limit: integer(100, 0, 1_000),
+  offset: integer(0, 0, 300_000),
+});
+
+export const reference = z.looseObject({ id: z.string().min(1) });
+
+/** What may be said of a shared link. */
+export const sharedLinkBody = z
+  .looseObject({
+    access: z.enum(["open", "company", "collaborators"]).default("open"),
+    password: z.string().min(1).nullish(),
+    vanity_name: z.string().nullish(),
+    unshared_at: z.string().nullish(),
+    permissions: z
+      .looseObject({ can_download: z.boolean().optional(), can_edit: z.boolean().optional() })
+      .optional(),
+  })
+  .nullable();
+
+/** What may be changed of any item. */
+export const updateItemBody = z.looseObject({
+  name: z.string().optional(),
+  description: z.string().max(256).optional(),
+  parent: reference.nullish(),
+  tags: z.array(z.string()).max(100).optional(),
+  shared_link: sharedLinkBody.optional(),
+});
+
+export type UpdateItemBody = z.output<typeof updateItemBody>;
+
+/** A name and the folder it goes to, for copies and restores. */
+export const placementBody = z.looseObject({
+  name: z.string().optional(),
+  parent: reference.optional(),
+});

@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { Answer, noContent } from "#core/http/answer.ts";
+import { compareUtf8, SortedMap } from "#core/state/sorted-map.ts";
+import { receiveXml } from "../../body/receive.ts";
+import { invalidArgument, S3Error } from "../../errors.ts";
+import { type Call, route, type SimContext } from "../../route.ts";
+import { owner, presentTime, REGION } from "../../shared/present.ts";
+import { requireBucket } from "../../shared/require.ts";
+import { type Bucket, removeUpload } from "../../state.ts";
+import { readXml } from "../../xml/read.ts";
+import { element, elements, xml } from "../../xml/write.ts";
+
+/** The list of buckets. */
+function presentBuckets(buckets: readonly Bucket[], next: string | undefined): Answer {
+  const list = buckets.map((bucket) =>
+    element(
+      "Bucket",
+      elements({
+        Name: bucket.id,
+        CreationDate: presentTime(bucket.createdAt),
+        BucketRegion: bucket.region,
+      }),
+    ),
+  );
+  const fields = { Buckets: list, Owner: owner, ContinuationToken: next };
+  return xml("ListAllMyBucketsResult", elements(fields));
+}
+
+const MAX_BUCKETS = 10_000;
+
+const createBucketBody = z.union([
+  z.object({ LocationConstraint: z.string().default("") }),
+  z.string().transform(() => ({ LocationConstraint: "" })),
+]);
+
+function checkName(name: string): void {
+  const isFit =
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) &&
+    !name.includes("..") &&
+    !/^\d+\.\d+\.\d+\.\d+$/.test(name) &&
+    !name.startsWith("xn--");
+  if (isFit) return;
+  throw new S3Error(400, "InvalidBucketName", "The specified bucket is not valid.", {
+    BucketName: name,
+  });
+}
+
+async function readRegion(context: SimContext, call: Call): Promise<string> {
+  const text = await receiveXml(context.state.blobs, call);
+  if (text.trim() === "") return REGION;
+  const { LocationConstraint: region } = readXml(
+    text,
+    "CreateBucketConfiguration",
+    createBucketBody,
+  );
+  if (region === "") return REGION;
+  if (/^(?:[a-z]{2}(?:-[a-z]+)+-\d|EU)$/.test(region)) return region;
+  const message = "The specified location-constraint is not valid";
+  throw new S3Error(400, "InvalidLocationConstraint", message, { LocationConstraint: region });
+}
+
+async function createBucket(context: SimContext, call: Call): Promise<Answer> {
+  const { bucket: name } = call.target;
+  checkName(name);
+  const region = await readRegion(context, call);
+  const { buckets } = context.state;
+  if (buckets.has(name)) {
+    throw new S3Error(
+      409,
+      "BucketAlreadyOwnedByYou",
+      "Your previous request to create the named bucket succeeded and you already own it.",
+      { BucketName: name },
+    );
+  }
+  buckets.set(name, {
+    id: name,
+    createdAt: context.now,
+    region,
+    objects: new SortedMap(),
+    tags: new Map(),
+  });
+  return new Answer(200, undefined, { location: `/${name}` });
+}
+
+function deleteBucket({ state }: SimContext, { target }: Call): Answer {
+  const bucket = requireBucket(state, target.bucket);
+  if (bucket.objects.size > 0) {
+    throw new S3Error(409, "BucketNotEmpty", "The bucket you tried to delete is not empty", {
+      BucketName: bucket.id,
+    });
+  }
+  for (const upload of state.uploads.values()) {
+    if (upload.bucket === bucket.id) removeUpload(state, upload);
+  }
+  state.buckets.delete(bucket.id);
+  return noContent();
+}
+
+function pageSize(query: URLSearchParams): number {
+  const text = query.get("max-buckets");
+  if (text === null) return MAX_BUCKETS;
+  const count = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= MAX_BUCKETS) return count;
+  const message = `Argument max-buckets must be an integer between 1 and ${String(MAX_BUCKETS)}`;
+  throw invalidArgument(message, "max-buckets", text);
+}
+
+function listBuckets({ state }: SimContext, { query }: Call): Answer {
+  const prefix = query.get("prefix") ?? "";
+  const after = query.get("continuation-token") ?? "";
+  const limit = pageSize(query);
+  const page: Bucket[] = [];
+  for (const [name, bucket] of state.buckets.from((key) => compareUtf8(key, after) > 0)) {
+    if (!name.startsWith(prefix)) continue;
+    if (page.length === limit) return presentBuckets(page, page.at(-1)?.id);
+    page.push(bucket);
+  }
+  return presentBuckets(page, undefined);
+}
+
+export const routes = [
+  route({ method: "GET", path: "/", summary: "ListBuckets", handle: listBuckets }),
+  route({ method: "PUT", path: "/:bucket", summary: "CreateBucket", handle: createBucket }),
+  route({
+    method: "HEAD",
+    path: "/:bucket",
+    summary: "HeadBucket",
+    handle: ({ state }, { target }) =>
+      new Answer(200, undefined, {
+        "x-amz-bucket-region": requireBucket(state, target.bucket).region,
+        "x-amz-access-point-alias": "false",
+        "content-type": "application/xml",
+      }),
+  }),
+  route({ method: "DELETE", path: "/:bucket", summary: "DeleteBucket", handle: deleteBucket }),
+  route({
+    method: "GET",
+    path: "/:bucket?location",
+    summary: "GetBucketLocation",
+    handle: ({ state }, { target }) => {
+      const { region } = requireBucket(state, target.bucket);
+      return xml("LocationConstraint", region === REGION ? "" : region);
+    },
+  }),
+];

@@ -1,0 +1,232 @@
+import { createHash } from "node:crypto";
+import { Answer } from "#core/http/answer.ts";
+import type { Blob, BlobStore } from "#core/state/blob-store.ts";
+import { receiveBytes, receiveXml } from "../../body/receive.ts";
+import { algorithmNames, checksumHeader, summerOf } from "../../checksums/algorithms.ts";
+import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";
+import { type Call, headerOf, type SimContext } from "../../route.ts";
+import { checkWrite } from "../../shared/conditions.ts";
+import { requireCopySource } from "../../shared/copy-source.ts";
+import { settingsOf } from "../../shared/object-settings.ts";
+import { presentEtag, presentTime } from "../../shared/present.ts";
+import { partNumberOf, requireBucket, requireUpload } from "../../shared/require.ts";
+import { parseTagHeader } from "../../shared/tags.ts";
+import {
+  type Checksum,
+  type Part,
+  removeUpload,
+  type State,
+  storeObject,
+  type Upload,
+} from "../../state.ts";
+import { readXml } from "../../xml/read.ts";
+import { elements, xml } from "../../xml/write.ts";
+import { presentCompletion } from "./present.ts";
+import { checksumOf, completeUploadBody, copyRange, type NamedPart } from "./schema.ts";
+
+/** Every part but the last is at least this large. */
+const MIN_PART_BYTES = 5 * 1_024 * 1_024;
+
+function invalidPart(upload: Upload, { PartNumber, ETag }: NamedPart): S3Error {
+  return new S3Error(
+    400,
+    "InvalidPart",
+    "One or more of the specified parts could not be found.  The part may not have been uploaded, or the specified entity tag may not match the part's entity tag.",
+    { UploadId: upload.id, PartNumber, ETag },
+  );
+}
+
+function choosePart(upload: Upload, named: NamedPart): Part {
+  const part = upload.parts.get(named.PartNumber);
+  if (part?.etag !== named.ETag.replaceAll('"', "")) throw invalidPart(upload, named);
+  const isWrong = named.checksum !== undefined && named.checksum !== part.checksum?.value;
+  if (isWrong) throw invalidPart(upload, named);
+  return part;
+}
+
+/** The parts that a completion names, in their order, each checked. */
+function chooseParts(upload: Upload, named: readonly NamedPart[]): readonly Part[] {
+  for (const [index, { PartNumber }] of named.entries()) {
+    const before = named[index - 1]?.PartNumber ?? 0;
+    if (PartNumber > before) continue;
+    throw new S3Error(
+      400,
+      "InvalidPartOrder",
+      "The list of parts was not in ascending order. Parts must be ordered by part number.",
+      { UploadId: upload.id },
+    );
+  }
+  const parts = named.map((each) => choosePart(upload, each));
+  for (const part of parts.slice(0, -1)) {
+    if (part.blob.length >= MIN_PART_BYTES) continue;
+    throw new S3Error(
+      400,
+      "EntityTooSmall",
+      "Your proposed upload is smaller than the minimum allowed size",
+      { ProposedSize: part.blob.length, MinSizeAllowed: MIN_PART_BYTES, PartNumber: part.number },
+    );
+  }
+  return parts;
+}
+
+/** The etag of an object in parts: the MD5 of their MD5s, and how many there were. */
+function compositeEtag(parts: readonly Part[]): string {
+  const hash = createHash("md5");
+  for (const { etag } of parts) hash.update(etag, "hex");
+  return `${hash.digest("hex")}-${String(parts.length)}`;
+}
+
+/** The checksum of a whole object: of its bytes, or of the checksums of its parts. */
+async function wholeChecksum(
+  blobs: BlobStore,
+  upload: Upload,
+  parts: readonly Part[],
+  blob: Blob,
+): Promise<Checksum | undefined> {
+  const { checksumAlgorithm: algorithm, checksumType: type } = upload;
+  if (!algorithm) return undefined;
+  const summer = summerOf(algorithm);
+  if (type === "FULL_OBJECT") {
+    for await (const piece of blobs.read(blob)) summer.update(piece);
+    return { algorithm, type, value: summer.digest().toString("base64") };
+  }
+  const sums = parts.map((part) => part.checksum?.value);
+  if (sums.includes(undefined)) return undefined;
+  for (const sum of sums) summer.update(Buffer.from(sum ?? "", "base64"));
+  return {
+    algorithm,
+    type,
+    value: `${summer.digest().toString("base64")}-${String(parts.length)}`,
+  };
+}
+
+/** Refuses a completion whose checksum or size is not that of its headers. */
+function checkWhole(call: Call, blob: Blob, checksum: Checksum | undefined): void {
+  const sums = algorithmNames.map((name) => headerOf(call, checksumHeader(name)));
+  const sent = sums.find((value) => value !== undefined);
+  if (sent !== undefined && checksum && sent !== checksum.value)
+    throw badDigest(checksum.algorithm);
+  const size = headerOf(call, "x-amz-mp-object-size");
+  if (size === undefined || Number(size) === blob.length) return;
+  throw invalidRequest(
+    "The provided 'x-amz-mp-object-size' header value does not match the size of the object.",
+  );
+}
+
+/** Refuses to go on with an upload that ended during a wait. */
+function checkOpen(context: SimContext, state: State, upload: Upload): void {
+  if (context.state !== state || !state.uploads.get(upload.id)) throw noSuchUpload(upload.id);
+}
+
+export function createUpload(context: SimContext, call: Call): Answer {
+  const { target } = call;
+  requireBucket(context.state, target.bucket);
+  const known = {
+    settings: settingsOf(call),
+    tags: parseTagHeader(headerOf(call, "x-amz-tagging")),
+    ...checksumOf(call),
+  };
+  const id = context.ids.next("upload.", 57);
+  const upload = context.state.uploads.add({
+    id,
+    ...target,
+    initiatedAt: context.now,
+    ...known,
+    parts: new Map(),
+  });
+  const { checksumAlgorithm: algorithm, checksumType } = upload;
+  const result = elements({ Bucket: upload.bucket, Key: upload.key, UploadId: upload.id });
+  const headers = algorithm
+    ? { "x-amz-checksum-algorithm": algorithm, "x-amz-checksum-type": checksumType }
+    : {};
+  return xml("InitiateMultipartUploadResult", result, headers);
+}
+
+function putPart({ state }: SimContext, upload: Upload, part: Part): void {
+  const old = upload.parts.get(part.number);
+  upload.parts.set(part.number, part);
+  if (old) state.blobs.release(old.blob);
+}
+
+export async function uploadPart(context: SimContext, call: Call): Promise<Answer> {
+  const { state } = context;
+  const number = partNumberOf(call.query.get("partNumber"));
+  requireUpload(state, call);
+  const { blob, md5: etag, checksum } = await receiveBytes(state.blobs, call);
+  try {
+    if (context.state !== state) throw noSuchUpload(call.query.get("uploadId") ?? "");
+    const upload = requireUpload(state, call);
+    if (upload.checksumAlgorithm && checksum && checksum.algorithm !== upload.checksumAlgorithm) {
+      throw invalidRequest(
+        `Checksum Type mismatch occurred, expected checksum Type: ${upload.checksumAlgorithm.toLowerCase()}, actual checksum Type: ${checksum.algorithm.toLowerCase()}`,
+      );
+    }
+    putPart(context, upload, { number, blob, etag, modifiedAt: context.now, checksum });
+  } catch (error) {
+    state.blobs.release(blob);
+    throw error;
+  }
+  const sum = checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value } : {};
+  return new Answer(200, undefined, { etag: presentEtag(etag), ...sum });
+}
+
+/** Part of an object as a body of its own: it is summed like one that a client sends. */
+export async function uploadPartCopy(context: SimContext, call: Call): Promise<Answer> {
+  const { state } = context;
+  const number = partNumberOf(call.query.get("partNumber"));
+  const upload = requireUpload(state, call);
+  const source = requireCopySource(state, call);
+  const { start, end } = copyRange(call, source.blob.length);
+  const body = state.blobs.stream(source.blob, start, end);
+  const { blob, md5: etag } = await receiveBytes(state.blobs, { headers: {}, body });
+  try {
+    checkOpen(context, state, upload);
+  } catch (error) {
+    state.blobs.release(blob);
+    throw error;
+  }
+  putPart(context, upload, { number, blob, etag, modifiedAt: context.now, checksum: undefined });
+  const result = elements({ LastModified: presentTime(context.now), ETag: presentEtag(etag) });
+  return xml("CopyPartResult", result);
+}
+
+/** Puts the parts together. The upload is checked again after each wait. */
+export async function completeUpload(context: SimContext, call: Call): Promise<Answer> {
+  const { state } = context;
+  const { target, headers } = call;
+  requireUpload(state, call);
+  // The checksums in these headers are of the object, not of this document.
+  const own = Object.entries(headers).filter(([name]) => !name.startsWith("x-amz-checksum-"));
+  const text = await receiveXml(state.blobs, { ...call, headers: Object.fromEntries(own) });
+  const upload = requireUpload(context.state, call);
+  const parts = chooseParts(
+    upload,
+    readXml(text, "CompleteMultipartUpload", completeUploadBody).Part,
+  );
+  const blob = state.blobs.concat(parts.map((part) => part.blob));
+  try {
+    const checksum = await wholeChecksum(state.blobs, upload, parts, blob);
+    checkOpen(context, state, upload);
+    const bucket = requireBucket(state, target.bucket);
+    checkWhole(call, blob, checksum);
+    checkWrite(call, target.key, bucket.objects.get(target.key));
+    const etag = compositeEtag(parts);
+    const { settings, tags } = upload;
+    storeObject(state, bucket, {
+      id: `${target.bucket}/${target.key}`,
+      ...target,
+      blob,
+      etag,
+      settings,
+      tags,
+      checksum,
+      modifiedAt: context.now,
+      partSizes: parts.map((part) => part.blob.length),
+    });
+    removeUpload(state, upload);
+    return presentCompletion(call, etag, checksum);
+  } catch (error) {
+    state.blobs.release(blob);
+    throw error;
+  }
+}

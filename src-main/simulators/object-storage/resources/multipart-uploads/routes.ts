@@ -1,0 +1,122 @@
+import { type Answer, noContent } from "#core/http/answer.ts";
+import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { encodingOf, limitOf } from "../../listing/page.ts";
+import { type Call, route, type SimContext } from "../../route.ts";
+import { owner } from "../../shared/present.ts";
+import { requireBucket, requireUpload } from "../../shared/require.ts";
+import { removeUpload, type Upload } from "../../state.ts";
+import { elements, xml } from "../../xml/write.ts";
+import { completeUpload, createUpload, uploadPart, uploadPartCopy } from "./actions.ts";
+import { presentPart, presentUpload } from "./present.ts";
+import { markerOf } from "./schema.ts";
+
+function compare(a: Pick<Upload, "key" | "id">, b: Pick<Upload, "key" | "id">): number {
+  return compareUtf8(a.key, b.key) || compareUtf8(a.id, b.id);
+}
+
+/** Open uploads of a bucket behind the markers, in order. */
+function openUploads({ state }: SimContext, { target, query }: Call): readonly Upload[] {
+  const prefix = query.get("prefix") ?? "";
+  const key = query.get("key-marker") ?? "";
+  const id = query.get("upload-id-marker") ?? "";
+  const isBehind = (upload: Upload) =>
+    key === "" || (id === "" ? compareUtf8(upload.key, key) > 0 : compare(upload, { key, id }) > 0);
+  return [...state.uploads.values()]
+    .filter((upload) => upload.bucket === target.bucket && upload.key.startsWith(prefix))
+    .filter(isBehind)
+    .sort(compare);
+}
+
+function listParts({ state }: SimContext, call: Call): Answer {
+  const { query, target } = call;
+  const upload = requireUpload(state, call);
+  const limit = limitOf(query, "max-parts");
+  const marker = markerOf(query);
+  const rest = [...upload.parts.values()]
+    .filter((part) => part.number > marker)
+    .sort((a, b) => a.number - b.number);
+  const page = rest.slice(0, limit);
+  const isTruncated = limit > 0 && rest.length > limit;
+  const head = elements({
+    Bucket: target.bucket,
+    Key: target.key,
+    UploadId: upload.id,
+    Initiator: owner,
+    Owner: owner,
+    StorageClass: upload.settings.storageClass,
+    PartNumberMarker: marker,
+    NextPartNumberMarker: page.at(-1)?.number ?? 0,
+    MaxParts: limit,
+    IsTruncated: isTruncated,
+    ChecksumAlgorithm: upload.checksumAlgorithm,
+    ChecksumType: upload.checksumAlgorithm && upload.checksumType,
+  });
+  return xml("ListPartsResult", [head, page.map(presentPart)]);
+}
+
+function listUploads(context: SimContext, call: Call): Answer {
+  const { query, target } = call;
+  requireBucket(context.state, target.bucket);
+  const limit = limitOf(query, "max-uploads");
+  const encode = encodingOf(query);
+  const all = openUploads(context, call);
+  const page = all.slice(0, limit);
+  const isTruncated = limit > 0 && all.length > limit;
+  const last = isTruncated ? page.at(-1) : undefined;
+  const head = elements({
+    Bucket: target.bucket,
+    KeyMarker: encode(query.get("key-marker") ?? ""),
+    UploadIdMarker: query.get("upload-id-marker") ?? "",
+    NextKeyMarker: last && encode(last.key),
+    NextUploadIdMarker: last?.id,
+    Prefix: encode(query.get("prefix") ?? ""),
+    MaxUploads: limit,
+    IsTruncated: isTruncated,
+    EncodingType: query.get("encoding-type") ?? undefined,
+  });
+  const uploads = page.map((upload) => presentUpload(upload, encode));
+  return xml("ListMultipartUploadsResult", [head, uploads]);
+}
+
+export const routes = [
+  route({
+    method: "POST",
+    path: "/:bucket/*?uploads",
+    summary: "CreateMultipartUpload",
+    handle: createUpload,
+  }),
+  route({
+    method: "PUT",
+    path: "/:bucket/*?uploadId",
+    summary: "UploadPart",
+    handle: uploadPart,
+  }),
+  route({
+    method: "PUT",
+    path: "/:bucket/*?uploadId#x-amz-copy-source",
+    summary: "UploadPartCopy",
+    handle: uploadPartCopy,
+  }),
+  route({
+    method: "POST",
+    path: "/:bucket/*?uploadId",
+    summary: "CompleteMultipartUpload",
+    handle: completeUpload,
+  }),
+  route({
+    method: "DELETE",
+    path: "/:bucket/*?uploadId",
+    summary: "AbortMultipartUpload",
+    handle: ({ state }, call) => {
+      removeUpload(state, requireUpload(state, call));
+      return noContent();
+    },
+  }),
+  route({ method: "GET", path: "/:bucket/*?uploadId", summary: "ListParts", handle: listParts }),
+  route({
+    method: "GET",
+    path: "/:bucket?uploads",
+    summary: "ListMultipartUploads",
+    handle: listUploads,
+  }),
+];

@@ -1,0 +1,94 @@
+import { Answer } from "#core/http/answer.ts";
+import { receiveBytes } from "../../body/receive.ts";
+import { invalidRequest, noSuchBucket } from "../../errors.ts";
+import { type Call, headerOf, type SimContext } from "../../route.ts";
+import { checkWrite } from "../../shared/conditions.ts";
+import { requireCopySource } from "../../shared/copy-source.ts";
+import { directiveOf, settingsOf } from "../../shared/object-settings.ts";
+import {
+  checksumElements,
+  checksumHeaders,
+  presentEtag,
+  presentTime,
+} from "../../shared/present.ts";
+import { requireBucket } from "../../shared/require.ts";
+import { parseTagHeader } from "../../shared/tags.ts";
+import { type StoredObject, storeObject } from "../../state.ts";
+import { elements, xml } from "../../xml/write.ts";
+
+/** Checks the bucket and the conditions again after the body has arrived. */
+export async function createObject(context: SimContext, call: Call): Promise<Answer> {
+  const { target, headers } = call;
+  const { state } = context;
+  const existing = requireBucket(state, target.bucket).objects.get(target.key);
+  checkWrite(call, target.key, existing);
+  const settings = settingsOf({ headers });
+  const tags = parseTagHeader(headerOf(call, "x-amz-tagging"));
+  const { blob, md5, checksum } = await receiveBytes(state.blobs, call);
+  try {
+    if (context.state !== state) throw noSuchBucket(target.bucket);
+    const bucket = requireBucket(state, target.bucket);
+    checkWrite(call, target.key, bucket.objects.get(target.key));
+    const object: StoredObject = {
+      id: `${target.bucket}/${target.key}`,
+      ...target,
+      blob,
+      etag: md5,
+      modifiedAt: context.now,
+      settings,
+      tags,
+      checksum,
+      partSizes: undefined,
+    };
+    storeObject(state, bucket, object);
+  } catch (error) {
+    state.blobs.release(blob);
+    throw error;
+  }
+  return new Answer(200, undefined, { etag: presentEtag(md5), ...checksumHeaders(checksum) });
+}
+
+function copyOf(context: SimContext, call: Call, source: StoredObject): StoredObject {
+  const { target } = call;
+  const own = settingsOf(call);
+  const storageClass =
+    headerOf(call, "x-amz-storage-class") === undefined
+      ? source.settings.storageClass
+      : own.storageClass;
+  const isReplaced = directiveOf(call, "x-amz-metadata-directive") === "REPLACE";
+  const tagsReplaced = directiveOf(call, "x-amz-tagging-directive") === "REPLACE";
+  return {
+    ...source,
+    id: `${target.bucket}/${target.key}`,
+    ...target,
+    modifiedAt: context.now,
+    settings: { ...(isReplaced ? own : source.settings), storageClass },
+    tags: tagsReplaced ? parseTagHeader(headerOf(call, "x-amz-tagging")) : source.tags,
+    partSizes: undefined,
+  };
+}
+
+/** A copy shares its bytes with its source. */
+export function copyObject(context: SimContext, call: Call): Answer {
+  const { state } = context;
+  const { target } = call;
+  const bucket = requireBucket(state, target.bucket);
+  const source = requireCopySource(state, call);
+  checkWrite(call, target.key, bucket.objects.get(target.key));
+  const copy = copyOf(context, call, source);
+  const changes =
+    directiveOf(call, "x-amz-metadata-directive") === "REPLACE" ||
+    copy.settings.storageClass !== source.settings.storageClass;
+  if (copy.id === source.id && !changes) {
+    throw invalidRequest(
+      "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
+    );
+  }
+  state.blobs.retain(source.blob);
+  storeObject(state, bucket, copy);
+  const result = elements({
+    LastModified: presentTime(copy.modifiedAt),
+    ETag: presentEtag(copy.etag),
+  });
+  return xml("CopyObjectResult", [result, checksumElements(copy.checksum)]);
+}

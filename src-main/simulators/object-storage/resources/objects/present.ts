@@ -1,0 +1,103 @@
+import { type Call, headerOf } from "../../route.ts";
+import { checksumElements, checksumHeaders, presentEtag } from "../../shared/present.ts";
+import type { ObjectSettings, StoredObject } from "../../state.ts";
+import { type Content, elements } from "../../xml/write.ts";
+import type { Range } from "./schema.ts";
+
+function settingHeaders({
+  headers,
+  metadata,
+  storageClass,
+}: ObjectSettings): Record<string, string> {
+  const answer: Record<string, string> = { ...headers };
+  for (const [name, value] of Object.entries(metadata)) answer[`x-amz-meta-${name}`] = value;
+  if (storageClass !== "STANDARD") answer["x-amz-storage-class"] = storageClass;
+  return answer;
+}
+
+/** The headers that say which bytes these are, on 304 too. */
+export function identityHeaders(object: StoredObject): Readonly<Record<string, string>> {
+  return {
+    etag: presentEtag(object.etag),
+    "last-modified": new Date(object.modifiedAt).toUTCString(),
+  };
+}
+
+/** Everything a read of an object says in its headers. */
+export function objectHeaders(
+  object: StoredObject,
+  range: Range | undefined,
+): Record<string, string> {
+  const size = object.blob.length;
+  const { start, end } = range ?? { start: 0, end: size };
+  const answer: Record<string, string> = {
+    ...settingHeaders(object.settings),
+    ...identityHeaders(object),
+    "accept-ranges": "bytes",
+    "content-length": String(end - start),
+  };
+  if (range && size > 0) {
+    answer["content-range"] = `bytes ${String(start)}-${String(end - 1)}/${String(size)}`;
+  }
+  if (object.tags.size > 0) answer["x-amz-tagging-count"] = String(object.tags.size);
+  return answer;
+}
+
+const OVERRIDES = [
+  "cache-control",
+  "content-disposition",
+  "content-encoding",
+  "content-language",
+  "content-type",
+  "expires",
+];
+
+function overrides(query: URLSearchParams): Readonly<Record<string, string>> {
+  const answer: Record<string, string> = {};
+  for (const name of OVERRIDES) {
+    const value = query.get(`response-${name}`);
+    // A header cannot hold control characters, however they were asked for.
+    if (value !== null) answer[name] = value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?");
+  }
+  return answer;
+}
+
+function wantsChecksum(call: Call): boolean {
+  const mode = headerOf(call, "x-amz-checksum-mode") ?? call.query.get("x-amz-checksum-mode");
+  return mode?.toUpperCase() === "ENABLED";
+}
+
+export function readHeaders(
+  call: Call,
+  object: StoredObject,
+  range: Range | undefined,
+): Record<string, string> {
+  const isWhole = range === undefined || range.end - range.start === object.blob.length;
+  const count = call.query.has("partNumber") ? object.partSizes?.length : undefined;
+  return {
+    ...objectHeaders(object, range),
+    ...overrides(call.query),
+    // A checksum of the whole would make an SDK refuse the part it asked for.
+    ...(wantsChecksum(call) && isWhole ? checksumHeaders(object.checksum) : {}),
+    ...(count === undefined ? {} : { "x-amz-mp-parts-count": String(count) }),
+  };
+}
+
+function presentParts({ partSizes }: StoredObject): Content {
+  if (!partSizes) return undefined;
+  return elements({
+    PartNumberMarker: 0,
+    NextPartNumberMarker: partSizes.length,
+    MaxParts: 1_000,
+    IsTruncated: false,
+    PartsCount: partSizes.length,
+  });
+}
+
+export const attributePresenters: Readonly<Record<string, (object: StoredObject) => Content>> = {
+  ETag: (object) => object.etag,
+  Checksum: (object) => checksumElements(object.checksum),
+  ObjectParts: presentParts,
+  StorageClass: (object) => object.settings.storageClass,
+  ObjectSize: (object) => object.blob.length,
+};

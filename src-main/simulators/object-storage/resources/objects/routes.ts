@@ -1,0 +1,101 @@
+import { Answer, noContent } from "#core/http/answer.ts";
+import { receiveXml } from "../../body/receive.ts";
+import { invalidArgument, S3Error } from "../../errors.ts";
+import { type Call, headerOf, route, type SimContext } from "../../route.ts";
+import { checkRead, checkWrite } from "../../shared/conditions.ts";
+import { checkVersion, requireBucket, requireObject } from "../../shared/require.ts";
+import { type Bucket, removeObject } from "../../state.ts";
+import { readXml } from "../../xml/read.ts";
+import { type Content, element, elements, xml } from "../../xml/write.ts";
+import { copyObject, createObject } from "./actions.ts";
+import { attributePresenters, identityHeaders, readHeaders } from "./present.ts";
+import { deleteObjectsBody, type ObjectToDelete, rangeOf } from "./schema.ts";
+
+function getObject({ state }: SimContext, call: Call): Answer {
+  const object = requireObject(state, call);
+  if (checkRead(call, object) === "unmodified") {
+    return new Answer(304, undefined, identityHeaders(object));
+  }
+  const range = rangeOf(call, object);
+  const status = range && object.blob.length > 0 ? 206 : 200;
+  const headers = readHeaders(call, object, range);
+  if (call.request.method === "HEAD") return new Answer(status, undefined, headers);
+  return new Answer(status, state.blobs.stream(object.blob, range?.start, range?.end), headers);
+}
+
+function deleteObject({ state }: SimContext, call: Call): Answer {
+  const { target } = call;
+  const bucket = requireBucket(state, target.bucket);
+  checkVersion(call.query.get("versionId"));
+  const existing = bucket.objects.get(target.key);
+  if (call.headers["if-match"] !== undefined) checkWrite(call, target.key, existing);
+  removeObject(state, bucket, target.key);
+  return noContent();
+}
+
+function deleteOne(context: SimContext, bucket: Bucket, doomed: ObjectToDelete): Content {
+  const { Key, VersionId, ETag } = doomed;
+  try {
+    checkVersion(VersionId ?? null);
+    const headers = ETag === undefined ? {} : { "if-match": ETag };
+    checkWrite({ headers }, Key, bucket.objects.get(Key));
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error;
+    return element("Error", elements({ Key, VersionId, Code: error.code, Message: error.message }));
+  }
+  removeObject(context.state, bucket, Key);
+  return element("Deleted", elements({ Key, VersionId }));
+}
+
+function isFailure(content: Content): boolean {
+  return typeof content === "object" && "markup" in content && content.markup.startsWith("<Error>");
+}
+
+async function deleteObjects(context: SimContext, call: Call): Promise<Answer> {
+  requireBucket(context.state, call.target.bucket);
+  const text = await receiveXml(context.state.blobs, call);
+  const { Quiet, Object: doomed } = readXml(text, "Delete", deleteObjectsBody);
+  const bucket = requireBucket(context.state, call.target.bucket);
+  const results = doomed.map((each) => deleteOne(context, bucket, each));
+  const shown = Quiet?.trim() === "true" ? results.filter(isFailure) : results;
+  return xml("DeleteResult", shown);
+}
+
+function getAttributes({ state }: SimContext, call: Call): Answer {
+  const object = requireObject(state, call);
+  const header = headerOf(call, "x-amz-object-attributes") ?? "";
+  const names = header.split(",").map((name) => name.trim());
+  const shown = names.map((name) => {
+    const present = attributePresenters[name];
+    if (present) return element(name, present(object));
+    throw invalidArgument("Invalid attribute name specified.", "x-amz-object-attributes", name);
+  });
+  return xml("GetObjectAttributesResponse", shown, {
+    "last-modified": new Date(object.modifiedAt).toUTCString(),
+  });
+}
+
+export const routes = [
+  route({ method: "PUT", path: "/:bucket/*", summary: "PutObject", handle: createObject }),
+  route({
+    method: "PUT",
+    path: "/:bucket/*#x-amz-copy-source",
+    summary: "CopyObject",
+    handle: copyObject,
+  }),
+  route({ method: "GET", path: "/:bucket/*", summary: "GetObject", handle: getObject }),
+  route({ method: "HEAD", path: "/:bucket/*", summary: "HeadObject", handle: getObject }),
+  route({ method: "DELETE", path: "/:bucket/*", summary: "DeleteObject", handle: deleteObject }),
+  route({
+    method: "POST",
+    path: "/:bucket?delete",
+    summary: "DeleteObjects",
+    handle: deleteObjects,
+  }),
+  route({
+    method: "GET",
+    path: "/:bucket/*?attributes",
+    summary: "GetObjectAttributes",
+    handle: getAttributes,
+  }),
+];

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { S3Error } from "../../errors.ts";
+import { type Call, headerOf } from "../../route.ts";
+import { partNumberOf } from "../../shared/require.ts";
+import type { StoredObject } from "../../state.ts";
+
+/** Bytes from `start` up to `end`. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function notSatisfiable(header: string, size: number): S3Error {
+  return new S3Error(
+    416,
+    "InvalidRange",
+    "The requested range is not satisfiable",
+    { RangeRequested: header, ActualObjectSize: size },
+    { "content-range": `bytes */${String(size)}` },
+  );
+}
+
+/** The range a header asks for; `undefined` when it asks for all, or for something S3 does not do. */
+function parseRange(header: string | undefined, size: number): Range | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  if (header === undefined || (first === "" && last === "")) return undefined;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    if (length === 0) throw notSatisfiable(header, size);
+    return { start: size - length, end: size };
+  }
+  const start = Number(first);
+  const end = last === "" ? size : Math.min(Number(last) + 1, size);
+  if (last !== "" && Number(last) < start) return undefined;
+  if (start >= size) throw notSatisfiable(header, size);
+  return { start, end };
+}
+
+/** The bytes of one part, as it was uploaded. */
+function partRange(object: StoredObject, text: string): Range {
+  const number = partNumberOf(text);
+  const sizes = object.partSizes ?? [object.blob.length];
+  const size = sizes[number - 1];
+  if (size === undefined) {
+    throw new S3Error(416, "InvalidPartNumber", "The requested partnumber is not satisfiable", {
+      ActualPartCount: sizes.length,
+      PartNumberRequested: number,
+    });
+  }
+  const start = sizes.slice(0, number - 1).reduce((sum, each) => sum + each, 0);
+  return { start, end: start + size };
+}
+
+export function rangeOf(call: Call, object: StoredObject): Range | undefined {
+  const part = call.query.get("partNumber");
+  if (part !== null) return partRange(object, part);
+  return parseRange(headerOf(call, "range"), object.blob.length);
+}
+
+export const deleteObjectsBody = z.object({
+  Quiet: z.string().optional(),
+  Object: z
+    .array(
+      z.object({
+        Key: z.string().min(1),
+        VersionId: z.string().optional(),
+        ETag: z.string().optional(),
+      }),
+    )
+    .min(1)
+    .max(1_000),
+});
+
+export type ObjectToDelete = z.output<typeof deleteObjectsBody>["Object"][number];

@@ -1,0 +1,82 @@
+import { Answer, noContent } from "#core/http/answer.ts";
+import { receiveXml } from "../../body/receive.ts";
+import { S3Error } from "../../errors.ts";
+import { type Call, route, type SimContext } from "../../route.ts";
+import { requireBucket, requireObject } from "../../shared/require.ts";
+import { checkTags, MAX_OBJECT_TAGS, presentTags, taggingBody } from "../../shared/tags.ts";
+import { replaceObject, type Tags } from "../../state.ts";
+import { readXml } from "../../xml/read.ts";
+
+const MAX_BUCKET_TAGS = 50;
+
+async function readTags(context: SimContext, call: Call, limit: number): Promise<Tags> {
+  const text = await receiveXml(context.state.blobs, call);
+  return checkTags(readXml(text, "Tagging", taggingBody), limit);
+}
+
+function setObjectTags({ state }: SimContext, call: Call, tags: Tags): void {
+  const object = requireObject(state, call);
+  replaceObject(state, requireBucket(state, object.bucket), { ...object, tags });
+}
+
+async function putObjectTagging(context: SimContext, call: Call): Promise<Answer> {
+  requireObject(context.state, call);
+  setObjectTags(context, call, await readTags(context, call, MAX_OBJECT_TAGS));
+  return new Answer(200, undefined);
+}
+
+async function putBucketTagging(context: SimContext, call: Call): Promise<Answer> {
+  requireBucket(context.state, call.target.bucket);
+  const tags = await readTags(context, call, MAX_BUCKET_TAGS);
+  requireBucket(context.state, call.target.bucket).tags = tags;
+  return noContent();
+}
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/:bucket/*?tagging",
+    summary: "GetObjectTagging",
+    handle: ({ state }, call) => presentTags(requireObject(state, call).tags),
+  }),
+  route({
+    method: "PUT",
+    path: "/:bucket/*?tagging",
+    summary: "PutObjectTagging",
+    handle: putObjectTagging,
+  }),
+  route({
+    method: "DELETE",
+    path: "/:bucket/*?tagging",
+    summary: "DeleteObjectTagging",
+    handle: (context, call) => {
+      setObjectTags(context, call, new Map());
+      return noContent();
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/:bucket?tagging",
+    summary: "GetBucketTagging",
+    handle: ({ state }, { target }) => {
+      const { tags, id } = requireBucket(state, target.bucket);
+      if (tags.size > 0) return presentTags(tags);
+      throw new S3Error(404, "NoSuchTagSet", "The TagSet does not exist", { BucketName: id });
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/:bucket?tagging",
+    summary: "PutBucketTagging",
+    handle: putBucketTagging,
+  }),
+  route({
+    method: "DELETE",
+    path: "/:bucket?tagging",
+    summary: "DeleteBucketTagging",
+    handle: ({ state }, { target }) => {
+      requireBucket(state, target.bucket).tags = new Map();
+      return noContent();
+    },
+  }),
+];

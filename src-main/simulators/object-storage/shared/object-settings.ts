@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { invalidArgument, S3Error } from "../errors.ts";
+import { headerOf } from "../route.ts";
+import type { ObjectSettings } from "../state.ts";
+
+const KEPT = [
+  "content-type",
+  "cache-control",
+  "content-disposition",
+  "content-language",
+  "expires",
+];
+const META = "x-amz-meta-";
+const MAX_METADATA_BYTES = 2_048;
+
+const STORAGE_CLASSES = [
+  "STANDARD",
+  "REDUCED_REDUNDANCY",
+  "STANDARD_IA",
+  "ONEZONE_IA",
+  "INTELLIGENT_TIERING",
+  "GLACIER",
+  "DEEP_ARCHIVE",
+  "GLACIER_IR",
+  "EXPRESS_ONEZONE",
+];
+
+interface Sender {
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** `aws-chunked` is how the body travelled, not what it is. */
+function contentEncoding(sender: Sender): string | undefined {
+  const encodings = (headerOf(sender, "content-encoding") ?? "")
+    .split(",")
+    .map((encoding) => encoding.trim())
+    .filter((encoding) => encoding !== "" && encoding.toLowerCase() !== "aws-chunked");
+  return encodings.length === 0 ? undefined : encodings.join(",");
+}
+
+function keptHeaders(sender: Sender): Readonly<Record<string, string>> {
+  const kept: Record<string, string> = {};
+  for (const name of KEPT) {
+    const value = headerOf(sender, name);
+    if (value !== undefined && value !== "") kept[name] = value;
+  }
+  const encoding = contentEncoding(sender);
+  if (encoding !== undefined) kept["content-encoding"] = encoding;
+  kept["content-type"] ??= "binary/octet-stream";
+  return kept;
+}
+
+function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    name.startsWith(META) ? [[name.slice(META.length), String(value)] as const] : [],
+  );
+  const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (size <= MAX_METADATA_BYTES) return Object.fromEntries(entries);
+  const message = "Your metadata headers exceed the maximum allowed metadata size";
+  const fields = { Size: size, MaxSizeAllowed: MAX_METADATA_BYTES };
+  throw new S3Error(400, "MetadataTooLarge", message, fields);
+}
+
+/** What the headers of a put say about the object. */
+export function settingsOf(sender: Sender): ObjectSettings {
+  const storageClass = headerOf(sender, "x-amz-storage-class") ?? "STANDARD";
+  if (!STORAGE_CLASSES.includes(storageClass)) {
+    throw new S3Error(400, "InvalidStorageClass", "The storage class you specified is not valid", {
+      StorageClassRequested: storageClass,
+    });
+  }
+  return { headers: keptHeaders(sender), metadata: metadataOf(sender), storageClass };
+}
+
+/** `COPY` or `REPLACE` of a directive header. */
+export function directiveOf(sender: Sender, name: string): "COPY" | "REPLACE" {
+  const value = headerOf(sender, name) ?? "COPY";
+  if (value === "COPY" || value === "REPLACE") return value;
+  throw invalidArgument(`Unknown ${name} directive.`, name, value);
+}
