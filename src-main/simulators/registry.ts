@@ -16,39 +16,39 @@ import { profile as secondPayments } from "./second-payments/profile.ts";
 
 /** Every simulator, in the order of the ports: one line each. Its code is loaded apart. */
 export const simulators: readonly ListedSimulator[] = [
-  { ...payments, load: async () => (await import("./payments/index.ts")).payments },
-  { ...email, load: async () => (await import("./email/index.ts")).email },
+  { ...payments, load: async () => (await import("./payments/index.ts")).simulator },
+  { ...email, load: async () => (await import("./email/index.ts")).simulator },
   {
     ...authentication,
-    load: async () => (await import("./authentication/index.ts")).authentication,
+    load: async () => (await import("./authentication/index.ts")).simulator,
   },
-  { ...chat, load: async () => (await import("./chat/index.ts")).chat },
+  { ...chat, load: async () => (await import("./chat/index.ts")).simulator },
   {
     ...codeHosting,
-    load: async () => (await import("./code-hosting/index.ts")).codeHosting,
+    load: async () => (await import("./code-hosting/index.ts")).simulator,
   },
   {
     ...secondPayments,
-    load: async () => (await import("./second-payments/index.ts")).secondPayments,
+    load: async () => (await import("./second-payments/index.ts")).simulator,
   },
-  { ...exchange, load: async () => (await import("./exchange/index.ts")).exchange },
-  { ...identity, load: async () => (await import("./identity/index.ts")).identity },
-  { ...mailing, load: async () => (await import("./mailing/index.ts")).mailing },
+  { ...exchange, load: async () => (await import("./exchange/index.ts")).simulator },
+  { ...identity, load: async () => (await import("./identity/index.ts")).simulator },
+  { ...mailing, load: async () => (await import("./mailing/index.ts")).simulator },
   {
     ...issueTracker,
-    load: async () => (await import("./issue-tracker/index.ts")).issueTracker,
+    load: async () => (await import("./issue-tracker/index.ts")).simulator,
   },
-  { ...notes, load: async () => (await import("./notes/index.ts")).notes },
+  { ...notes, load: async () => (await import("./notes/index.ts")).simulator },
   {
     ...objectStorage,
-    load: async () => (await import("./object-storage/index.ts")).objectStorage,
+    load: async () => (await import("./object-storage/index.ts")).simulator,
   },
   {
     ...fileStorage,
-    load: async () => (await import("./file-storage/index.ts")).fileStorage,
+    load: async () => (await import("./file-storage/index.ts")).simulator,
   },
   {
     ...documentStorage,
-    load: async () => (await import("./document-storage/index.ts")).documentStorage,
+    load: async () => (await import("./document-storage/index.ts")).simulator,
   },
 ];

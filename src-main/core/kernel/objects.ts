@@ -1,3 +1,4 @@
+import type { Collection } from "#core/state/collection.ts";
 import type { Context } from "./context.ts";
 
 /** One line of the panel's object list. */
@@ -27,4 +28,36 @@ export interface ObjectCollection<State> extends CollectionInfo {
   list(state: State): Iterable<ObjectSummary>;
   /** The object as the provider's API would show it, or `undefined`. */
   find(context: Context<State>, id: string): unknown;
+}
+
+/** How the objects of one collection are listed and shown. */
+export interface ObjectListSpec<State, T extends { readonly id: string }> extends CollectionInfo {
+  readonly of: (state: State) => Collection<T>;
+  /** One line of the list; `undefined` omits the object. */
+  readonly summarize: (item: T, state: State) => Omit<ObjectSummary, "id"> | undefined;
+  /** The object as the provider's API shows it. */
+  readonly present: (item: T, context: Context<State>) => unknown;
+}
+
+/** Makes the `objectList` function of one simulator: `const objectList = objectListOf<State>();`. */
+export function objectListOf<State>() {
+  return <T extends { readonly id: string }>({
+    of,
+    summarize,
+    present,
+    ...info
+  }: ObjectListSpec<State, T>): ObjectCollection<State> => ({
+    ...info,
+    count: (state) => of(state).size,
+    *list(state) {
+      for (const item of of(state).newestFirst()) {
+        const summary = summarize(item, state);
+        if (summary) yield { id: item.id, ...summary };
+      }
+    },
+    find: (context, id) => {
+      const item = of(context.state).get(id);
+      return item && present(item, context);
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { launchSimulator, START_TIME, type TestSimulator } from "#core/testing/launch-simulator.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
+import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as authentication } from "./index.ts";
 import { mergeMetadata } from "./shared/metadata.ts";
 

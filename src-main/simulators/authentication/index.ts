@@ -1,4 +1,5 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
+import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -42,6 +43,7 @@ export const simulator = defineSimulator<State>({
     ...jwtTemplates,
     ...waitlistEntries,
   ],
+  unsupported,
   objects,
   delivery: { to: "fixed", signature },
 });

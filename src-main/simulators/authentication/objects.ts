@@ -1,4 +1,4 @@
-import { objectCollectionsOf } from "#core/simulator/object-collection.ts";
+import { objectListOf } from "#core/kernel/objects.ts";
 import { invitationStatus, presentInvitation } from "./resources/invitations/present.ts";
 import { presentOrganization } from "./resources/organizations/present.ts";
 import { presentSession } from "./resources/sessions/present.ts";
@@ -18,47 +18,47 @@ function statusOf({ isBanned, lockedAt }: User): string {
   return lockedAt === null ? "active" : "locked";
 }
 
-const collection = objectCollectionsOf<State>();
+const objectList = objectListOf<State>();
 
 /** The collections that the panel shows. */
 export const objects = [
-  collection({
+  objectList({
     name: "users",
     title: "Users",
-    items: (state) => state.users,
-    summary: (state, user) => ({
+    of: (state) => state.users,
+    summarize: (user, state) => ({
       label: labelOf(state, user),
       status: statusOf(user),
       createdAt: user.createdAt,
     }),
-    present: presentUser,
+    present: (user, context) => presentUser(context, user),
   }),
-  collection({
+  objectList({
     name: "sessions",
     title: "Sessions",
-    items: (state) => state.sessions,
-    summary: (_state, { userId, status, createdAt }) => ({ label: userId, status, createdAt }),
-    present: presentSession,
+    of: (state) => state.sessions,
+    summarize: ({ userId, status, createdAt }) => ({ label: userId, status, createdAt }),
+    present: (session, context) => presentSession(context, session),
   }),
-  collection({
+  objectList({
     name: "organizations",
     title: "Organizations",
-    items: (state) => state.organizations,
-    summary: (_state, { name, members, createdAt }) => ({
+    of: (state) => state.organizations,
+    summarize: ({ name, members, createdAt }) => ({
       label: name,
       status: `${String(members.size)} members`,
       createdAt,
     }),
-    present: presentOrganization,
+    present: (organization, context) => presentOrganization(context, organization),
   }),
-  collection({
+  objectList({
     name: "invitations",
     title: "Invitations",
-    items: (state) => state.invitations,
-    summary: (_state, invitation) => {
+    of: (state) => state.invitations,
+    summarize: (invitation) => {
       const { emailAddress: label, createdAt } = invitation;
       return { label, status: invitationStatus({ now: createdAt }, invitation), createdAt };
     },
-    present: presentInvitation,
+    present: (invitation, context) => presentInvitation(context, invitation),
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
 /** JSON of the client's own, kept as it came. */

@@ -1,7 +1,7 @@
-import { MalformedBody, parseForm, parseJson } from "#core/http/body-parsers.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
-import type { Refusal } from "#core/http/refusal.ts";
-import { readQuery } from "#core/simulator/request-pipeline.ts";
+import { MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
+import { readQuery } from "#core/kernel/pipeline.ts";
 import { explainIssues, slackError } from "./errors.ts";
 
 const FORM = "application/x-www-form-urlencoded";

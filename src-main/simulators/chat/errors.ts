@@ -1,6 +1,6 @@
-import { codeOf } from "#core/http/coded-issue.ts";
-import type { Issue } from "#core/http/dialect.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { codeOf } from "#core/kernel/issues.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 
 /** What may stand in an answer besides `ok` and `error`. */
 type Details = Readonly<Record<string, unknown>>;

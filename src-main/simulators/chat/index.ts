@@ -1,4 +1,4 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { EVENTS_URL, profile } from "./profile.ts";

@@ -1,4 +1,4 @@
-import { objectCollectionsOf } from "#core/simulator/object-collection.ts";
+import { objectListOf } from "#core/kernel/objects.ts";
 import { presentMessage } from "./resources/chat/present.ts";
 import { presentConversation } from "./resources/conversations/present.ts";
 import { presentScheduled } from "./resources/scheduled-messages/routes.ts";
@@ -24,72 +24,72 @@ function labelOf(state: State, conversation: Conversation): string {
 
 const kindWords = { channel: "public", group: "private", im: "direct", mpim: "group" } as const;
 
-const collection = objectCollectionsOf<State>();
+const objectList = objectListOf<State>();
 
 /** The collections that the panel shows. */
 export const objects = [
-  collection({
+  objectList({
     name: "messages",
     title: "Messages",
-    items: (state) => state.messages,
-    summary: (state, place) => {
+    of: (state) => state.messages,
+    summarize: (place, state) => {
       const message = messageAt(state, place);
       if (!message) return undefined;
       const author = state.users.get(message.user)?.name ?? message.user;
       const createdAt = Math.floor(Number(message.ts) * 1_000);
       return { label: `${author}: ${message.text}`, status: statusOf(message), createdAt };
     },
-    present: ({ state }, place) => {
+    present: (place, { state }) => {
       const message = messageAt(state, place);
       if (!message) return undefined;
       const { log } = requireConversation(state, message.channel).room;
       return presentMessage(state, log, message, true);
     },
   }),
-  collection({
+  objectList({
     name: "conversations",
     title: "Conversations",
-    items: (state) => state.conversations,
-    summary: (state, conversation) => ({
+    of: (state) => state.conversations,
+    summarize: (conversation, state) => ({
       label: labelOf(state, conversation),
       status: conversation.isArchived ? "archived" : kindWords[conversation.kind],
       createdAt: conversation.created * 1_000,
     }),
-    present: ({ state }, { id }) => {
+    present: ({ id }, { state }) => {
       const { conversation, room } = requireConversation(state, id);
       const shown = presentConversation(state, conversation, room, state.app.botUserId);
       return { ...shown, members: [...room.members] };
     },
   }),
-  collection({
+  objectList({
     name: "users",
     title: "Users",
-    items: (state) => state.users,
-    summary: (state, { kind, role, name, profile }) => ({
+    of: (state) => state.users,
+    summarize: ({ kind, role, name, profile }, state) => ({
       label: `${profile.realName} (@${name})`,
       status: kind === "person" ? role : "bot",
       createdAt: state.app.installed * 1_000,
     }),
-    present: ({ state }, user) => presentUser(state, user),
+    present: (user, { state }) => presentUser(state, user),
   }),
-  collection({
+  objectList({
     name: "scheduled_messages",
     title: "Scheduled messages",
-    items: (state) => state.scheduled,
-    summary: (_state, { text: label, created, postAt }) => {
+    of: (state) => state.scheduled,
+    summarize: ({ text: label, created, postAt }) => {
       const due = new Date(postAt * 1_000).toISOString();
       return { label, status: `due ${due}`, createdAt: created * 1_000 };
     },
-    present: (_context, scheduled) => presentScheduled(scheduled),
+    present: (scheduled) => presentScheduled(scheduled),
   }),
-  collection({
+  objectList({
     name: "views",
     title: "Home tabs",
-    items: (state) => state.views,
-    summary: (state, { user, updated }) => {
+    of: (state) => state.views,
+    summarize: ({ user, updated }, state) => {
       const name = state.users.get(user)?.name ?? user;
       return { label: `Home of @${name}`, status: "published", createdAt: updated };
     },
-    present: ({ state }, home) => presentHomeView(state, home),
+    present: (home, { state }) => presentHomeView(state, home),
   }),
 ];

@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import { isRetryDelays, RETRY_DELAYS } from "./socket-mode/retry-delays.ts";
 
 /** The variable with the URL that events are sent to; without one they go over Socket Mode. */

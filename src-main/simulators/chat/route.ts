@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import type { Context } from "#core/simulator/context.ts";
-import type { Route, RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { Context } from "#core/kernel/context.ts";
+import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
 import type { State, User } from "./state.ts";
 
@@ -84,7 +84,7 @@ export function route<Body extends z.ZodObject>(spec: MethodSpec<Body>): readonl
     const parsed = spec.body.safeParse(given, { reportInput: true });
     if (!parsed.success) throw explainIssues(parsed.error.issues);
     const request = { caller, body: parsed.data, key, baseUrl };
-    return new Answer(200, { ok: true, ...spec.handle(context, request) });
+    return new RouteResponse(200, { ok: true, ...spec.handle(context, request) });
   };
   const common = { path: `/api/${name}`, summary, open, handle };
   return [

@@ -1,5 +1,5 @@
 import type { SignatureScheme } from "#core/delivery/signature.ts";
-import { signVersionedHex } from "#core/signing/versioned-hex.ts";
+import { signVersionedHex } from "#core/signing/schemes.ts";
 
 /** The signature of deliveries to the request URL. */
 export const signature: SignatureScheme = {

@@ -1,4 +1,4 @@
-import type { Context, Seed } from "#core/simulator/context.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { MessageLog } from "./shared/message-log.ts";
 import { secondsOf } from "./shared/timestamps.ts";

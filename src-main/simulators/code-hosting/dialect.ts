@@ -1,7 +1,7 @@
-import { parseJson } from "#core/http/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
-import type { Refusal } from "#core/http/refusal.ts";
-import { valueAt } from "#core/http/value-at.ts";
+import { parseJson } from "#core/parsing/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
+import { valueAt } from "#core/kernel/issues.ts";
 import { type FieldFault, githubError, validationFailed } from "./errors.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";

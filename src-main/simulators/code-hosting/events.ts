@@ -1,4 +1,4 @@
-import type { DomainEvent } from "#core/simulator/context.ts";
+import type { DomainEvent } from "#core/kernel/context.ts";
 import { commitsBetween, historyOf, isAncestor } from "./git/history.ts";
 import type { Commit } from "./git/objects.ts";
 import { presentComment } from "./resources/comments/present.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Context, DomainEvent } from "#core/simulator/context.ts";
-import { type Method, type Route, type RouteRequest, routesOf } from "#core/simulator/route.ts";
+import type { Context, DomainEvent } from "#core/kernel/context.ts";
+import { type Method, type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
 import { githubError } from "./errors.ts";
 import { requireRepository } from "./shared/find.ts";
 import type { RepositoryView } from "./shared/view.ts";

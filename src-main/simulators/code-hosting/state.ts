@@ -1,4 +1,4 @@
-import type { Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/kernel/context.ts";
 import type { GitStore } from "./git/store.ts";
 
 export interface Account {

@@ -1,7 +1,7 @@
-import { parseForm, parseJson } from "#core/http/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
-import { inflateGzip, InflatesTooFar } from "#core/http/gunzip.ts";
-import type { Refusal } from "#core/http/refusal.ts";
+import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
+import { inflateGzip, InflatesTooFar } from "#core/parsing/gunzip.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { RelatedBody } from "./attachments/related.ts";
 import { badRequest, couchError, tooLarge, unauthorized } from "./errors.ts";
 import {

@@ -1,4 +1,4 @@
-import { NotSimulated, Refusal } from "#core/http/refusal.ts";
+import { NotSimulated, Refusal } from "#core/kernel/refusal.ts";
 
 /** Any error in CouchDB's shape. */
 export function couchError(

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { presentDatabase } from "./resources/databases/present.ts";
 import { presentDocument } from "./revisions/present.ts";
 import { generationOf, rankLeaves } from "./revisions/revision.ts";

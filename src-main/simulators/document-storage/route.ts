@@ -1,7 +1,7 @@
-import { NotSimulated } from "#core/http/refusal.ts";
-import type { Context } from "#core/simulator/context.ts";
-import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/simulator/route.ts";
-import { urlPart } from "#core/text/url-part.ts";
+import { NotSimulated } from "#core/kernel/refusal.ts";
+import type { Context } from "#core/kernel/context.ts";
+import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/kernel/route.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import { couchError } from "./errors.ts";
 import { checkDocId } from "./revisions/draft.ts";
 import type { State } from "./state.ts";

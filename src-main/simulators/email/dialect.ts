@@ -1,6 +1,6 @@
-import { parseJson } from "#core/http/body-parsers.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
-import type { Refusal } from "#core/http/refusal.ts";
+import { parseJson } from "#core/parsing/body-parsers.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { coverage } from "./coverage.ts";
 import { missingKey, refuseIssues, resendError, wrongKey } from "./errors.ts";
 

@@ -1,8 +1,9 @@
 import { Resend } from "resend";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
-import { serveSimulator, START_TIME } from "#core/testing/launch-simulator.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
+import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { type Received, type Receiver, startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulator as email } from "./index.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Issue } from "#core/http/dialect.ts";
-import { fieldName } from "#core/http/field-name.ts";
-import { Refusal } from "#core/http/refusal.ts";
-import { valueAt } from "#core/http/value-at.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
+import { fieldName } from "#core/kernel/issues.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import { valueAt } from "#core/kernel/issues.ts";
 
 /** Resend's names of errors. */
 export type ErrorName =

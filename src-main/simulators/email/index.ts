@@ -1,4 +1,4 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
 import { routes as apiKeys } from "./resources/api-keys/routes.ts";
 import { routes as batch } from "./resources/batch/routes.ts";
 import { routes as contacts } from "./resources/contacts/routes.ts";
@@ -8,6 +8,7 @@ import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
 import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
+import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -34,6 +35,7 @@ export const simulator = defineSimulator({
     ...suppressions,
   ],
   worldActions,
+  unsupported,
   objects,
   delivery: {
     to: "registered",

@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/simulator/object-list.ts";
+import { objectListOf } from "#core/kernel/objects.ts";
 import { presentApiKey } from "./resources/api-keys/present.ts";
 import { presentContact } from "./resources/contacts/present.ts";
 import { presentDomain } from "./resources/domains/present.ts";

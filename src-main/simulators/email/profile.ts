@@ -1,5 +1,5 @@
-import { svixSnippet } from "#core/signing/svix-snippet.ts";
-import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import { svixSnippet } from "#core/signing/hook-signature.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
 /** What is known of the email provider before it is loaded. */
 export const profile: SimulatorProfile = {

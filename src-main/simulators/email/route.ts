@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Route, routesOf, type RouteSpec } from "#core/simulator/route.ts";
+import { type Route, routesOf, type RouteSpec } from "#core/kernel/route.ts";
 import { resendError, wrongKey } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { IdempotencyStore } from "#core/http/idempotency-store.ts";
-import type { Context, Seed } from "#core/simulator/context.ts";
+import { IdempotencyStore } from "#core/state/idempotency-store.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
 export interface Tag {

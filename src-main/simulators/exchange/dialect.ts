@@ -1,9 +1,9 @@
-import { parseJson } from "#core/http/body-parsers.ts";
-import { codeOf } from "#core/http/coded-issue.ts";
-import type { Dialect, DialectRequest, Issue } from "#core/http/dialect.ts";
-import { dottedName } from "#core/http/field-name.ts";
-import type { Refusal } from "#core/http/refusal.ts";
-import { valueAt } from "#core/http/value-at.ts";
+import { parseJson } from "#core/parsing/body-parsers.ts";
+import { codeOf } from "#core/kernel/issues.ts";
+import type { Dialect, DialectRequest, Issue } from "#core/kernel/dialect.ts";
+import { dottedName } from "#core/kernel/issues.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
+import { valueAt } from "#core/kernel/issues.ts";
 import {
   badQuery,
   badRequest,

@@ -12,7 +12,7 @@ import {
   PortfolioApi,
 } from "kalshi-typescript";
 import { describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
 import { openFeed } from "./testing/feed-client.ts";

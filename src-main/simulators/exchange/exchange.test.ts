@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
-import { launchSimulator, START_TIME } from "#core/testing/launch-simulator.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
 
 let running: RunningSimulator;

@@ -1,4 +1,5 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
+import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { createFeed } from "./feed/feed.ts";
 import { objects } from "./objects.ts";
@@ -30,6 +31,7 @@ export const simulator = defineSimulator<State>({
     ...apiKeys,
   ],
   worldActions,
+  unsupported,
   objects,
   sockets: createFeed,
 });

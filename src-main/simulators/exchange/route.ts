@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Context } from "#core/simulator/context.ts";
-import { type Method, type Route, type RouteRequest, routesOf } from "#core/simulator/route.ts";
+import type { Context } from "#core/kernel/context.ts";
+import { type Method, type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
 import type { Member } from "./shared/entities.ts";
 import { checkCredentials } from "./signing/credentials.ts";
 import type { State } from "./state.ts";
@@ -47,7 +47,7 @@ export function route<
     ...spec,
     path: `${prefix}${spec.path}`,
     handle: (context, request) => {
-      checkCredentials(context, request);
+      checkCredentials(context, request, request.exchange.caller);
       return spec.handle(context, memberOfKey(context, request.key), request);
     },
   });

@@ -1,4 +1,4 @@
-import type { Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { Frame } from "./feed/frame.ts";
 import { createBook, rest } from "./matching/book.ts";

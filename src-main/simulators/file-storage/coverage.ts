@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/simulator/coverage.ts";
+import { type Coverage, coveredBy } from "#core/kernel/coverage.ts";
 
 /** What of Box's API is here, and which test shows it. */
 export const coverage: Coverage = {

@@ -1,6 +1,6 @@
-import { parseForm, parseJson } from "#core/http/body-parsers.ts";
-import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/http/dialect.ts";
-import type { Refusal } from "#core/http/refusal.ts";
+import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { BoxError, refusalOf, tooLarge, unauthorized } from "./errors.ts";
 import { secretOf } from "./shared/tokens.ts";
 

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { presentItem } from "./items/present.ts";
 import { isTrashed } from "./items/tree.ts";
 import { presentCollaboration } from "./resources/collaborations/present.ts";

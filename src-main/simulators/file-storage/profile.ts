@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
 const connect = `import { BoxClient, BoxDeveloperTokenAuth } from "box-node-sdk";
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type * as z from "zod";
-import type { Context } from "#core/simulator/context.ts";
+import type { Context } from "#core/kernel/context.ts";
 import {
   type Route,
   type RouteRequest,
@@ -8,7 +8,7 @@ import {
   type RouteSpec,
   streamRoutesOf,
   type StreamRouteSpec,
-} from "#core/simulator/route.ts";
+} from "#core/kernel/route.ts";
 import { BoxError, refusalOf, unauthorized } from "./errors.ts";
 import type { View } from "./shared/present.ts";
 import { isValidToken } from "./shared/tokens.ts";

@@ -1,5 +1,5 @@
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 
 /** Any error in Okta's envelope. The error id follows from the error, so that runs can be compared. */
 export function oktaError(

@@ -1,5 +1,5 @@
-import { escapeHtml } from "#core/http/escape-html.ts";
-import type { DomainEvent } from "#core/simulator/context.ts";
+import { escapeHtml } from "#core/text/escaping.ts";
+import type { DomainEvent } from "#core/kernel/context.ts";
 import { textOf, type User } from "./state.ts";
 
 const SENDER = "noreply@okta.sim";

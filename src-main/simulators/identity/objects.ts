@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { presentGroup } from "./resources/groups/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import { textOf, type State } from "./state.ts";

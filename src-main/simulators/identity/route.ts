@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Context } from "#core/simulator/context.ts";
-import { routesOf } from "#core/simulator/route.ts";
+import type { Context } from "#core/kernel/context.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import type { State } from "./state.ts";
 
 export type SimContext = Context<State>;

@@ -1,5 +1,5 @@
 import { Collection } from "#core/state/collection.ts";
-import type { Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/kernel/context.ts";
 
 export type UserStatus =
   | "STAGED"

@@ -1,6 +1,6 @@
-import { parseJson } from "#core/http/body-parsers.ts";
-import type { Dialect, Issue, RefusalReason } from "#core/http/dialect.ts";
-import type { Refusal } from "#core/http/refusal.ts";
+import { parseJson } from "#core/parsing/body-parsers.ts";
+import type { Dialect, Issue, RefusalReason } from "#core/kernel/dialect.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { jiraError } from "./errors.ts";
 import { OWNER_EMAIL } from "./shared/seeds.ts";
 

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/http/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 
 /** Any error in Jira's shape: messages on the whole, and messages by field. */
 export function jiraError(

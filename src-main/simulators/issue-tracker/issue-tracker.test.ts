@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { launchSimulator, START_TIME } from "#core/testing/launch-simulator.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { readDocument } from "./fields/documents.ts";
 import { simulator } from "./index.ts";
 import { formatDuration, parseDuration } from "./shared/times.ts";

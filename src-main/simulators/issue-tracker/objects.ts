@@ -1,4 +1,4 @@
-import type { ObjectCollection, ObjectSummary } from "#core/simulator/objects.ts";
+import type { ObjectCollection, ObjectSummary } from "#core/kernel/objects.ts";
 import type { Collection } from "#core/state/collection.ts";
 import { chooseFields, presentIssue } from "./resources/issues/present.ts";
 import { presentProject } from "./resources/projects/present.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Context } from "#core/simulator/context.ts";
-import { routesOf, type Route, type RouteRequest, type RouteSpec } from "#core/simulator/route.ts";
+import type { Context } from "#core/kernel/context.ts";
+import { routesOf, type Route, type RouteRequest, type RouteSpec } from "#core/kernel/route.ts";
 import { readCredentials } from "./dialect.ts";
 import type { State } from "./state.ts";
 

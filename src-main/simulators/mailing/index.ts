@@ -1,4 +1,4 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
 import { routes as addresses } from "./resources/addresses/routes.ts";
 import { routes as postcards } from "./resources/postcards/routes.ts";
 import { routes as usVerifications } from "./resources/us-verifications/routes.ts";

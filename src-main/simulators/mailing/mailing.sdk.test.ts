@@ -8,7 +8,7 @@ import {
 import lob from "lob";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as mailing } from "./index.ts";
 import { trackingNames } from "./state.ts";

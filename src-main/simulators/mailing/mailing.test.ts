@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as mailing } from "./index.ts";
 

@@ -1,4 +1,4 @@
-import { routesOf } from "#core/simulator/route.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import type { State } from "./state.ts";
 
 /** Makes a route of the provider's API. */

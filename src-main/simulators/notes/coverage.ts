@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 
 const withSdk = {
   "GET /v1/users/me": "whole",

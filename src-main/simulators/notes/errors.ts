@@ -1,5 +1,5 @@
-import type { Issue } from "#core/http/dialect.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 
 /** A UUID derived from a text, so that equal runs have equal request ids. */

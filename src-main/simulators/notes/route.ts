@@ -1,5 +1,5 @@
-import type { Context } from "#core/simulator/context.ts";
-import { routesOf } from "#core/simulator/route.ts";
+import type { Context } from "#core/kernel/context.ts";
+import { routesOf } from "#core/kernel/route.ts";
 import type { State } from "./state.ts";
 
 /** The context of handlers and actions of this simulator. */

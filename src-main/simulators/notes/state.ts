@@ -1,4 +1,4 @@
-import type { Seed } from "#core/simulator/context.ts";
+import type { Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { PropertySchema, StoredValue } from "./properties/types.ts";
 import type { RichText } from "./rich-text/types.ts";

@@ -1,5 +1,5 @@
-import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
-import type { Refusal } from "#core/http/refusal.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { entityTooLarge, HOST_ID, refusalOf, S3Error } from "./errors.ts";
 import { readSignature } from "./signing/read-signature.ts";
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { NotSimulated } from "#core/http/refusal.ts";
-import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/simulator/route.ts";
+import { NotSimulated } from "#core/kernel/refusal.ts";
+import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/kernel/route.ts";
 import { refusalOf, S3Error } from "./errors.ts";
 import type { Call, Level, Operation, SimContext, Target } from "./route.ts";
 import { checkSignature } from "./signing/check-signature.ts";

@@ -1,4 +1,5 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
+import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { dispatch } from "./dispatch.ts";
 import { objects } from "./objects.ts";
@@ -27,5 +28,6 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: dispatch(operations),
+  unsupported,
   objects,
 });

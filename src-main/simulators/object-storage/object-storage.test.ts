@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareCoverage } from "#core/simulator/coverage.ts";
+import { compareCoverage } from "#core/kernel/coverage.ts";
 import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
 import { summerOf } from "./checksums/algorithms.ts";
 import { coverage } from "./coverage.ts";

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import { objectHeaders } from "./resources/objects/present.ts";
 import { presentTime } from "./shared/present.ts";
 import type { Bucket, State, StoredObject, Upload } from "./state.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Context } from "#core/simulator/context.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { Context } from "#core/kernel/context.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import type { State } from "./state.ts";
 
 export type SimContext = Context<State>;

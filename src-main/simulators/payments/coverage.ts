@@ -1,4 +1,4 @@
-import { coveredBy, type Coverage } from "#core/simulator/coverage.ts";
+import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 
 /** What of Stripe is here, and which test shows it. */
 export const coverage: Coverage = {

@@ -1,7 +1,7 @@
 import qs from "qs";
-import { parseForm } from "#core/http/body-parsers.ts";
-import type { Dialect, DialectRequest, RefusalReason } from "#core/http/dialect.ts";
-import type { Refusal } from "#core/http/refusal.ts";
+import { parseForm } from "#core/parsing/body-parsers.ts";
+import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { invalidParams, stripeError, unauthorized } from "./errors.ts";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -1,7 +1,7 @@
-import { codeOf } from "#core/http/coded-issue.ts";
-import type { Issue } from "#core/http/dialect.ts";
-import { Refusal } from "#core/http/refusal.ts";
-import { valueAt } from "#core/http/value-at.ts";
+import { codeOf } from "#core/kernel/issues.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import { valueAt } from "#core/kernel/issues.ts";
 import type { Decline } from "./shared/test-cards.ts";
 
 /** The fields of an error besides its message and type. */

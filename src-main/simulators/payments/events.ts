@@ -1,6 +1,6 @@
-import { JsonText, jsonTextOf } from "#core/http/json-text.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
-import { quoted } from "#core/text/quoted.ts";
+import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
+import { quoted } from "#core/text/escaping.ts";
 import { API_VERSION } from "./dialect.ts";
 import { isWire, type Wire } from "./shared/present.ts";
 import { secondsNow, type SimContext } from "./state.ts";

@@ -1,4 +1,4 @@
-import { defineSimulator } from "#core/simulator/define.ts";
+import { defineSimulator } from "#core/define-simulator.ts";
 import { routes as account } from "./resources/account/routes.ts";
 import { routes as balance } from "./resources/balance/routes.ts";
 import { routes as cards } from "./resources/cards/routes.ts";

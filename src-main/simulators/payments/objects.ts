@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/simulator/object-list.ts";
+import { objectListOf } from "#core/kernel/objects.ts";
 import { presentCharge } from "./resources/charges/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { type Received, startReceiver, unreachableUrl } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";

@@ -1,4 +1,4 @@
-import type { SimulatorProfile } from "#core/simulator/profile.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
 /** What is known of the payments provider before it is loaded. */
 export const profile: SimulatorProfile = {

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { JsonText } from "#core/http/json-text.ts";
-import type { Route, RouteRequest } from "#core/simulator/route.ts";
+import { JsonText } from "#core/json/json-text.ts";
+import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { nameCause } from "./events.ts";
 import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
 import { answerOnce } from "./shared/idempotency.ts";

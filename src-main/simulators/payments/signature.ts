@@ -1,5 +1,5 @@
 import type { SignatureScheme } from "#core/delivery/signature.ts";
-import { signTimestampedHex } from "#core/signing/timestamped-hex.ts";
+import { signTimestampedHex } from "#core/signing/schemes.ts";
 
 /** `Payments-Signature: t=<seconds>,v1=<hex>`, as `stripe.webhooks.constructEvent` verifies it. */
 export const signature: SignatureScheme = {

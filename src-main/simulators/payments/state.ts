@@ -1,5 +1,5 @@
-import { IdempotencyStore } from "#core/http/idempotency-store.ts";
-import type { Context, Seed } from "#core/simulator/context.ts";
+import { IdempotencyStore } from "#core/state/idempotency-store.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { Decline, TestCard } from "./shared/test-cards.ts";
 

@@ -1,8 +1,8 @@
-import { codeOf } from "#core/http/coded-issue.ts";
-import type { Issue } from "#core/http/dialect.ts";
-import { fieldName } from "#core/http/field-name.ts";
-import { Refusal } from "#core/http/refusal.ts";
-import { valueAt } from "#core/http/value-at.ts";
+import { codeOf } from "#core/kernel/issues.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
+import { fieldName } from "#core/kernel/issues.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import { valueAt } from "#core/kernel/issues.ts";
 
 type Category =
   | "API_ERROR"

@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/simulator/objects.ts";
+import type { ObjectCollection } from "#core/kernel/objects.ts";
 import type { Collection } from "#core/state/collection.ts";
 import { moneyOf, totalOf } from "./pricing/order-money.ts";
 import { presentCard } from "./resources/cards/present.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import type { Context } from "#core/simulator/context.ts";
-import { type Route, type RouteRequest, type RouteSpec, routesOf } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { Context } from "#core/kernel/context.ts";
+import { type Route, type RouteRequest, type RouteSpec, routesOf } from "#core/kernel/route.ts";
 import { Declined, invalidRequest } from "./errors.ts";
 import type { State } from "./state.ts";
 
@@ -53,7 +53,7 @@ function respondOnce(
     const detail = "The idempotency key can only be retried with the same request data.";
     throw invalidRequest(400, "IDEMPOTENCY_KEY_REUSED", detail, "idempotency_key");
   }
-  if (kept) return new Answer(kept.status, kept.json, jsonHeaders);
+  if (kept) return new RouteResponse(kept.status, kept.json, jsonHeaders);
   const keep = (status: number, json: string) => {
     const response = { fingerprint, status, json, requestId: "", keptAt: context.now };
     context.state.responses.keep(`${kind} ${key}`, response);
@@ -61,7 +61,7 @@ function respondOnce(
   try {
     const json = JSON.stringify(handle());
     keep(200, json);
-    return new Answer(200, json, jsonHeaders);
+    return new RouteResponse(200, json, jsonHeaders);
   } catch (error) {
     if (error instanceof Declined) keep(error.status, JSON.stringify(error.body));
     throw error;

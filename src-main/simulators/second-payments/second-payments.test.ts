@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { START_TIME } from "#core/testing/launch-simulator.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
 import { parseDuration } from "./resources/payments/schema.ts";
 import { type Json, squareClient, type TestClient, usd } from "./testing/test-client.ts";
 

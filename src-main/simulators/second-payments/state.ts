@@ -1,5 +1,5 @@
-import { IdempotencyStore } from "#core/http/idempotency-store.ts";
-import type { Seed } from "#core/simulator/context.ts";
+import { IdempotencyStore } from "#core/state/idempotency-store.ts";
+import type { Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fault } from "#core/http/coded-issue.ts";
+import { fault } from "#core/kernel/issues.ts";
 
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@(?:[^\s<>@,;:"()[\]\\.]+\.)+[^\s<>@,;:"()[\]\\.]+$/u;
 const UNFIT = /[\p{Cc}\p{Cs}]/u;

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from "ws";
-import { frameBytes } from "#core/http/frame-bytes.ts";
+import { frameBytes } from "#core/transport/sockets.ts";
 import type { Line } from "./envelope-deliveries.ts";
 import { acknowledgedEnvelope, disconnectFrame, type DisconnectReason } from "./frames.ts";
 

@@ -2,7 +2,8 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import * as z from "zod";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { AnswerHold } from "#core/delivery/answer-hold.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
+import { HttpExchange } from "#core/transport/http-exchange.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import { EnvelopeChannel } from "./envelope-channel.ts";
@@ -51,9 +52,9 @@ function setup(retries: readonly number[] = [0, 60_000, 300_000]) {
     },
     { acknowledge: 3_000, retries },
   );
-  const emit = (hold?: AnswerHold) => {
+  const emit = (exchange?: Exchange) => {
     newest += 1;
-    channel.take({ generation: 1, seq: newest, type: "message" }, hold);
+    channel.take({ generation: 1, seq: newest, type: "message" }, exchange);
   };
   const connect = () => {
     const line = new TestLine();
@@ -205,14 +206,14 @@ describe("an event", () => {
     const { channel, emit, connect } = setup();
     const line = connect();
     const response = new ServerResponse(new IncomingMessage(new Socket()));
-    const hold = new AnswerHold(response);
-    emit(hold);
+    const exchange = new HttpExchange(new IncomingMessage(new Socket()), response);
+    emit(exchange);
     emit();
     expect([line.got, channel.pending]).toEqual([[], 2]);
-    hold.handlerDone();
+    exchange.handlerFinished();
     response.destroy();
     response.emit("close");
-    await hold.released;
+    await exchange.over;
     await Promise.resolve();
     expect(line.got).toEqual([
       [1, 0],
@@ -222,7 +223,7 @@ describe("an event", () => {
 });
 
 describe("several sockets", () => {
-  test("take turns, and one that hangs does not hold up the others", () => {
+  test("take turns, and one that hangs does not exchange up the others", () => {
     const { channel, emit, connect } = setup();
     const [hanging, working] = [connect(), connect()];
     for (let count = 0; count < 4; count += 1) {

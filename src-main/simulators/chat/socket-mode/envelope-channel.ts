@@ -1,8 +1,15 @@
-import type { AnswerHold } from "#core/delivery/answer-hold.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
 import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "#core/delivery/channel.ts";
 import type { ResultRow } from "#core/delivery/results.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
-import { type EnvelopeDelivery as Delivery, type Lane, Lanes, type Line, newDelivery, SentEnvelopes } from "./envelope-deliveries.ts";
+import {
+  type EnvelopeDelivery as Delivery,
+  type Lane,
+  Lanes,
+  type Line,
+  newDelivery,
+  SentEnvelopes,
+} from "./envelope-deliveries.ts";
 import { envelopeFrame } from "./frames.ts";
 
 /** What the channel needs of the simulator it serves. */
@@ -26,7 +33,7 @@ export interface EnvelopeTimes {
 
 /**
  * Events on their way over Socket Mode. They leave in order, each to one of the connections, and none
- * waits for another's acknowledgement: a client that hangs must not hold up the others. What was never
+ * waits for another's acknowledgement: a client that hangs must not exchange up the others. What was never
  * sent needs no memory of its own; it is everything in the log from `next` on.
  */
 export class EnvelopeChannel implements DeliveryChannel {
@@ -86,15 +93,15 @@ export class EnvelopeChannel implements DeliveryChannel {
     return this.lanes.length > 0 ? 1 : 0;
   }
 
-  take(event: RecordedEvent, hold: AnswerHold | undefined): void {
+  take(event: RecordedEvent, exchange: Exchange | undefined): void {
     this.recordedAt[event.seq - 1] = performance.now();
-    if (!hold || hold.isReleased) {
+    if (!exchange || exchange.isOver) {
       this.pump();
       return;
     }
     const { era } = this;
     this.held.add(event.seq);
-    void hold.released.then(() => {
+    void exchange.over.then(() => {
       if (era !== this.era) return;
       this.held.delete(event.seq);
       this.pump();

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { ResultRow } from "#core/delivery/results.ts";
-import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
-import { refuseUpgrade } from "#core/simulator/sockets.ts";
+import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
+import { refuseUpgrade } from "#core/transport/sockets.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { SimContext } from "../route.ts";
 import type { State } from "../state.ts";

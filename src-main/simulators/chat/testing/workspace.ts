@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "../index.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 
 const USUAL = 30;
 const MOST = 100;
@@ -44,9 +44,9 @@ export function answerList<T>(
   items: readonly T[],
   present: (item: T) => unknown,
   wrap: (page: readonly unknown[]) => unknown = (page) => page,
-): Answer {
+): RouteResponse {
   const { page, per_page: size } = request.query;
   const shown = items.slice((page - 1) * size, page * size).map(present);
   const link = linksOf(request, page, Math.ceil(items.length / size));
-  return new Answer(200, wrap(shown), link === undefined ? {} : { link });
+  return new RouteResponse(200, wrap(shown), link === undefined ? {} : { link });
 }

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
-import { Answer } from "#core/http/answer.ts";
-import { leaveWithClient } from "#core/http/leave-with-client.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { type Database, presentSeq, type State } from "../state.ts";
 import { changesAfter, changesBatch, presentChange } from "./batch.ts";
 import type { ChangesOptions } from "./options.ts";
@@ -95,15 +94,17 @@ function hasChanges(database: Database, options: ChangesOptions): boolean {
 /** Responds with changes as they happen. The feed ends when the connection closes. */
 function streamed(
   contentType: string,
-  request: Pick<RouteRequest, "raw">,
+  request: Pick<RouteRequest, "exchange">,
+  isEndless: boolean,
   source: (signal: AbortSignal) => AsyncIterable<string>,
-): Answer {
+): RouteResponse {
   const leaving = new AbortController();
   const stream = Readable.from(withFirstByte(source(leaving.signal)), { objectMode: false });
-  leaveWithClient(stream, request.raw, () => {
+  const forget = request.exchange.onGone(() => {
     leaving.abort();
   });
-  return new Answer(200, stream, { "content-type": contentType });
+  stream.once("close", forget);
+  return new RouteResponse(200, stream, { "content-type": contentType }, isEndless);
 }
 
 /** Responds with the changes of a database: at once, with the next one, or as they happen. */
@@ -111,19 +112,21 @@ export function respondChanges(
   state: State,
   database: Database,
   options: ChangesOptions,
-  request: Pick<RouteRequest, "raw">,
+  request: Pick<RouteRequest, "exchange">,
 ): unknown {
   const { feed } = options;
   if (feed === "normal" || (feed === "longpoll" && hasChanges(database, options))) {
     return changesBatch(state, database, options);
   }
+  // With heartbeats, a feed without news goes on for ever.
+  const isEndless = options.heartbeatMs !== undefined;
   if (feed === "longpoll") {
-    return streamed(lines.contentType, request, (signal) =>
+    return streamed(lines.contentType, request, isEndless, (signal) =>
       longpoll(state, database, options, signal),
     );
   }
   const format = feed === "eventsource" ? events : lines;
-  return streamed(format.contentType, request, (signal) =>
+  return streamed(format.contentType, request, isEndless, (signal) =>
     continuous(state, database, options, format, signal),
   );
 }

@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import type { Part } from "../attachments/related.ts";
 import { prepareDraft, releaseDraft } from "../attachments/store.ts";
 import { notFound } from "../errors.ts";
@@ -54,8 +54,8 @@ export function respondWritten(
   written: { readonly id: string; readonly rev: string },
   batch: string | undefined,
   databaseUrl: string,
-): Answer {
+): RouteResponse {
   const location = `${databaseUrl}/${encodePath(written.id)}`;
-  if (batch === "ok") return new Answer(202, { ok: true, id: written.id }, { location });
-  return new Answer(201, presentWrite(written), { location, etag: `"${written.rev}"` });
+  if (batch === "ok") return new RouteResponse(202, { ok: true, id: written.id }, { location });
+  return new RouteResponse(201, presentWrite(written), { location, etag: `"${written.rev}"` });
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import * as z from "zod";
-import { parseForm, parseJson } from "#core/http/body-parsers.ts";
+import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import { badRequest } from "../errors.ts";
 
 const MAX_BYTES = 64 * 1_024;

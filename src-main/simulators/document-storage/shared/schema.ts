@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Issue } from "#core/http/dialect.ts";
+import type { Issue } from "#core/kernel/dialect.ts";
 import { isObject } from "./json.ts";
 
 type Complain = (error: string, reason: string) => never;

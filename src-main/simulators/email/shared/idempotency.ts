@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { resendError } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 
@@ -36,7 +36,7 @@ export function answerOnce(
   const { answers } = context.state;
   const fingerprint = fingerprintOf(request);
   const kept = answers.find(key, context.now);
-  if (kept?.fingerprint === fingerprint) return new Answer(kept.status, kept.json, headers);
+  if (kept?.fingerprint === fingerprint) return new RouteResponse(kept.status, kept.json, headers);
   if (kept) {
     throw resendError(
       409,
@@ -46,5 +46,5 @@ export function answerOnce(
   }
   const json = JSON.stringify(answer());
   answers.keep(key, { fingerprint, status: 200, json, requestId: "", keptAt: context.now });
-  return new Answer(200, json, headers);
+  return new RouteResponse(200, json, headers);
 }

@@ -1,9 +1,9 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { frameBytes } from "#core/http/frame-bytes.ts";
-import { Refusal } from "#core/http/refusal.ts";
-import type { ChannelTools, SocketRoute, SocketService } from "#core/simulator/define.ts";
+import { frameBytes } from "#core/transport/sockets.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import type { ChannelTools, SocketRoute, SocketService } from "#core/kernel/definition.ts";
 import { dialect } from "../dialect.ts";
 import { exchangeError } from "../errors.ts";
 import type { SimContext } from "../route.ts";
@@ -116,9 +116,10 @@ class Feed {
   }
 
   private admit(context: SimContext, request: IncomingMessage): string {
+    const caller = { origin: "client" } as const;
     const asked = { method: "GET", url: request.url ?? path, headers: request.headers };
-    const key = dialect.authenticate(asked, this.tools.requiredKey);
-    checkCredentials(context, asked);
+    const key = dialect.authenticate(asked, this.tools.requiredKey, caller);
+    checkCredentials(context, asked, caller);
     if (this.listeners.size >= feedLimits.connections) {
       const message = `there are ${String(feedLimits.connections)} connections already`;
       throw exchangeError(429, "too_many_connections", message);

@@ -1,4 +1,4 @@
-import type { AnswerHold } from "#core/delivery/answer-hold.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 
 /** The frames that wait, and how they go out. Places count on from the first frame since a reset. */
@@ -11,7 +11,7 @@ interface WaitingFrames {
 }
 
 interface Turn {
-  readonly hold: AnswerHold | undefined;
+  readonly exchange: Exchange | undefined;
   /** Where the next call's frames begin. */
   end: number;
 }
@@ -36,14 +36,14 @@ export class OutboundFrames implements DeliveryChannel {
   }
 
   /** All frames of one call have one turn: only the first of them has to ask for it. */
-  take(_event: unknown, hold: AnswerHold | undefined): void {
-    if (this.last && this.last.hold === hold) return;
+  take(_event: unknown, exchange: Exchange | undefined): void {
+    if (this.last && this.last.exchange === exchange) return;
     if (this.last) this.last.end = this.frames.end() - 1;
-    const turn: Turn = { hold, end: Number.POSITIVE_INFINITY };
+    const turn: Turn = { exchange, end: Number.POSITIVE_INFINITY };
     const { epoch } = this;
     this.last = turn;
     this.chain = this.chain
-      .then(() => hold?.released)
+      .then(() => exchange?.over)
       .then(() => {
         if (epoch !== this.epoch) return;
         if (this.last === turn) this.last = undefined;

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import type { SimContext } from "../route.ts";
 import {
   commandEnvelope,

@@ -1,8 +1,8 @@
 import { constants, verify } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { DialectRequest } from "#core/http/dialect.ts";
-import type { Context } from "#core/simulator/context.ts";
-import { isInside } from "#core/simulator/inside-call.ts";
+import type { DialectRequest } from "#core/kernel/dialect.ts";
+import type { Context } from "#core/kernel/context.ts";
+import type { Caller } from "#core/kernel/exchange.ts";
 import { badSignature, expiredTimestamp, missingHeader } from "../errors.ts";
 import type { State } from "../state.ts";
 import { readPem } from "./key-pair.ts";
@@ -70,8 +70,12 @@ function isSignedBy(publicKey: string, text: string, signature: string): boolean
  * Checks what headers alone cannot show: the time, and the signature where the key is known. It covers
  * timestamp, method and path, without the query.
  */
-export function checkCredentials(context: Context<State>, request: DialectRequest): void {
-  if (isInside(request)) return;
+export function checkCredentials(
+  context: Context<State>,
+  request: DialectRequest,
+  caller: Caller,
+): void {
+  if (caller.origin === "timeline") return;
   const { key, signature, timestamp } = readCredentials(request.headers);
   checkTimestamp(context, timestamp);
   const publicKey = requiredPublicKey(context, key);

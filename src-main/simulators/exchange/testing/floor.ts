@@ -1,7 +1,7 @@
 import { EgressLog } from "#core/egress/egress-log.ts";
-import type { DomainEvent } from "#core/simulator/context.ts";
+import type { DomainEvent } from "#core/kernel/context.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import { START_TIME } from "#core/testing/launch-simulator.ts";
+import { START_TIME } from "#core/testing/test-settings.ts";
 import type { SimContext } from "../route.ts";
 import { createState } from "../state.ts";
 

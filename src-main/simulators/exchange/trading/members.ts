@@ -1,4 +1,4 @@
-import type { Context } from "#core/simulator/context.ts";
+import type { Context } from "#core/kernel/context.ts";
 import { emptyHolding, type Holding, reserveOf } from "../matching/holding.ts";
 import type { Market, Member, Order } from "../shared/entities.ts";
 import { createMember, startingCash, type State } from "../state.ts";

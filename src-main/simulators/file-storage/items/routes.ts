@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { route } from "../route.ts";
 import { fieldsQuery, updateItemBody } from "../shared/schema.ts";
 import type { Item, State } from "../state.ts";
@@ -19,7 +19,7 @@ export function itemRoutes(type: Item["type"], require: Require, requireChangeab
       handle: ({ state }, { id, query, request, view }) => {
         const item = require(state, id);
         const isKnown = request.headers["if-none-match"] === String(item.etag);
-        return isKnown ? new Answer(304, undefined) : presentItem(view, item, query.fields);
+        return isKnown ? new RouteResponse(304, undefined) : presentItem(view, item, query.fields);
       },
     }),
     route({

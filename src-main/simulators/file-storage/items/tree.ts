@@ -1,4 +1,4 @@
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { BoxError, forbidden, notFound, preconditionFailed, trashed } from "../errors.ts";
 import type { SimContext } from "../route.ts";
 import { presentMini } from "../shared/present.ts";

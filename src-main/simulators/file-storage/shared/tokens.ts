@@ -1,4 +1,4 @@
-import type { Context } from "#core/simulator/context.ts";
+import type { Context } from "#core/kernel/context.ts";
 import type { State } from "../state.ts";
 
 /** How long an issued token holds, in seconds. */

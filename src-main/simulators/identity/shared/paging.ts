@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Sequence } from "#core/state/collection.ts";
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { validationFailed } from "../errors.ts";
 
 /** `limit` and `after` of a list's query. */
@@ -60,8 +60,8 @@ export function answerPage<T>(
   request: RouteRequest,
   page: Page<T>,
   present: (item: T) => unknown,
-): Answer {
+): RouteResponse {
   const links = [linkTo(request, undefined, "self")];
   if (page.next !== undefined) links.push(linkTo(request, page.next, "next"));
-  return new Answer(200, page.items.map(present), { link: links });
+  return new RouteResponse(200, page.items.map(present), { link: links });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#core/http/escape-html.ts";
+import { escapeHtml } from "#core/text/escaping.ts";
 import { textOf, type AdfDocument, type AdfNode } from "./document.ts";
 
 const elements: Readonly<Partial<Record<string, string>>> = {

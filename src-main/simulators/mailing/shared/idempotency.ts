@@ -1,5 +1,5 @@
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { invalid } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 
@@ -23,8 +23,8 @@ export function answerOnce(
   const { answers } = context.state;
   const key = `${request.key} ${shown}`;
   const kept = answers.find(key, context.now);
-  if (kept) return new Answer(kept.status, kept.json, headers);
+  if (kept) return new RouteResponse(kept.status, kept.json, headers);
   const json = JSON.stringify(answer());
   answers.keep(key, { fingerprint: "", status: 200, json, requestId: "", keptAt: context.now });
-  return new Answer(200, json, headers);
+  return new RouteResponse(200, json, headers);
 }

@@ -1,4 +1,4 @@
-import { decodeOrKeep } from "#core/http/decode-or-keep.ts";
+import { decodeOrKeep } from "#core/text/escaping.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import { validationError } from "../errors.ts";
 import type { State, Page } from "../state.ts";

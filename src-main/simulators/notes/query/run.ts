@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { presentPage } from "../resources/pages/present.ts";
 import type { SimContext } from "../route.ts";
 import { cursorOf, pageBody, presentList, takePage, wrongCursor } from "../shared/paging.ts";

@@ -1,4 +1,4 @@
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import type { State, Page } from "../state.ts";
 import type { Mention, RichText } from "./types.ts";
 

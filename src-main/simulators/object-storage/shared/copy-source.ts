@@ -1,4 +1,4 @@
-import { decodeOrKeep } from "#core/http/decode-or-keep.ts";
+import { decodeOrKeep } from "#core/text/escaping.ts";
 import { invalidArgument, noSuchKey } from "../errors.ts";
 import { type Call, headerOf } from "../route.ts";
 import type { Bucket, State, StoredObject } from "../state.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Answer } from "#core/http/answer.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
 import { invalidArgument, S3Error } from "../errors.ts";
 import type { Tags } from "../state.ts";
 import { element, elements, xml } from "../xml/write.ts";
@@ -60,7 +60,7 @@ export function parseTagHeader(header: string | undefined): Tags {
 }
 
 /** Tags as a document. */
-export function presentTags(tags: Tags): Answer {
+export function presentTags(tags: Tags): RouteResponse {
   const set = [...tags].map(([Key, Value]) => element("Tag", elements({ Key, Value })));
   return xml("Tagging", element("TagSet", set));
 }

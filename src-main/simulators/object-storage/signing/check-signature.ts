@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { isInside } from "#core/simulator/inside-call.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 import { SECRET_VARIABLE } from "../profile.ts";
 import type { SimContext } from "../route.ts";
@@ -67,7 +66,7 @@ function checkSecret(request: RouteRequest, signature: Signature, secret: string
  * where a secret is configured, that the request was signed with it.
  */
 export function checkSignature(context: SimContext, request: RouteRequest): void {
-  if (isInside(request)) return;
+  if (request.exchange.caller.origin === "timeline") return;
   const signature = readSignature(request);
   const { expires } = signature;
   if (expires !== undefined) checkExpiry(context, signature, expires);

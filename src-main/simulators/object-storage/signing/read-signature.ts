@@ -1,4 +1,4 @@
-import type { DialectRequest } from "#core/http/dialect.ts";
+import type { DialectRequest } from "#core/kernel/dialect.ts";
 import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 
 /** What a request says about its signature. */

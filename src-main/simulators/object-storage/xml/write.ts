@@ -1,4 +1,5 @@
-import { Answer, type AnswerHeaders } from "#core/http/answer.ts";
+import type { ResponseHeaders } from "#core/kernel/message.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 
 /** A piece of XML that is written already. */
 interface Markup {
@@ -57,7 +58,7 @@ export function errorDocument(content: Content): string {
 }
 
 /** Responds with a document. */
-export function xml(root: string, content: Content, headers: AnswerHeaders = {}): Answer {
+export function xml(root: string, content: Content, headers: ResponseHeaders = {}): RouteResponse {
   const document = `${DECLARATION}<${root} xmlns="${NAMESPACE}">${render(content)}</${root}>`;
-  return new Answer(200, document, { "content-type": "application/xml", ...headers });
+  return new RouteResponse(200, document, { "content-type": "application/xml", ...headers });
 }

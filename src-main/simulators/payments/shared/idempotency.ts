@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import type { KeptAnswer } from "#core/http/idempotency-store.ts";
-import { type JsonText, jsonTextOf } from "#core/http/json-text.ts";
-import { Refusal } from "#core/http/refusal.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { KeptAnswer } from "#core/state/idempotency-store.ts";
+import { type JsonText, jsonTextOf } from "#core/json/json-text.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { badRequest, stripeError } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 import type { Wire } from "./present.ts";
@@ -19,7 +19,7 @@ function keyOf(request: RouteRequest): string | undefined {
   throw badRequest(`The idempotency key is longer than ${String(MAX_KEY)} characters.`);
 }
 
-function replay(kept: KeptAnswer, fingerprint: string, key: string): Answer {
+function replay(kept: KeptAnswer, fingerprint: string, key: string): RouteResponse {
   if (kept.fingerprint !== fingerprint) {
     throw stripeError(
       400,
@@ -28,7 +28,7 @@ function replay(kept: KeptAnswer, fingerprint: string, key: string): Answer {
     );
   }
   const replayed = { "idempotent-replayed": "true", "original-request": kept.requestId };
-  return new Answer(kept.status, kept.json, { ...json, ...replayed });
+  return new RouteResponse(kept.status, kept.json, { ...json, ...replayed });
 }
 
 /** A request that named a wrong parameter never began: it may be sent again, mended, under its key. */
@@ -41,7 +41,7 @@ export function answerOnce(
   context: SimContext,
   request: RouteRequest,
   answer: () => Wire | JsonText,
-): Wire | JsonText | Answer {
+): Wire | JsonText | RouteResponse {
   const key = keyOf(request);
   if (key === undefined) return answer();
   const { answers } = context.state;
@@ -60,7 +60,7 @@ export function answerOnce(
   try {
     const { text } = jsonTextOf(answer());
     keep(200, text);
-    return new Answer(200, text, json);
+    return new RouteResponse(200, text, json);
   } catch (error) {
     if (error instanceof Refusal && hasBegun(error)) keep(error.status, JSON.stringify(error.body));
     throw error;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isWithinBounds } from "#core/http/bounds.ts";
-import { fault } from "#core/http/coded-issue.ts";
+import { isWithinBounds } from "#core/kernel/bounds.ts";
+import { fault } from "#core/kernel/issues.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
 import { noSuchReference } from "../errors.ts";

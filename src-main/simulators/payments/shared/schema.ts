@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fault } from "#core/http/coded-issue.ts";
+import { fault } from "#core/kernel/issues.ts";
 
 /** Forms carry text only: `"1200"` → 1200. */
 export const integer = z.string().transform((text, context) => {

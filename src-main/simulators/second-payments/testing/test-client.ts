@@ -1,4 +1,4 @@
-import type { SimulatorSettings } from "#core/simulator/settings.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "../index.ts";
 

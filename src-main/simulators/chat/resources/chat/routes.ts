@@ -1,13 +1,26 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { type Caller, isAdmin, route } from "../../route.ts";
-import { namedId, requireConversation, requireMessage, requireTarget, requireWritable, threadOf } from "../../shared/lookup.ts";
+import {
+  namedId,
+  requireConversation,
+  requireMessage,
+  requireTarget,
+  requireWritable,
+  threadOf,
+} from "../../shared/lookup.ts";
 import { flag, text } from "../../shared/schema.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Message } from "../../state.ts";
 import { type Draft, editMessage, eraseMessage, postMessage } from "./actions.ts";
 import { permalinkOf, presentMessage } from "./present.ts";
-import { checkContent, postEphemeralBody, postMessageBody, type PostMessageBody, updateMessageBody } from "./schema.ts";
+import {
+  checkContent,
+  postEphemeralBody,
+  postMessageBody,
+  type PostMessageBody,
+  updateMessageBody,
+} from "./schema.ts";
 
 /** A bot's message under another name or picture is a `bot_message`; people cannot change theirs. */
 function authorshipOf(caller: Caller, body: PostMessageBody): Pick<Draft, "subtype" | "details"> {

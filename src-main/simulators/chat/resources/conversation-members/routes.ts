@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
-import { type Found, requireChannel, requireConversation, requireDirect, requireUser, requireWritableChannel } from "../../shared/lookup.ts";
+import {
+  type Found,
+  requireChannel,
+  requireConversation,
+  requireDirect,
+  requireUser,
+  requireWritableChannel,
+} from "../../shared/lookup.ts";
 import { decodeCursor, presentCursor, takePage } from "../../shared/paging.ts";
 import { flag, names, pageFields, text } from "../../shared/schema.ts";
 import type { Conversation, State, User } from "../../state.ts";

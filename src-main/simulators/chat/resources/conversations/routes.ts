@@ -2,7 +2,14 @@ import * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { channelArchived, channelCreated, channelRenamed, emit } from "../../events.ts";
 import { type Caller, isAdmin, route, type SimContext } from "../../route.ts";
-import { checkWritable, type Found, requireChannel, requireConversation, requireWritableChannel, visibleConversations } from "../../shared/lookup.ts";
+import {
+  checkWritable,
+  type Found,
+  requireChannel,
+  requireConversation,
+  requireWritableChannel,
+  visibleConversations,
+} from "../../shared/lookup.ts";
 import { presentCursor, takePage } from "../../shared/paging.ts";
 import { flag, pageFields, text } from "../../shared/schema.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";

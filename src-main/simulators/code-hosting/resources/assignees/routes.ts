@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { route, under } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
@@ -29,7 +29,7 @@ export const routes = [
       const added = assigneesNamed(context, request.body.assignees);
       const assignees = [...new Set([...issue.assignees, ...added])];
       const changed = changeIssue(context, issue, { ...issue, assignees });
-      return new Answer(201, presentFullIssue(context, changed));
+      return new RouteResponse(201, presentFullIssue(context, changed));
     },
   }),
   route({

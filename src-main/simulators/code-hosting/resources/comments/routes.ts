@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { commentChanged } from "../../events.ts";
 import { type RequestContext, route, under } from "../../route.ts";
 import { moment, words } from "../../shared/fields.ts";
@@ -86,7 +86,7 @@ export const routes = [
       repository.comments.set(id, comment);
       count(context, number, 1);
       tell(context, comment, "created");
-      return new Answer(201, presentComment(context, comment));
+      return new RouteResponse(201, presentComment(context, comment));
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import type { Commit, Person } from "../../git/objects.ts";
 import { patchOf } from "../../git/patch.ts";
 import { diffTrees } from "../../git/tree.ts";

@@ -1,4 +1,4 @@
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import type { Commit } from "../../git/objects.ts";
 import type { FileEntry } from "../../git/tree.ts";
 import type { RepositoryView, Wire } from "../../shared/view.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt, type FileEntry } from "../../git/tree.ts";
@@ -24,8 +24,10 @@ export function commitOfRef({ repository }: RequestContext, ref: string | undefi
   return commit;
 }
 
-function readRaw(bytes: Buffer): Answer {
-  return new Answer(200, bytes, { "content-type": "application/vnd.github.raw; charset=utf-8" });
+function readRaw(bytes: Buffer): RouteResponse {
+  return new RouteResponse(200, bytes, {
+    "content-type": "application/vnd.github.raw; charset=utf-8",
+  });
 }
 
 function listFolder(
@@ -92,7 +94,7 @@ export const routes = [
       const made = commitPath(context, target, entry, body);
       const file = presentEntry(context, target.path.join("/"), entry, target.branch);
       const status = target.old ? 200 : 201;
-      return new Answer(status, presentFileCommit(context, file, made));
+      return new RouteResponse(status, presentFileCommit(context, file, made));
     },
   }),
   route({

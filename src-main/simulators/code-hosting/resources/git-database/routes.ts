@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { withPath } from "../../git/tree.ts";
 import { type RequestContext, route, under } from "../../route.ts";
@@ -73,7 +73,7 @@ export const routes = [
       const { content, encoding } = request.body;
       const sha = context.repository.git.putBlob(Buffer.from(content, encoding));
       const url = `${repositoryUrl(context)}/git/blobs/${sha}`;
-      return new Answer(201, { sha, url });
+      return new RouteResponse(201, { sha, url });
     },
   }),
   route({
@@ -99,7 +99,7 @@ export const routes = [
     }),
     handle: (context, request) => {
       const sha = createTree(context, request.body.tree, request.body.base_tree);
-      return new Answer(201, presentTree(context, sha, false));
+      return new RouteResponse(201, presentTree(context, sha, false));
     },
   }),
   route({
@@ -131,7 +131,7 @@ export const routes = [
         throw unprocessable("Parent SHA does not exist or is not a commit object");
       }
       const commit = writeCommit(context, request.body);
-      return new Answer(201, presentGitCommit(context, commit));
+      return new RouteResponse(201, presentGitCommit(context, commit));
     },
   }),
   route({
@@ -159,7 +159,7 @@ export const routes = [
       const { tag, message, object: sha, type, tagger } = request.body;
       if (context.repository.git.typeOf(sha) !== type) throw unprocessable("Object does not exist");
       const parts = { tag, message, tagger: personOf(context, tagger), object: { type, sha } };
-      return new Answer(201, presentTag(context, context.repository.git.putTag(parts)));
+      return new RouteResponse(201, presentTag(context, context.repository.git.putTag(parts)));
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
 import { type RequestContext, route, under } from "../../route.ts";
@@ -98,7 +98,7 @@ export const routes = [
       checkFree(context, ref);
       checkTarget(context, ref, target);
       createRef(context, ref, target);
-      return new Answer(201, presentRef(context, ref, target));
+      return new RouteResponse(201, presentRef(context, ref, target));
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { hookPinged, pushed } from "../../events.ts";
 import { type RequestContext, route, under } from "../../route.ts";
@@ -92,7 +92,7 @@ export const routes = [
       const hook = withConfig({ ...bare, id: context.ids.integer("hook") }, body.config);
       repository.hooks.set(hook.id, hook);
       context.emit(hookPinged(context.eventView, hook));
-      return new Answer(201, presentHook(context, hook));
+      return new RouteResponse(201, presentHook(context, hook));
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { invalidField } from "../../errors.ts";
 import { type RequestContext, route, under } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
@@ -89,7 +89,7 @@ export const routes = [
       const issue = createIssue(context, request.body);
       tellOpened(context, issue);
       const shown = presentFullIssue(context, issue);
-      return new Answer(201, shown, { location: String(shown["url"]) });
+      return new RouteResponse(201, shown, { location: String(shown["url"]) });
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
 import type { Label } from "../../state.ts";
 import { repositoryUrl } from "../repositories/present.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import { labelChanged } from "../../events.ts";
 import { type RequestContext, route, under } from "../../route.ts";
@@ -107,7 +107,7 @@ export const routes = [
       const label = { ...body, id, description: body.description ?? null, isDefault: false };
       repository.labels.set(id, label);
       context.emit(labelChanged(context.eventView, label, "created"));
-      return new Answer(201, presentLabel(context, label));
+      return new RouteResponse(201, presentLabel(context, label));
     },
   }),
   route({

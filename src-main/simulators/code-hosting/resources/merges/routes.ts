@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
@@ -66,7 +66,7 @@ export const routes = [
         message: message ?? `Merge ${head} into ${base}`,
       });
       moveRef(context, `refs/heads/${base}`, commit.sha);
-      return new Answer(201, presentCommit(context, commit));
+      return new RouteResponse(201, presentCommit(context, commit));
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { type RequestContext, route, under } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { requireByNumber } from "../../shared/find.ts";
@@ -53,7 +53,7 @@ export const routes = [
     body: createMilestoneBody,
     handle: (context, request) => {
       const milestone = createMilestone(context, request.body);
-      return new Answer(201, presentMilestone(context, milestone));
+      return new RouteResponse(201, presentMilestone(context, milestone));
     },
   }),
   route({

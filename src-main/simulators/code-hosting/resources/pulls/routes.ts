@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { route, under } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { requirePull } from "../../shared/find.ts";
@@ -53,7 +53,7 @@ export const routes = [
     handle: (context, request) => {
       const pull = createPull(context, request.body);
       tellOpened(context, pull);
-      return new Answer(201, presentFullPull(context, pull));
+      return new RouteResponse(201, presentFullPull(context, pull));
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import {
   nodeId,
   presentTime,

@@ -1,4 +1,4 @@
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route, under } from "../../route.ts";
 import { requireByNumber } from "../../shared/find.ts";
@@ -39,7 +39,7 @@ export const routes = [
     body: createReleaseBody,
     handle: (context, request) => {
       const release = createRelease(context, request.body);
-      return new Answer(201, presentRelease(context, release));
+      return new RouteResponse(201, presentRelease(context, release));
     },
   }),
   route({

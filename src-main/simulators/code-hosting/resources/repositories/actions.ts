@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { type FieldFault, githubError, validationFailed } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
 import { GitStore } from "../../git/store.ts";
@@ -108,7 +108,7 @@ export function createRepository(
   context: RequestContext,
   owner: Account,
   body: z.output<typeof createRepositoryBody>,
-): Answer {
+): RouteResponse {
   if (context.state.names.has(`${owner.login}/${body.name}`.toLowerCase())) {
     throw githubError(422, "Repository creation failed.", [nameTaken]);
   }
@@ -117,7 +117,7 @@ export function createRepository(
   const view = context.with(repository);
   if (body.auto_init) writeReadme(view);
   context.emit(repositoryChanged(view.eventView, "created"));
-  return new Answer(201, presentFullRepository(view), { location: repositoryUrl(view) });
+  return new RouteResponse(201, presentFullRepository(view), { location: repositoryUrl(view) });
 }
 
 /** Writes the first commit of a repository created with `auto_init`. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noContent } from "#core/http/answer.ts";
+import { noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
 import { route, under } from "../../route.ts";

@@ -1,4 +1,4 @@
-import { noContent } from "#core/http/answer.ts";
+import { noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { starChanged, watchStarted } from "../../events.ts";
 import { route, under } from "../../route.ts";

@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { findAccount } from "../../shared/find.ts";
@@ -31,7 +31,7 @@ export const routes = [
     summary: "Shows the authenticated user",
     handle: (context) => {
       const headers = { "x-oauth-scopes": "repo, user, admin:repo_hook" };
-      return new Answer(200, presentPrivateUser(context, context.state.user), headers);
+      return new RouteResponse(200, presentPrivateUser(context, context.state.user), headers);
     },
   }),
   route({

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { chunksOf, receiveAttachment } from "../../attachments/store.ts";
 import { conflict, couchError, notFound, tooLarge } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";
@@ -87,7 +87,7 @@ function bytesOf({ body, headers }: RouteRequest<unknown, Readable>): Readable {
 async function putAttachment(
   context: SimContext,
   request: RouteRequest<unknown, Readable>,
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const { state } = context;
   const { params, headers } = request;
   const database = requireDatabase(state, params["db"]);
@@ -123,13 +123,13 @@ function deleteAttachment(context: SimContext, request: RouteRequest): unknown {
   return presentWrite(commitEdit(context, database, draft));
 }
 
-function getAttachment({ state }: SimContext, request: RouteRequest): Answer {
+function getAttachment({ state }: SimContext, request: RouteRequest): RouteResponse {
   const doc = requireDoc(requireDatabase(state, request.params["db"]), docIdOf(request));
   const revision = requireRevision(doc, queryRev({ ...request, headers: {} }));
   const { blob, contentType, digest } = requireAttachment(revision, request.params["*"] ?? "");
   const sum = digest.slice("md5-".length);
   const etag = `"${sum}"`;
-  if (request.headers["if-none-match"] === etag) return new Answer(304, undefined, { etag });
+  if (request.headers["if-none-match"] === etag) return new RouteResponse(304, undefined, { etag });
   const range = rangeOf(request.headers.range, blob.length);
   const [start, end] = range ?? [0, blob.length];
   const headers = {
@@ -143,8 +143,8 @@ function getAttachment({ state }: SimContext, request: RouteRequest): Answer {
       : {}),
   };
   const status = range ? 206 : 200;
-  if (request.method === "HEAD") return new Answer(status, undefined, headers);
-  return new Answer(status, state.blobs.stream(blob, start, end), headers);
+  if (request.method === "HEAD") return new RouteResponse(status, undefined, headers);
+  return new RouteResponse(status, state.blobs.stream(blob, start, end), headers);
 }
 
 export const routes = DOCUMENT_PATHS.flatMap((document) => {

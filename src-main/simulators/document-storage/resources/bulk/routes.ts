@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { prepareDraft, readInline, releaseDraft } from "../../attachments/store.ts";
 import { badRequest } from "../../errors.ts";
 import { presentWrite } from "../../revisions/commit.ts";
@@ -56,7 +56,7 @@ async function writeAll(
   context: SimContext,
   name: string | undefined,
   { docs, new_edits: newEdits }: z.output<typeof bulkDocsBody>,
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const { state } = context;
   const database = requireDatabase(state, name);
   const parsed = docs.map(parseDocument);
@@ -69,7 +69,7 @@ async function writeAll(
     const shown = isReplicated
       ? results.filter((result) => isObject(result) && "error" in result)
       : results;
-    return new Answer(201, shown);
+    return new RouteResponse(201, shown);
   } finally {
     for (const draft of drafts) releaseDraft(state.blobs, draft);
   }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { badRequest } from "../../errors.ts";
 import { compact, purge } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";
@@ -23,7 +23,7 @@ const chores = [
     handle: ({ state }, { params }) => {
       const database = requireDatabase(state, params["db"]);
       if (compacts) compact(state, database);
-      return new Answer(202, { ok: true });
+      return new RouteResponse(202, { ok: true });
     },
   }),
 );
@@ -36,7 +36,7 @@ export const routes = [
     summary: "Everything is written already",
     handle: ({ state }, { params }) => {
       requireDatabase(state, params["db"]);
-      return new Answer(201, { ok: true, instance_start_time: "0" });
+      return new RouteResponse(201, { ok: true, instance_start_time: "0" });
     },
   }),
   route({
@@ -86,7 +86,10 @@ export const routes = [
       ]);
       database.purged.seq += 1;
       const seq = presentSeq(database.purged.seq);
-      return new Answer(201, { purge_seq: seq, purged: Object.fromEntries(purged) as unknown });
+      return new RouteResponse(201, {
+        purge_seq: seq,
+        purged: Object.fromEntries(purged) as unknown,
+      });
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { couchError } from "../../errors.ts";
 import { route, withSlash } from "../../route.ts";
 import { checkDatabaseName, requireDatabase } from "../../shared/require.ts";
@@ -20,7 +20,7 @@ export const routes = [
       }
       state.databases.set(name, newDatabase(name, now));
       const location = `${baseUrl}/${encodeURIComponent(name)}`;
-      return new Answer(created, { ok: true }, { location });
+      return new RouteResponse(created, { ok: true }, { location });
     },
   }),
   route({

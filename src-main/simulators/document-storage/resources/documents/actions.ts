@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import type { BlobStore } from "#core/state/blob-store.ts";
 import { readInline } from "../../attachments/store.ts";
 import { commitEdit } from "../../revisions/commit.ts";
@@ -39,7 +39,7 @@ function relatedResponse(
   doc: Doc,
   revision: Revision,
   view: DocumentView,
-): Answer {
+): RouteResponse {
   const document = presentDocument(doc, revision, { ...view, follows: true });
   const boundary = hashOf(revision.id);
   const held = [...revision.attachments.values()].map(({ blob }) => blobs.retain(blob));
@@ -49,7 +49,7 @@ function relatedResponse(
   stream.once("close", () => {
     for (const blob of held) blobs.release(blob);
   });
-  return new Answer(200, stream, {
+  return new RouteResponse(200, stream, {
     "content-type": `multipart/related; boundary="${boundary}"`,
     etag: `"${revision.id}"`,
   });
@@ -109,16 +109,16 @@ export async function getDocument(
   const asked = requireRevision(doc, query.rev);
   const revision = query.latest === true ? (latestOf(doc, asked)[0] ?? asked) : asked;
   const etag = `"${revision.id}"`;
-  if (isKnown(request, etag)) return new Answer(304, undefined, { etag });
+  if (isKnown(request, etag)) return new RouteResponse(304, undefined, { etag });
   const view = viewOf(query);
   if (query.attachments !== true || revision.attachments.size === 0) {
-    return new Answer(200, presentDocument(doc, revision, view), { etag });
+    return new RouteResponse(200, presentDocument(doc, revision, view), { etag });
   }
   if (request.headers.accept?.includes("multipart/") === true) {
     return relatedResponse(state.blobs, doc, revision, view);
   }
   const bytes = await readInline(state.blobs, revision, sinceOf(query));
-  return new Answer(200, presentDocument(doc, revision, { ...view, bytes }), { etag });
+  return new RouteResponse(200, presentDocument(doc, revision, { ...view, bytes }), { etag });
 }
 
 /** Writes a version of a document under another id. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { readDocumentBody, type Part } from "../../attachments/related.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";
@@ -22,7 +22,7 @@ async function write(
   { params, query, baseUrl }: WriteRequest,
   document: ParsedDocument & { readonly id: string },
   parts: readonly Part[] = [],
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const options = { parts, isReplicated: query.new_edits === false };
   const written = await writeDocument(context, params["db"], document, options);
   return respondWritten(written, query.batch, `${baseUrl}/${params["db"] ?? ""}`);
@@ -84,7 +84,7 @@ const deleteRoute = (path: string) =>
       // Without a revision a living document is in conflict; one of ours would delete what nobody named.
       const draft = { id, rev, isDeleted: true, body: {}, attachments: new Map<string, never>() };
       const written = commitEdit(context, database, draft);
-      return new Answer(200, presentWrite(written), { etag: `"${written.rev}"` });
+      return new RouteResponse(200, presentWrite(written), { etag: `"${written.rev}"` });
     },
   });
 

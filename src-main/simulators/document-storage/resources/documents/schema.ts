@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RouteRequest } from "#core/simulator/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { badRequest } from "../../errors.ts";
 import { checkDocId, checkRev } from "../../revisions/draft.ts";
 import type { DocumentView } from "../../revisions/present.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { find } from "../../mango/find.ts";
 import { ALL_DOCS, indexesOf, presentIndex } from "../../mango/indexes.ts";
 import { planQuery } from "../../mango/plan.ts";
@@ -83,7 +83,10 @@ export const routes = [
     summary: "Creates an index",
     body: createIndexBody,
     handle: (context, { params, body }) =>
-      new Answer(200, createIndex(context, requireDatabase(context.state, params["db"]), body)),
+      new RouteResponse(
+        200,
+        createIndex(context, requireDatabase(context.state, params["db"]), body),
+      ),
   }),
   ...["/:db/_index/:ddoc/json/:name", "/:db/_index/_design/:ddoc/json/:name"].map((path) =>
     route({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { badRequest, conflict, notFound } from "../../errors.ts";
 import { checkDocId, parseDocument } from "../../revisions/draft.ts";
 import { revOf, route } from "../../route.ts";
@@ -65,7 +65,7 @@ export const routes = [
       const { rev: named, body } = parseLocal(request.body);
       const rev = nextRev(database.local.get(id), revOf(request.query, request) ?? named);
       database.local.set(checkDocId(id), { rev, body });
-      return new Answer(201, { ok: true, id: `_local/${id}`, rev });
+      return new RouteResponse(201, { ok: true, id: `_local/${id}`, rev });
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { route } from "../../route.ts";
 import { sessionCookie, setCookie } from "../../shared/credentials.ts";
 
@@ -15,7 +15,7 @@ export const routes = [
     body: sessionBody,
     handle: ({ now }, { body: { name }, key }) => {
       const cookie = setCookie(sessionCookie(name, now, key));
-      return new Answer(200, { ok: true, name, roles: ROLES }, { "set-cookie": cookie });
+      return new RouteResponse(200, { ok: true, name, roles: ROLES }, { "set-cookie": cookie });
     },
   }),
   route({
@@ -36,6 +36,6 @@ export const routes = [
     method: "DELETE",
     path: "/_session",
     summary: "Ends a session",
-    handle: () => new Answer(200, { ok: true }, { "set-cookie": setCookie("") }),
+    handle: () => new RouteResponse(200, { ok: true }, { "set-cookie": setCookie("") }),
   }),
 ];

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { requireObject, resendError } from "../../errors.ts";
 import { domainEvent, record } from "../../events.ts";
 import { route } from "../../route.ts";

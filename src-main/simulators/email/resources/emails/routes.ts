@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
-import { Answer } from "#core/http/answer.ts";
+import type { Route } from "#core/kernel/route.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
@@ -125,7 +125,7 @@ export const routes: readonly Route<State>[] = [
     open: true,
     handle: (context, { params }) => {
       const { content, contentType } = requireAttachment(context, params);
-      return new Answer(200, content, { "content-type": contentType });
+      return new RouteResponse(200, content, { "content-type": contentType });
     },
   }),
 ];

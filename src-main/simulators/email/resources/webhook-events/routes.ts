@@ -1,5 +1,5 @@
-import type { Route } from "#core/simulator/route.ts";
-import type { DeliveredAttempt } from "#core/simulator/context.ts";
+import type { Route } from "#core/kernel/route.ts";
+import type { DeliveredAttempt } from "#core/kernel/context.ts";
 import { requireObject } from "../../errors.ts";
 import { eventsOf } from "../../events.ts";
 import { route } from "../../route.ts";

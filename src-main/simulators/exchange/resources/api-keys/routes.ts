@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { route, type SimContext } from "../../route.ts";
 import type { ApiKey, Member } from "../../shared/entities.ts";
@@ -52,7 +52,7 @@ export const routes = [
       const { name, scopes, public_key: publicKey } = body;
       const id = context.ids.uuid("api key");
       addKey(context, member, { id, name, publicKey, scopes });
-      return new Answer(201, { api_key_id: id });
+      return new RouteResponse(201, { api_key_id: id });
     },
   }),
   route({
@@ -65,7 +65,7 @@ export const routes = [
       const id = context.ids.uuid("api key");
       const { publicKey, privateKey } = await generateKeyPair(context.ids);
       addKey(context, member, { ...body, id, publicKey });
-      return new Answer(201, { api_key_id: id, private_key: privateKey });
+      return new RouteResponse(201, { api_key_id: id, private_key: privateKey });
     },
   }),
   route({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { invalidParameters, orderNotFound } from "../../errors.ts";
 import { queueAhead } from "../../matching/book.ts";
 import { route, type SimContext } from "../../route.ts";
@@ -59,7 +59,7 @@ export const routes = [
     body: createOrderBody,
     handle: (context, member, { body }) => {
       const { order, execution } = placeOrder(context, member, draftOf(body));
-      return new Answer(201, presentPlaced(order, execution, context.now));
+      return new RouteResponse(201, presentPlaced(order, execution, context.now));
     },
   }),
   route({
@@ -114,7 +114,7 @@ export const routes = [
           each.client_order_id === undefined ? {} : { client_order_id: each.client_order_id },
         ),
       );
-      return new Answer(201, { orders });
+      return new RouteResponse(201, { orders });
     },
   }),
   route({
@@ -196,7 +196,7 @@ export const routes = [
     body: createLegacyOrderBody,
     handle: (context, member, { body }) => {
       const { order } = placeOrder(context, member, legacyDraftOf(body));
-      return new Answer(201, { order: presentOrder(order) });
+      return new RouteResponse(201, { order: presentOrder(order) });
     },
   }),
   route({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import { Refusal } from "#core/http/refusal.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { route } from "../../route.ts";
 import { createToken, TOKEN_SECONDS } from "../../shared/tokens.ts";
 
@@ -55,7 +55,7 @@ export const routes = [
     handle: ({ state }, { body }) => {
       if (body.token === undefined) throw oauthError("invalid_token", "The token is missing");
       state.tokens.set(body.token, 0);
-      return new Answer(200, undefined);
+      return new RouteResponse(200, undefined);
     },
   }),
 ];

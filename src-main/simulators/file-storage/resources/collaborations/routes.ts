@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { badRequest, BoxError, notFound } from "../../errors.ts";
 import { requireFile, requireFolder } from "../../items/tree.ts";
 import { route, type SimContext } from "../../route.ts";
@@ -107,7 +107,7 @@ export const routes = [
     summary: "Share an item with somebody",
     body: createCollaborationBody,
     handle: (context, { body, view }) =>
-      new Answer(201, presentCollaboration(view, createCollaboration(context, body))),
+      new RouteResponse(201, presentCollaboration(view, createCollaboration(context, body))),
   }),
   route({
     method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { requireFile } from "../../items/tree.ts";
 import { route } from "../../route.ts";
@@ -51,7 +51,7 @@ export const routes = [
         createdAt: now,
         modifiedAt: now,
       });
-      return new Answer(201, presentComment(view, comment));
+      return new RouteResponse(201, presentComment(view, comment));
     },
   }),
   route({

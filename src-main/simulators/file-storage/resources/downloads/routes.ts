@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import { urlPart } from "#core/text/url-part.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import { BoxError, forbidden, notFound } from "../../errors.ts";
 import { requireVersion } from "../../items/actions.ts";
 import { requireFile } from "../../items/tree.ts";
@@ -12,12 +12,12 @@ function contentDisposition(name: string): string {
   return `attachment;filename="${plain}";filename*=UTF-8''${urlPart(name)}`;
 }
 
-function notSatisfiable(size: number): Answer {
-  return new Answer(416, undefined, { "content-range": `bytes */${String(size)}` });
+function notSatisfiable(size: number): RouteResponse {
+  return new RouteResponse(416, undefined, { "content-range": `bytes */${String(size)}` });
 }
 
 /** The bytes of a version, or the range of them that was asked for. */
-function sendBytes(state: State, version: Version, range: string | undefined): Answer {
+function sendBytes(state: State, version: Version, range: string | undefined): RouteResponse {
   const { blob, name } = version;
   const size = blob.length;
   const headers = {
@@ -29,12 +29,12 @@ function sendBytes(state: State, version: Version, range: string | undefined): A
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
   if (first === "" && last === "") {
     const whole = { ...headers, "content-length": String(size) };
-    return new Answer(200, state.blobs.stream(blob), whole);
+    return new RouteResponse(200, state.blobs.stream(blob), whole);
   }
   const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);
   const end = first === "" || last === "" ? size : Math.min(Number(last) + 1, size);
   if (start >= end) return notSatisfiable(size);
-  return new Answer(206, state.blobs.stream(blob, start, end), {
+  return new RouteResponse(206, state.blobs.stream(blob, start, end), {
     ...headers,
     "content-length": String(end - start),
     "content-range": `bytes ${String(start)}-${String(end - 1)}/${String(size)}`,
@@ -53,7 +53,7 @@ export const routes = [
       const version =
         query.version === undefined ? currentVersion(file) : requireVersion(file, query.version);
       const location = `${view.baseUrl}/dl/${version.downloadKey}/${urlPart(version.name)}`;
-      return new Answer(302, undefined, { location });
+      return new RouteResponse(302, undefined, { location });
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { BoxError } from "../../errors.ts";
 import { addVersion, copyItem, requireVersion } from "../../items/actions.ts";
 import { presentItem } from "../../items/present.ts";
@@ -50,7 +50,7 @@ export const routes = [
       const parent = requireFolder(context.state, body.parent.id);
       const version = body.version ? requireVersion(source, body.version) : undefined;
       const copy = copyItem(context, source, parent, body.name ?? source.name, version);
-      return new Answer(201, presentItem(view, copy, query.fields));
+      return new RouteResponse(201, presentItem(view, copy, query.fields));
     },
   }),
   route({
@@ -88,7 +88,7 @@ export const routes = [
       const content = { blob: state.blobs.retain(blob), sha1 };
       const version = addVersion(context, file.id, name, content);
       const changed = changeFile(context, file, { versions: [...file.versions, version] });
-      return new Answer(201, presentVersion(view, version, changed.versions.length));
+      return new RouteResponse(201, presentVersion(view, version, changed.versions.length));
     },
   }),
   route({

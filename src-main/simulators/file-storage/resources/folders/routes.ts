@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";
 import { pageByMarker, pageByOffset } from "../../items/page.ts";
@@ -76,7 +76,7 @@ export const routes = [
       checkName(name);
       checkFree(context.state, parent, name, { type: "folder" });
       const folder = addFolder(context, parent, name, description);
-      return new Answer(201, presentItem(view, folder, query.fields));
+      return new RouteResponse(201, presentItem(view, folder, query.fields));
     },
   }),
   route({
@@ -90,7 +90,7 @@ export const routes = [
       const source = requireFolder(context.state, id);
       const parent = requireFolder(context.state, body.parent.id);
       const copy = copyItem(context, source, parent, body.name ?? source.name);
-      return new Answer(201, presentItem(view, copy, query.fields));
+      return new RouteResponse(201, presentItem(view, copy, query.fields));
     },
   }),
   route({

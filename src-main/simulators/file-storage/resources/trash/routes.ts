@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { BoxError } from "../../errors.ts";
 import { presentEntry, presentItem } from "../../items/present.ts";
 import {
@@ -67,7 +67,7 @@ const perKind = kinds.flatMap(([type, path]) => [
     query: fieldsQuery,
     body: placementBody.optional(),
     handle: (context, { id, body, query, view }) =>
-      new Answer(201, presentItem(view, restore(context, type, id, body), query.fields)),
+      new RouteResponse(201, presentItem(view, restore(context, type, id, body), query.fields)),
   }),
 ]);
 

@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { presentItem } from "../../items/present.ts";
 import { checkIfMatch, requireFile } from "../../items/tree.ts";
 import { route, streamRoute } from "../../route.ts";
@@ -7,8 +7,8 @@ import type { StoredFile } from "../../state.ts";
 import { checkPreflight, createFile, createVersion, withFile } from "./actions.ts";
 import { preflightBody } from "./schema.ts";
 
-function uploaded(view: View, file: StoredFile): Answer {
-  return new Answer(201, { total_count: 1, entries: [presentItem(view, file, undefined)] });
+function uploaded(view: View, file: StoredFile): RouteResponse {
+  return new RouteResponse(201, { total_count: 1, entries: [presentItem(view, file, undefined)] });
 }
 
 /** Clients upload to the host of the API or to an upload host, whose paths begin with `/api`. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MalformedBody, parseJson } from "#core/http/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { badRequest, BoxError } from "../../errors.ts";
 import { reference } from "../../shared/schema.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { presentTime, presentUserMini, type View, type Wire } from "../../shared/present.ts";
@@ -56,7 +56,7 @@ export const routes = [
         triggers: body.triggers,
         createdAt: now,
       });
-      return new Answer(201, presentWebhook(view, webhook));
+      return new RouteResponse(201, presentWebhook(view, webhook));
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/http/refusal.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { forbidden, oktaError, validationFailed, wrongStatus } from "../../errors.ts";
 import {
   activationMailSent,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer } from "#core/http/answer.ts";
-import { escapeHtml } from "#core/http/escape-html.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import { escapeHtml } from "#core/text/escaping.ts";
 import { oktaError } from "../../errors.ts";
 import { route, type SimContext } from "../../route.ts";
 import { loginOf, type User } from "../../state.ts";
@@ -26,14 +26,14 @@ function requireUserOfToken(
   throw oktaError(403, "E0000105", summary);
 }
 
-function formFor(user: User, title: string): Answer {
+function formFor(user: User, title: string): RouteResponse {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
 <body><h1>${title}</h1><p>${escapeHtml(loginOf(user))}</p>
 <form method="post"><label>Password <input name="password" type="password" required></label>
 <button>Save</button></form></body></html>
 `;
-  return new Answer(200, html, { "content-type": "text/html; charset=utf-8" });
+  return new RouteResponse(200, html, { "content-type": "text/html; charset=utf-8" });
 }
 
 /** GET shows the form and changes nothing; POST sets the password and activates the user. */

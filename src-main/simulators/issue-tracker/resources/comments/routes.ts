@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { route } from "../../route.ts";
@@ -51,7 +51,7 @@ export const routes: readonly Route<State>[] = [
     handle: (context, { params, body }, view) => {
       const issue = requireIssue(context.state, params);
       const comment = addComment(context, view, issue, readComment(view, body.body));
-      return new Answer(201, presentComment(view, issue.id, comment));
+      return new RouteResponse(201, presentComment(view, issue.id, comment));
     },
   }),
   route({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { issueNotFound, notFound } from "../../errors.ts";
 import { pickNamed } from "../../fields/values.ts";
 import { route } from "../../route.ts";
@@ -55,7 +55,7 @@ export const routes: readonly Route<State>[] = [
       const comment = body.comment && readComment(view, body.comment.body);
       addLink(context, { typeId: type.id, inwardId: inward.id, outwardId: outward.id });
       if (comment) addComment(context, view, inward, comment);
-      return new Answer(201, undefined);
+      return new RouteResponse(201, undefined);
     },
   }),
   route({

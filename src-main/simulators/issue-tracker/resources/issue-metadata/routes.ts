@@ -1,4 +1,4 @@
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { systemFields, type SystemField } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/http/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { badRequest } from "../../errors.ts";
 import { changeIssue } from "../../fields/changes.ts";
 import { FieldFault, readField } from "../../fields/faults.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
@@ -31,7 +31,7 @@ export const routes: readonly Route<State>[] = [
     summary: "Creates an issue",
     body: issueBody,
     handle: (context, { body }, view) =>
-      new Answer(201, presentCreatedIssue(view, createIssue(context, view, body), body)),
+      new RouteResponse(201, presentCreatedIssue(view, createIssue(context, view, body), body)),
   }),
   route({
     method: "POST",
@@ -44,7 +44,7 @@ export const routes: readonly Route<State>[] = [
       }
       const { created, errors } = createIssues(context, view, issueUpdates);
       const issues = created.map(([issue, body]) => presentCreatedIssue(view, issue, body));
-      return new Answer(issues.length > 0 ? 201 : 400, { issues, errors });
+      return new RouteResponse(issues.length > 0 ? 201 : 400, { issues, errors });
     },
   }),
   route({

@@ -1,5 +1,5 @@
-import { Answer, noContent } from "#core/http/answer.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { partsOf, requireProject } from "../../shared/find.ts";
 import type { ProjectPart, State } from "../../state.ts";
@@ -21,7 +21,7 @@ const routesFor = (kind: ProjectPart["kind"]) => [
     summary: `Creates a ${kind}`,
     body: createPartBody,
     handle: (context, { body }, view) =>
-      new Answer(201, presentPart(view, createPart(context, kind, body))),
+      new RouteResponse(201, presentPart(view, createPart(context, kind, body))),
   }),
   route({
     method: "GET",

@@ -1,5 +1,5 @@
-import { Answer, noContent } from "#core/http/answer.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { requireProject } from "../../shared/find.ts";
 import { presentPage } from "../../shared/paging.ts";
@@ -36,7 +36,7 @@ export const routes: readonly Route<State>[] = [
     body: createProjectBody,
     handle: (context, { body }, view) => {
       const { id, key } = createProject(context, body, view.callerId);
-      return new Answer(201, { self: `${view.base}/project/${id}`, id: Number(id), key });
+      return new RouteResponse(201, { self: `${view.base}/project/${id}`, id: Number(id), key });
     },
   }),
   route({

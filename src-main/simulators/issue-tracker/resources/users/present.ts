@@ -1,4 +1,4 @@
-import { urlPart } from "#core/text/url-part.ts";
+import { urlPart } from "#core/text/escaping.ts";
 import type { View } from "../../route.ts";
 import { knownUser } from "../../shared/find.ts";
 import type { User } from "../../state.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { fieldErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { knownUser, requireUser } from "../../shared/find.ts";
@@ -76,7 +76,7 @@ export const routes: readonly Route<State>[] = [
       }
       const name = displayName ?? emailAddress.split("@", 1)[0] ?? "";
       const user = users.add(newUser(context, emailAddress, name));
-      return new Answer(201, presentUser(view, user));
+      return new RouteResponse(201, presentUser(view, user));
     },
   }),
   route({

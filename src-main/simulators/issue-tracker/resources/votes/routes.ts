@@ -1,5 +1,5 @@
-import { noContent } from "#core/http/answer.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { noContent } from "#core/kernel/response.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { fieldErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";

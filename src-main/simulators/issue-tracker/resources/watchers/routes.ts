@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { noContent } from "#core/http/answer.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { noContent } from "#core/kernel/response.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue, requireUser } from "../../shared/find.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
+import type { Route } from "#core/kernel/route.ts";
 import type { AdfDocument } from "../../adf/document.ts";
 import { fieldErrors, notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
@@ -99,7 +99,7 @@ export const routes: readonly Route<State>[] = [
         created: now,
         updated: now,
       });
-      return new Answer(201, presentWorklog(view, issue.id, worklog));
+      return new RouteResponse(201, presentWorklog(view, issue.id, worklog));
     },
   }),
   route({

@@ -1,6 +1,6 @@
-import { isWithinBounds } from "#core/http/bounds.ts";
+import { isWithinBounds } from "#core/kernel/bounds.ts";
 import * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";

@@ -1,5 +1,5 @@
-import { isWithinBounds } from "#core/http/bounds.ts";
-import type { Route } from "#core/simulator/route.ts";
+import { isWithinBounds } from "#core/kernel/bounds.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
 import { listPage, reversed, sortedBy } from "../../shared/paging.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { invalid } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requiredText, text } from "../../shared/schema.ts";

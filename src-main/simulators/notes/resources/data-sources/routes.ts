@@ -1,4 +1,4 @@
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { presentRows, queryBody } from "../../query/run.ts";
 import { route } from "../../route.ts";
 import { idParam, requireDataSource, requireLive } from "../../shared/find.ts";

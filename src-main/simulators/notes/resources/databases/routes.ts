@@ -1,4 +1,4 @@
-import type { Route, RouteRequest } from "#core/simulator/route.ts";
+import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { validationError } from "../../errors.ts";
 import { presentRows, queryBody } from "../../query/run.ts";
 import { route } from "../../route.ts";

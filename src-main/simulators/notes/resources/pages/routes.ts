@@ -1,4 +1,4 @@
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { findProperty, propertiesOf } from "../../properties/columns.ts";
 import { route } from "../../route.ts";

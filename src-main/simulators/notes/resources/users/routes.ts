@@ -1,4 +1,4 @@
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { idParam, requireUser } from "../../shared/find.ts";
 import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";

@@ -1,4 +1,4 @@
-import type { Answer } from "#core/http/answer.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
 import { S3Error } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { owner, OWNER_ID } from "../../shared/present.ts";
@@ -19,7 +19,7 @@ interface Setting {
   /** The name of the operation. */
   readonly summary: string;
   readonly parameter: string;
-  readonly handle: (bucket: Bucket) => Answer;
+  readonly handle: (bucket: Bucket) => RouteResponse;
 }
 
 /** A setting that always has its default. */

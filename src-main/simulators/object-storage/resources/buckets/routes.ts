@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { compareUtf8, SortedMap } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
@@ -11,7 +11,7 @@ import { readXml } from "../../xml/read.ts";
 import { element, elements, xml } from "../../xml/write.ts";
 
 /** The list of buckets. */
-function presentBuckets(buckets: readonly Bucket[], next: string | undefined): Answer {
+function presentBuckets(buckets: readonly Bucket[], next: string | undefined): RouteResponse {
   const list = buckets.map((bucket) =>
     element(
       "Bucket",
@@ -59,7 +59,7 @@ async function readRegion(context: SimContext, call: Call): Promise<string> {
   throw new S3Error(400, "InvalidLocationConstraint", message, { LocationConstraint: region });
 }
 
-async function createBucket(context: SimContext, call: Call): Promise<Answer> {
+async function createBucket(context: SimContext, call: Call): Promise<RouteResponse> {
   const { bucket: name } = call.target;
   checkName(name);
   const region = await readRegion(context, call);
@@ -79,10 +79,10 @@ async function createBucket(context: SimContext, call: Call): Promise<Answer> {
     objects: new SortedMap(),
     tags: new Map(),
   });
-  return new Answer(200, undefined, { location: `/${name}` });
+  return new RouteResponse(200, undefined, { location: `/${name}` });
 }
 
-function deleteBucket({ state }: SimContext, { target }: Call): Answer {
+function deleteBucket({ state }: SimContext, { target }: Call): RouteResponse {
   const bucket = requireBucket(state, target.bucket);
   if (bucket.objects.size > 0) {
     throw new S3Error(409, "BucketNotEmpty", "The bucket you tried to delete is not empty", {
@@ -105,7 +105,7 @@ function pageSize(query: URLSearchParams): number {
   throw invalidArgument(message, "max-buckets", text);
 }
 
-function listBuckets({ state }: SimContext, { query }: Call): Answer {
+function listBuckets({ state }: SimContext, { query }: Call): RouteResponse {
   const prefix = query.get("prefix") ?? "";
   const after = query.get("continuation-token") ?? "";
   const limit = pageSize(query);
@@ -126,7 +126,7 @@ export const routes = [
     path: "/:bucket",
     summary: "HeadBucket",
     handle: ({ state }, { target }) =>
-      new Answer(200, undefined, {
+      new RouteResponse(200, undefined, {
         "x-amz-bucket-region": requireBucket(state, target.bucket).region,
         "x-amz-access-point-alias": "false",
         "content-type": "application/xml",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import type { Blob, BlobStore } from "#core/state/blob-store.ts";
 import { receiveBytes, receiveXml } from "../../body/receive.ts";
 import { algorithmNames, checksumHeader, summerOf } from "../../checksums/algorithms.ts";
@@ -118,7 +118,7 @@ function checkOpen(context: SimContext, state: State, upload: Upload): void {
   if (context.state !== state || !state.uploads.get(upload.id)) throw noSuchUpload(upload.id);
 }
 
-export function createUpload(context: SimContext, call: Call): Answer {
+export function createUpload(context: SimContext, call: Call): RouteResponse {
   const { target } = call;
   requireBucket(context.state, target.bucket);
   const known = {
@@ -148,7 +148,7 @@ function putPart({ state }: SimContext, upload: Upload, part: Part): void {
   if (old) state.blobs.release(old.blob);
 }
 
-export async function uploadPart(context: SimContext, call: Call): Promise<Answer> {
+export async function uploadPart(context: SimContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
   const number = partNumberOf(call.query.get("partNumber"));
   requireUpload(state, call);
@@ -167,11 +167,11 @@ export async function uploadPart(context: SimContext, call: Call): Promise<Answe
     throw error;
   }
   const sum = checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value } : {};
-  return new Answer(200, undefined, { etag: presentEtag(etag), ...sum });
+  return new RouteResponse(200, undefined, { etag: presentEtag(etag), ...sum });
 }
 
 /** Part of an object as a body of its own: it is summed like one that a client sends. */
-export async function uploadPartCopy(context: SimContext, call: Call): Promise<Answer> {
+export async function uploadPartCopy(context: SimContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
   const number = partNumberOf(call.query.get("partNumber"));
   const upload = requireUpload(state, call);
@@ -191,7 +191,7 @@ export async function uploadPartCopy(context: SimContext, call: Call): Promise<A
 }
 
 /** Puts the parts together. The upload is checked again after each wait. */
-export async function completeUpload(context: SimContext, call: Call): Promise<Answer> {
+export async function completeUpload(context: SimContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
   const { target, headers } = call;
   requireUpload(state, call);

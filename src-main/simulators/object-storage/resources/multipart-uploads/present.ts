@@ -1,4 +1,4 @@
-import type { Answer } from "#core/http/answer.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
 import type { Call } from "../../route.ts";
 import { checksumElements, owner, presentEtag, presentTime } from "../../shared/present.ts";
 import type { Checksum, Part, Upload } from "../../state.ts";
@@ -8,7 +8,7 @@ export function presentCompletion(
   call: Call,
   etag: string,
   checksum: Checksum | undefined,
-): Answer {
+): RouteResponse {
   const { request, target } = call;
   const [path = ""] = request.url.split("?", 1);
   const result = elements({

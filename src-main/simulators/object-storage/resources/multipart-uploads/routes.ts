@@ -1,4 +1,4 @@
-import { type Answer, noContent } from "#core/http/answer.ts";
+import { type RouteResponse, noContent } from "#core/kernel/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { encodingOf, limitOf } from "../../listing/page.ts";
 import { type Call, route, type SimContext } from "../../route.ts";
@@ -27,7 +27,7 @@ function openUploads({ state }: SimContext, { target, query }: Call): readonly U
     .sort(compare);
 }
 
-function listParts({ state }: SimContext, call: Call): Answer {
+function listParts({ state }: SimContext, call: Call): RouteResponse {
   const { query, target } = call;
   const upload = requireUpload(state, call);
   const limit = limitOf(query, "max-parts");
@@ -54,7 +54,7 @@ function listParts({ state }: SimContext, call: Call): Answer {
   return xml("ListPartsResult", [head, page.map(presentPart)]);
 }
 
-function listUploads(context: SimContext, call: Call): Answer {
+function listUploads(context: SimContext, call: Call): RouteResponse {
   const { query, target } = call;
   requireBucket(context.state, target.bucket);
   const limit = limitOf(query, "max-uploads");

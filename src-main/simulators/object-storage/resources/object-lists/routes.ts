@@ -1,4 +1,4 @@
-import type { Answer } from "#core/http/answer.ts";
+import type { RouteResponse } from "#core/kernel/response.ts";
 import {
   encodingOf,
   limitOf,
@@ -71,7 +71,7 @@ function presentPage(
   { commonPrefixes, next }: Listed<StoredObject>,
   own: Readonly<Record<string, Content>>,
   objects: Content,
-): Answer {
+): RouteResponse {
   const head = elements({
     Name: target.bucket,
     Prefix: encode(prefix),
@@ -87,7 +87,7 @@ function presentPage(
   return xml(root, [head, objects, prefixes]);
 }
 
-function listObjects(context: SimContext, call: Call): Answer {
+function listObjects(context: SimContext, call: Call): RouteResponse {
   const list = parseListQuery(context, call);
   const { query, delimiter, encode } = list;
   const page = list.page(markerPosition(list, "marker"));
@@ -102,7 +102,7 @@ function listObjects(context: SimContext, call: Call): Answer {
   return presentPage("ListBucketResult", call, list, page, own, contents);
 }
 
-function listObjectsV2(context: SimContext, call: Call): Answer {
+function listObjectsV2(context: SimContext, call: Call): RouteResponse {
   const list = parseListQuery(context, call);
   const { query, encode } = list;
   const token = query.get("continuation-token");
@@ -123,7 +123,7 @@ function listObjectsV2(context: SimContext, call: Call): Answer {
 }
 
 /** Without versioning every object has one version, and it is the latest. */
-function listObjectVersions(context: SimContext, call: Call): Answer {
+function listObjectVersions(context: SimContext, call: Call): RouteResponse {
   const list = parseListQuery(context, call);
   const { query, encode } = list;
   const page = list.page(markerPosition(list, "key-marker"));

@@ -1,4 +1,4 @@
-import { Answer } from "#core/http/answer.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";
 import { type Call, headerOf, type SimContext } from "../../route.ts";
@@ -17,7 +17,7 @@ import { type StoredObject, storeObject } from "../../state.ts";
 import { elements, xml } from "../../xml/write.ts";
 
 /** Checks the bucket and the conditions again after the body has arrived. */
-export async function createObject(context: SimContext, call: Call): Promise<Answer> {
+export async function createObject(context: SimContext, call: Call): Promise<RouteResponse> {
   const { target, headers } = call;
   const { state } = context;
   const existing = requireBucket(state, target.bucket).objects.get(target.key);
@@ -45,7 +45,10 @@ export async function createObject(context: SimContext, call: Call): Promise<Ans
     state.blobs.release(blob);
     throw error;
   }
-  return new Answer(200, undefined, { etag: presentEtag(md5), ...checksumHeaders(checksum) });
+  return new RouteResponse(200, undefined, {
+    etag: presentEtag(md5),
+    ...checksumHeaders(checksum),
+  });
 }
 
 function copyOf(context: SimContext, call: Call, source: StoredObject): StoredObject {
@@ -69,7 +72,7 @@ function copyOf(context: SimContext, call: Call, source: StoredObject): StoredOb
 }
 
 /** A copy shares its bytes with its source. */
-export function copyObject(context: SimContext, call: Call): Answer {
+export function copyObject(context: SimContext, call: Call): RouteResponse {
   const { state } = context;
   const { target } = call;
   const bucket = requireBucket(state, target.bucket);

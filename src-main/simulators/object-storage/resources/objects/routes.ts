@@ -1,4 +1,4 @@
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
 import { type Call, headerOf, route, type SimContext } from "../../route.ts";
@@ -11,19 +11,23 @@ import { copyObject, createObject } from "./actions.ts";
 import { attributePresenters, identityHeaders, readHeaders } from "./present.ts";
 import { deleteObjectsBody, type ObjectToDelete, rangeOf } from "./schema.ts";
 
-function getObject({ state }: SimContext, call: Call): Answer {
+function getObject({ state }: SimContext, call: Call): RouteResponse {
   const object = requireObject(state, call);
   if (checkRead(call, object) === "unmodified") {
-    return new Answer(304, undefined, identityHeaders(object));
+    return new RouteResponse(304, undefined, identityHeaders(object));
   }
   const range = rangeOf(call, object);
   const status = range && object.blob.length > 0 ? 206 : 200;
   const headers = readHeaders(call, object, range);
-  if (call.request.method === "HEAD") return new Answer(status, undefined, headers);
-  return new Answer(status, state.blobs.stream(object.blob, range?.start, range?.end), headers);
+  if (call.request.method === "HEAD") return new RouteResponse(status, undefined, headers);
+  return new RouteResponse(
+    status,
+    state.blobs.stream(object.blob, range?.start, range?.end),
+    headers,
+  );
 }
 
-function deleteObject({ state }: SimContext, call: Call): Answer {
+function deleteObject({ state }: SimContext, call: Call): RouteResponse {
   const { target } = call;
   const bucket = requireBucket(state, target.bucket);
   checkVersion(call.query.get("versionId"));
@@ -51,7 +55,7 @@ function isFailure(content: Content): boolean {
   return typeof content === "object" && "markup" in content && content.markup.startsWith("<Error>");
 }
 
-async function deleteObjects(context: SimContext, call: Call): Promise<Answer> {
+async function deleteObjects(context: SimContext, call: Call): Promise<RouteResponse> {
   requireBucket(context.state, call.target.bucket);
   const text = await receiveXml(context.state.blobs, call);
   const { Quiet, Object: doomed } = readXml(text, "Delete", deleteObjectsBody);
@@ -61,7 +65,7 @@ async function deleteObjects(context: SimContext, call: Call): Promise<Answer> {
   return xml("DeleteResult", shown);
 }
 
-function getAttributes({ state }: SimContext, call: Call): Answer {
+function getAttributes({ state }: SimContext, call: Call): RouteResponse {
   const object = requireObject(state, call);
   const header = headerOf(call, "x-amz-object-attributes") ?? "";
   const names = header.split(",").map((name) => name.trim());

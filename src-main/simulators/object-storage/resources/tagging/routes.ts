@@ -1,4 +1,4 @@
-import { Answer, noContent } from "#core/http/answer.ts";
+import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { S3Error } from "../../errors.ts";
 import { type Call, route, type SimContext } from "../../route.ts";
@@ -19,13 +19,13 @@ function setObjectTags({ state }: SimContext, call: Call, tags: Tags): void {
   replaceObject(state, requireBucket(state, object.bucket), { ...object, tags });
 }
 
-async function putObjectTagging(context: SimContext, call: Call): Promise<Answer> {
+async function putObjectTagging(context: SimContext, call: Call): Promise<RouteResponse> {
   requireObject(context.state, call);
   setObjectTags(context, call, await readTags(context, call, MAX_OBJECT_TAGS));
-  return new Answer(200, undefined);
+  return new RouteResponse(200, undefined);
 }
 
-async function putBucketTagging(context: SimContext, call: Call): Promise<Answer> {
+async function putBucketTagging(context: SimContext, call: Call): Promise<RouteResponse> {
   requireBucket(context.state, call.target.bucket);
   const tags = await readTags(context, call, MAX_BUCKET_TAGS);
   requireBucket(context.state, call.target.bucket).tags = tags;

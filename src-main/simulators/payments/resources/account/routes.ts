@@ -1,4 +1,4 @@
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import type { Wire } from "../../shared/present.ts";
 import type { Account, State } from "../../state.ts";

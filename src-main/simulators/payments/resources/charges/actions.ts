@@ -1,4 +1,4 @@
-import type { JsonText } from "#core/http/json-text.ts";
+import type { JsonText } from "#core/json/json-text.ts";
 import { badRequest, declined } from "../../errors.ts";
 import { changed, emit, happened, happenedTo } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";

@@ -1,5 +1,5 @@
-import { JsonTemplate } from "#core/http/json-template.ts";
-import { JsonText } from "#core/http/json-text.ts";
+import { JsonTemplate } from "#core/json/json-template.ts";
+import { JsonText } from "#core/json/json-text.ts";
 import { hasNoKeys } from "#core/state/has-no-keys.ts";
 import type { Card, Charge } from "../../state.ts";
 import { standardCard } from "../cards/actions.ts";

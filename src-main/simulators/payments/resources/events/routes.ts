@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { EgressLog, EgressRow } from "#core/egress/egress-log.ts";
-import type { Route } from "#core/simulator/route.ts";
+import type { Route } from "#core/kernel/route.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";

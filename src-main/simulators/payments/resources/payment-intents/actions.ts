@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/http/refusal.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/http/refusal.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
 import { declined } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { findObject } from "../../shared/find-object.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { fault } from "#core/http/coded-issue.ts";
-import { explainReceiverUrl } from "#core/http/receiver-url.ts";
+import { fault } from "#core/kernel/issues.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import { flag, ignored, metadata, params, text } from "../../shared/schema.ts";
 import { isKnownEventType } from "./event-types.ts";
 
