@@ -5,7 +5,7 @@ import { reasonOf } from "#shared/text/reason-of.ts";
 import { createReceiverLookup } from "./receiver-address.ts";
 import { noteDeliveryConnection } from "./delivery-connections.ts";
 import { keepFresh } from "./fresh-connections.ts";
-import { startPatience } from "./patience.ts";
+import { startTimeout } from "./timeout.ts";
 
 /** A delivery ready to leave: the body is the payload's own bytes. */
 export interface SignedRequest {
@@ -157,7 +157,7 @@ export function createSender(): Sender {
       const call = open(request);
       flying.add(call);
       call.once("socket", noteDeliveryConnection);
-      const endPatience = startPatience(timeoutMs, () => {
+      const endPatience = startTimeout(timeoutMs, () => {
         call.destroy(new Error(`no answer within ${String(timeoutMs)} ms`));
       });
       call.once("error", (error) => {

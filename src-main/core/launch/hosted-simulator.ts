@@ -1,7 +1,7 @@
 import { legibleError } from "#shared/text/legible.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import { type Endpoint, fixedEndpoint } from "#core/delivery/endpoint.ts";
-import { Door } from "#core/transport/port.ts";
+import { Port } from "#core/transport/port.ts";
 import type { InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
 import { newSite, type Site } from "#core/kernel/world.ts";
@@ -9,15 +9,15 @@ import type { RunningSimulator } from "./running-simulator.ts";
 import type { SimulatorSettings } from "../kernel/settings.ts";
 
 /**
- * A simulator at its address. It listens before it is there: its world is built when a request, the panel
- * or a schedule first needs it, and its code is loaded by then. From outside nothing tells the difference:
- * what comes early waits, and the world is the one that would have been there all along.
+ * A simulator at its address. It opens its port before its code is loaded and its world is built, which
+ * happens when a request, the panel or a schedule first needs it. Early requests are queued; the world is
+ * the same as if it had been built at once.
  */
 export class HostedSimulator {
   readonly listed: ListedSimulator;
   readonly settings: SimulatorSettings;
   private site: Site;
-  private door: Door | undefined;
+  private port: Port | undefined;
   private loading: Promise<Simulator> | undefined;
   private waking: Promise<RunningSimulator> | undefined;
   private built: RunningSimulator | undefined;
@@ -75,10 +75,10 @@ export class HostedSimulator {
    * as `EADDRINUSE`. A simulator that is needed without a port never listens.
    */
   async listen(host: string, port: number): Promise<string> {
-    const door = await Door.open(host, port);
-    this.site = { ...this.site, baseUrl: baseUrlOf(host, door.port) };
-    this.door = door;
-    door.onKnock(() => {
+    const opened = await Port.open(host, port);
+    this.site = { ...this.site, baseUrl: baseUrlOf(host, opened.number) };
+    this.port = opened;
+    opened.onQueued(() => {
       this.wake().catch((error: unknown) => {
         console.error(`${this.kind} cannot be built: ${legibleError(error)}`);
       });
@@ -117,7 +117,7 @@ export class HostedSimulator {
   /** Answers what was accepted, then stops. */
   async close(): Promise<void> {
     this.closed = true;
-    const ended = this.door?.close();
+    const ended = this.port?.close();
     const running = await this.waking?.catch(() => undefined);
     await (running ? running.close(ended) : ended);
   }
@@ -131,11 +131,11 @@ export class HostedSimulator {
         for (const listener of this.listeners) listener();
       });
       this.built = running;
-      this.door?.openTo(running.app.server);
+      this.port?.serve(running.app.server);
       return running;
     } catch (error) {
       this.waking = undefined;
-      this.door?.sendAway();
+      this.port?.rejectQueued();
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
-import { seeOut } from "#core/delivery/see-out.ts";
+import { drain } from "#core/delivery/drain.ts";
 import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
@@ -168,7 +168,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     world.definition.endState?.(world.state);
     await Promise.all([this.sockets?.close(), this.app.close(), connectionsEnd]);
     if (http && grace !== undefined) {
-      sayUndelivered(this.kind, await seeOut(world, http, until - performance.now()));
+      sayUndelivered(this.kind, await drain(world, http, until - performance.now()));
     }
     await world.channel?.close();
   }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { hostSimulator, serveSimulator } from "#core/testing/launch-simulator.ts";
 import { sendBytes } from "#core/testing/send-bytes.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import { Door } from "./port.ts";
+import { Port } from "./port.ts";
 
 function request(first: string, headers: readonly string[], body = ""): string {
   return `${[`${first} HTTP/1.1`, ...headers].join("\r\n")}\r\n\r\n${body}`;
@@ -87,30 +87,30 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
 });
 
-/** A door with little patience, and somebody behind it who tells what went wrong. */
-async function impatientDoor(): Promise<Door> {
+/** A port with short limits, and a server that records what went wrong. */
+async function strictPort(): Promise<Port> {
   const limits = { headers: 200, request: 200, keepAlive: 5_000, check: 20 };
-  const door = await Door.open("127.0.0.1", 0, limits);
+  const opened = await Port.open("127.0.0.1", 0, limits);
   const answering = createServer((_request, response) => response.end("here"));
   answering.on("clientError", (error, socket) => socket.end(error.message));
-  door.openTo(answering);
-  return door;
+  opened.serve(answering);
+  return opened;
 }
 
 test.each([
   ["what came in time is answered", request("GET /", [host]), /^HTTP\/1\.1 200 /],
   ["who did not finish is told so", "GET / HT", /^Request timeout$/],
 ])("%s after a stall that is longer than any limit", async (_, bytes, answer) => {
-  const door = await impatientDoor();
-  const socket = connect(door.port, "127.0.0.1");
+  const opened = await strictPort();
+  const socket = connect(opened.number, "127.0.0.1");
   await once(socket, "connect");
-  await connectAnother(door.port);
+  await connectAnother(opened.number);
   await nextTurn();
   const next = text(socket, bytes);
   standStill(400);
   expect(await next).toMatch(answer);
   socket.destroy();
-  await door.close();
+  await opened.close();
 });
 
 /** A call that is answered: by then, whoever connected before it was taken in. */

@@ -5,70 +5,70 @@ import type { Duplex } from "node:stream";
 import { asksForSocket, declineUpgrade } from "./decline-upgrade.ts";
 import { StallWatch } from "./stall-watch.ts";
 
-/** Time limits on slow clients, in milliseconds, and how often they are looked at. */
-const patience = { headers: 10_000, request: 120_000, keepAlive: 72_000, check: 1_000 };
+/** Time limits on slow clients, in milliseconds, and how often they are checked. */
+const defaultLimits = { headers: 10_000, request: 120_000, keepAlive: 72_000, check: 1_000 };
 
 const SWEEP_MS = 20;
 
-/** Something that came in before there was anybody to answer it. */
-interface Caller {
-  letIn(answering: Server): void;
-  sendAway(): void;
+/** A request that arrived before the simulator was built. */
+interface Waiting {
+  pass(server: Server): void;
+  reject(): void;
 }
 
 /**
- * A port that is open before there is anybody to answer. Who comes early waits, in order, and is let in
- * as soon as the server that answers is there; whoever comes later goes straight through.
+ * A port that is open before its simulator is built. Requests that arrive early are queued in order and
+ * passed on when the simulator's server is there; later requests are passed on at once.
  */
-export class Door {
+export class Port {
   private readonly servers: Server[] = [];
-  private waiting: Caller[] = [];
-  private answering: Server | undefined;
-  private knock: (() => void) | undefined;
-  private readonly limits: typeof patience;
+  private waiting: Waiting[] = [];
+  private server: Server | undefined;
+  private queued: (() => void) | undefined;
+  private readonly limits: typeof defaultLimits;
   private readonly stalls: StallWatch;
 
-  private constructor(limits: typeof patience) {
+  private constructor(limits: typeof defaultLimits) {
     this.limits = limits;
     this.stalls = new StallWatch(limits.check);
   }
 
   /** Listens, or rejects with the error of the system (`EADDRINUSE`). Port 0 is any free one. */
-  static async open(host: string, port: number, limits = patience): Promise<Door> {
-    const door = new Door(limits);
-    await door.listen(host, port).catch((error: unknown) => {
-      door.stalls.stop();
+  static async open(host: string, port: number, limits = defaultLimits): Promise<Port> {
+    const opened = new Port(limits);
+    await opened.listen(host, port).catch((error: unknown) => {
+      opened.stalls.stop();
       throw error;
     });
-    if (host === "localhost") await door.listenAtItsOtherAddresses();
-    return door;
+    if (host === "localhost") await opened.listenOnOtherAddresses();
+    return opened;
   }
 
-  get port(): number {
+  get number(): number {
     return this.address.port;
   }
 
-  /** Calls the listener for everyone who has to wait. */
-  onKnock(listener: () => void): void {
-    this.knock = listener;
+  /** Calls the listener for every request that is queued. */
+  onQueued(listener: () => void): void {
+    this.queued = listener;
     if (this.waiting.length > 0) listener();
   }
 
-  /** Lets in who waits, and from now on everyone: `answering` is told of each as if it listened itself. */
-  openTo(answering: Server): void {
-    this.answering = answering;
-    for (const caller of this.waiting.splice(0)) caller.letIn(answering);
+  /** Passes queued and all later requests on to a server, as if it listened itself. */
+  serve(server: Server): void {
+    this.server = server;
+    for (const request of this.waiting.splice(0)) request.pass(server);
   }
 
-  /** Tells who waits that nobody will come. */
-  sendAway(): void {
-    for (const caller of this.waiting.splice(0)) caller.sendAway();
+  /** Rejects the queued requests: the simulator could not be built. */
+  rejectQueued(): void {
+    for (const request of this.waiting.splice(0)) request.reject();
   }
 
-  /** Takes nobody new; resolves when the last connection has ended. */
+  /** Accepts no new connection; resolves when the last one has closed. */
   async close(): Promise<void> {
     const ended = this.servers.map((server) => new Promise((done) => server.close(done)));
-    // A connection with a request under way is not idle until that is answered.
+    // A connection with a request under way becomes idle when it has its response.
     const sweep = setInterval(() => {
       for (const server of this.servers) server.closeIdleConnections();
     }, SWEEP_MS);
@@ -90,7 +90,7 @@ export class Door {
       keepAliveTimeout: this.limits.keepAlive,
       connectionsCheckingInterval: this.limits.check,
     });
-    // A client may close its side when it has asked all it wants, and is answered all the same.
+    // A client may close its side after its last request, and still reads the response.
     Object.assign(server, { httpAllowHalfOpen: true });
     this.receive(server);
     await new Promise<void>((resolve, reject) => {
@@ -104,62 +104,62 @@ export class Door {
   }
 
   /** `localhost` is two addresses on most machines, and clients try either first. */
-  private async listenAtItsOtherAddresses(): Promise<void> {
+  private async listenOnOtherAddresses(): Promise<void> {
     const first = this.address;
     for (const { address } of await lookup("localhost", { all: true })) {
       if (address === first.address) continue;
-      // A machine without IPv6 knows the address all the same.
+      // A machine without IPv6 may still resolve its address.
       await this.listen(address, first.port).catch(() => undefined);
     }
   }
 
   private receive(server: Server): void {
-    const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+    const lastResponses = new WeakMap<Duplex, ServerResponse>();
     server.on("request", (request, response) => {
-      lastAnswers.set(request.socket, response);
-      if (this.answering) this.answering.emit("request", request, response);
+      lastResponses.set(request.socket, response);
+      if (this.server) this.server.emit("request", request, response);
       else {
-        this.keepWaiting({
-          letIn: (answering) => answering.emit("request", request, response),
-          sendAway: () => response.writeHead(500, { connection: "close" }).end(),
+        this.queue({
+          pass: (target) => target.emit("request", request, response),
+          reject: () => response.writeHead(500, { connection: "close" }).end(),
         });
       }
     });
     server.on("upgrade", (request, socket, head) => {
       if (!asksForSocket(request)) {
-        declineUpgrade(server, request, socket, head, lastAnswers.get(socket));
+        declineUpgrade(server, request, socket, head, lastResponses.get(socket));
         return;
       }
       socket.on("error", () => socket.destroy());
-      this.admit(socket, (answering) => answering.emit("upgrade", request, socket, head));
+      this.passOn(socket, (target) => target.emit("upgrade", request, socket, head));
     });
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-      const tell = () => {
-        this.admit(socket, (answering) => answering.emit("clientError", error, socket));
+      const report = () => {
+        this.passOn(socket, (target) => target.emit("clientError", error, socket));
       };
       const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-      if (isLate && this.stalls.isCatchingUp) this.unlessHeardOf(socket, tell);
-      else tell();
+      if (isLate && this.stalls.isCatchingUp) this.unlessMoreIsRead(socket, report);
+      else report();
     });
   }
 
-  /** After a stall, node calls late what nobody has read yet: what did come in time is read first. */
-  private unlessHeardOf(socket: Duplex, tell: () => void): void {
+  /** After a stall, a request that arrived in time may still be unread: it is read first. */
+  private unlessMoreIsRead(socket: Duplex, report: () => void): void {
     const bytes = () => (socket instanceof Socket ? socket.bytesRead : 0);
     const before = bytes();
     const look = () => {
-      if (!socket.destroyed && bytes() === before) tell();
+      if (!socket.destroyed && bytes() === before) report();
     };
     setTimeout(look, this.limits.check).unref();
   }
 
-  private admit(socket: Duplex, letIn: (answering: Server) => void): void {
-    if (this.answering) letIn(this.answering);
-    else if (!socket.destroyed) this.keepWaiting({ letIn, sendAway: () => socket.destroy() });
+  private passOn(socket: Duplex, pass: (target: Server) => void): void {
+    if (this.server) pass(this.server);
+    else if (!socket.destroyed) this.queue({ pass, reject: () => socket.destroy() });
   }
 
-  private keepWaiting(caller: Caller): void {
-    this.waiting.push(caller);
-    this.knock?.();
+  private queue(request: Waiting): void {
+    this.waiting.push(request);
+    this.queued?.();
   }
 }

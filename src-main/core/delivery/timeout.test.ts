@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startPatience } from "./patience.ts";
+import { startTimeout } from "./timeout.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ function setup(timeoutMs: number) {
   const begun = performance.now();
   const ends: number[] = [];
   const passed = () => performance.now() - begun + stoodStillMs;
-  const stop = startPatience(timeoutMs, () => ends.push(passed()), passed);
+  const stop = startTimeout(timeoutMs, () => ends.push(passed()), passed);
   return { ends, stop, standStill: (milliseconds: number) => (stoodStillMs += milliseconds) };
 }
 

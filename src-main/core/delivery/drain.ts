@@ -4,10 +4,10 @@ import type { DeliveryChannel } from "./channel.ts";
 type Deliveries = Pick<DeliveryChannel, "pending" | "inFlight">;
 
 /**
- * Gives deliveries `withinMs` to go out when their simulator stops, and no longer: a receiver may hang.
- * The answer is how many have not, the one in the air included.
+ * Waits up to `withinMs` for the queued deliveries of a simulator that stops: a receiver may hang. Returns
+ * how many were not sent, the one in flight included.
  */
-export async function seeOut<State>(
+export async function drain<State>(
   world: Pick<World<State>, "listeners">,
   deliveries: Deliveries,
   withinMs: number,
