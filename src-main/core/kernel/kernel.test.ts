@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { controlTargets } from "#core/control/control-target.ts";
+import { testSettings } from "#core/testing/test-settings.ts";
+import { toyDefinition } from "#core/testing/toy-simulator.ts";
+import { Exchange } from "./exchange.ts";
+import { Kernel } from "./kernel.ts";
+import { newSite, World } from "./world.ts";
+
+/** An exchange of a client that has read its response at once. */
+class ReadAtOnce extends Exchange {
+  readonly isGone = false;
+  protected readonly isResponseClosed = true;
+
+  protected onLeave(): () => void {
+    return () => undefined;
+  }
+
+  protected onClose(listener: () => void): void {
+    listener();
+  }
+}
+
+function setup(unsupported: readonly string[] = []) {
+  const settings = testSettings({ controlToken: "secret" });
+  const world = new World({ ...toyDefinition, unsupported }, settings, newSite(settings));
+  const kernel = new Kernel(world, controlTargets(world, []));
+  const ask = async (method: string, url: string, body?: object, authorization = "Bearer k") => {
+    const headers = { host: "localhost", "content-type": "application/json", authorization };
+    const bytes = body && Buffer.from(JSON.stringify(body));
+    const exchange = new ReadAtOnce({ origin: "client" });
+    const response = await kernel.handle({ method, url, headers, body: bytes }, exchange);
+    return { status: response.status, text: String(response.body), exchange };
+  };
+  return { world, ask };
+}
+
+test("handles a request given as plain data, without a server", async () => {
+  const { ask, world } = setup();
+  const made = await ask("POST", "/things", { name: "a" });
+  expect(made).toMatchObject({ status: 200, text: expect.stringContaining("thing_") as string });
+  expect(made.exchange.isOver).toBe(true);
+  expect(world.log.length).toBe(1);
+});
+
+test("a path that is not supported is an unknown route, although a parameter would match it", async () => {
+  const { ask, world } = setup(["GET /things/special", "* /things/:id/parts/*"]);
+  for (const [method, path] of [
+    ["GET", "/things/special?page=2"],
+    ["DELETE", "/things/a/parts/b/c"],
+    ["PUT", "/nowhere"],
+  ] as const) {
+    expect(await ask(method, path)).toMatchObject({
+      status: 404,
+      text: expect.stringContaining("unknown_route") as string,
+    });
+  }
+  expect(world.unsupported.list()).toEqual([
+    { method: "GET", path: "/things/special", count: 1 },
+    { method: "DELETE", path: "/things/a/parts/b/c", count: 1 },
+    { method: "PUT", path: "/nowhere", count: 1 },
+  ]);
+  expect((await ask("GET", "/things/other")).text).toContain("no such thing");
+});
+
+test.each(["/_sim/nothing", "//_sim/nothing", "/%5Fsim/nothing", "/_break", "//_break", "/_brea%6b"])(
+  "%s wants the control token, however it is spelled",
+  async (path) => {
+    const { ask, world } = setup();
+    expect((await ask("POST", path, {})).status).toBe(401);
+    expect((await ask("POST", path, {}, "Bearer secret")).status).not.toBe(401);
+    expect(world.unsupported.list()).toEqual([]);
+  },
+);
+
+test("a broken escape in a path is rejected", async () => {
+  const { ask } = setup();
+  expect((await ask("GET", "/things/%zz")).status).toBe(400);
+  expect((await ask("GET", "/_sim/%zz", undefined, "Bearer secret")).status).toBe(400);
+});
