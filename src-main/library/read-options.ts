@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ServeRequest } from "../workbench/serve-simulators.ts";
-import { StartError } from "../workbench/start-error.ts";
+import type { ServeRequest } from "../hosting/serving/serve-simulators.ts";
+import { StartError } from "../hosting/start-error.ts";
 
 const onOff = z.boolean({ error: "write true or false" }).transform((on) => (on ? "on" : "off"));
 const number = z.number({ error: "write a number" }).transform(String);

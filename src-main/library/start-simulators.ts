@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
-import { serveSimulators } from "../workbench/serve-simulators.ts";
-import { StartError } from "../workbench/start-error.ts";
+import { serveSimulators } from "../hosting/serving/serve-simulators.ts";
+import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
 import type { Kind } from "./kinds.ts";
 import { openLocalDoor } from "./local-door.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { version } from "../../workbench/version.ts";
+import { version } from "../../hosting/version.ts";
 import {
   containerCommands,
   expectToStart,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { simulators } from "../../simulators/registry.ts";
-import { helpText } from "../../workbench/options.ts";
+import { helpText } from "../../hosting/options/options.ts";
 import { controlRoutes } from "./control-routes.ts";
 import { knownVariables } from "./known-variables.ts";
 import { read } from "./pages.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { CommandError } from "../command-error.ts";
-import { StartError } from "../start-error.ts";
+import { CommandError } from "../commands/command-error.ts";
+import { StartError } from "../../hosting/start-error.ts";
 import type { Attachment } from "./attachment.ts";
 
 function readAddress(addressOrFile: string): string {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
-import type { ShownSimulator } from "../shown-simulator.ts";
-import type { Stage } from "../stage.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { Stage } from "../shown/stage.ts";
 import { readAttachTarget, type AttachTarget } from "./attach-target.ts";
 import { openInstance, type RemoteInstance } from "./remote-instance.ts";
 
