@@ -16,7 +16,7 @@ export interface OpenedRegistry {
 
 /**
  * Lists the simulators of a start: the built-in ones, those of each `--simulator FILE`, and `given`, which
- * holds definitions. Throws a StartError that names the file and the field when one of them is wrong.
+ * holds files and definitions. Throws a StartError that names the file and the field when one of them is wrong.
  */
 export async function openRegistry(
   argv: readonly string[],
@@ -26,9 +26,12 @@ export async function openRegistry(
   if (files.length + given.length === 0) return { registry: builtIn, argv: rest };
   const { loadSimulator, checkSimulator } = await import("./own-simulators.ts");
   let registry = builtIn;
-  for (const file of files) registry = [...registry, await loadSimulator(file, registry)];
-  for (const value of given) {
-    registry = [...registry, checkSimulator(value, "simulators", registry)];
+  for (const value of [...files, ...given]) {
+    const isFile = typeof value === "string";
+    const simulator = isFile
+      ? await loadSimulator(value, registry)
+      : checkSimulator(value, "simulators", registry);
+    registry = [...registry, simulator];
   }
   return { registry, argv: rest };
 }

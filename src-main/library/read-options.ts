@@ -13,6 +13,7 @@ const receiver = z.strictObject({ url: text, secret: text });
 
 const startOptions = z.strictObject({
   only: list.optional(),
+  simulators: z.array(z.unknown(), { error: "write a list of files and definitions" }).optional(),
   delivery: onOff.optional(),
   timeline: z.union([text, z.record(z.string(), z.unknown())]).optional(),
   startTime: moment.optional(),
@@ -37,6 +38,7 @@ const optionNames = Object.keys(startOptions.shape).join(", ");
 /** What each option is called on the command line and in the environment. */
 const otherNames: Readonly<Record<string, string>> = {
   only: "--only",
+  simulators: "--simulator",
   timeline: "--timeline",
   host: "--host",
   portBase: "--port-base",
@@ -89,9 +91,8 @@ export function readOptions(options: unknown): ServeRequest {
     if (name.startsWith("--")) argv.push(name, value);
     else environment[name] = value;
   }
-  return typeof read.timeline === "object"
-    ? { argv, environment, timeline: read.timeline }
-    : { argv, environment };
+  const { simulators = [], timeline } = read;
+  return { argv, environment, simulators, ...(typeof timeline === "object" ? { timeline } : {}) };
 }
 
 /** A refusal in the words of the options: the checks are those of the command line. */

@@ -5,8 +5,8 @@ import { createSet } from "./create-set.ts";
 import type { Kind } from "./kinds.ts";
 import { openLocalDoor } from "./local-door.ts";
 import { nameOptions, readOptions } from "./read-options.ts";
-import type { Simulators } from "./simulators.ts";
-import { SimulatorStartError } from "./start-error.ts";
+import type { Simulators } from "./simulator.ts";
+import { SimulatorStartError } from "./errors.ts";
 import type { StartOptions } from "./start-options.ts";
 
 function explain(error: unknown): unknown {

@@ -13,16 +13,18 @@ export interface ServeRequest {
   readonly environment: Effective["environment"];
   /** Kind → schedule, in place of `--timeline`; not checked yet. */
   readonly timeline?: unknown;
-  /** Definitions, in addition to those of `--simulator`; not checked yet. */
+  /** Files and definitions, in addition to those of `--simulator`. They run whatever `--only` says. */
   readonly simulators?: readonly unknown[];
 }
 
 /** Starts the simulators that a command line asks for, as `serveRegistry` does. */
 export async function serveSimulators(request: ServeRequest): Promise<SimulatorHost> {
-  const { environment, timeline, simulators } = request;
+  const { environment, timeline, simulators = [] } = request;
   const { registry, argv } = await openRegistry(request.argv, simulators);
   const options = parseOptions(argv, kindsOf(registry));
-  return serveRegistry(registry, { options, environment }, timeline);
+  const given = kindsOf(registry).slice(registry.length - simulators.length);
+  const only = options.only && [...options.only, ...given];
+  return serveRegistry(registry, { options: { ...options, only }, environment }, timeline);
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { Parcel } from "./state.ts";
+import type { Parcel } from "../../state.ts";
 
-/** A parcel as the carrier's API shows it. */
+/** A parcel as the API and the events show it. */
 export function presentParcel({ id, to, createdAt, scans }: Parcel): object {
   return {
     id,

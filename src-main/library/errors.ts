@@ -25,6 +25,11 @@ export class SimulatorError extends Error {
   }
 }
 
+/** The simulators could not be started: a wrong option or a taken port. The message names it. */
+export class SimulatorStartError extends Error {
+  override readonly name = "SimulatorStartError";
+}
+
 const refusal = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
 });
