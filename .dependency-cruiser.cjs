@@ -16,7 +16,7 @@ const layers = [
   [
     "verification",
     "^src-main/verification/",
-    ["^src-main/(simulators|core|authoring|hosting|workbench)/", "^src-shared/"],
+    ["^src-main/(simulators|core|authoring|hosting|workbench|library)/", "^src-shared/"],
   ],
   ["electron", "^src-main/electron/", ["^src-main/(workbench|hosting)/", "^src-shared/"]],
   ["headless", "^src-main/headless/", ["^src-main/hosting/", "^src-shared/"]],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { InsideCall } from "#core/simulator/call-inside.ts";
 import type { RunningSimulator } from "#core/simulator/running-simulator.ts";
 import { findCollection, presentObjects } from "#core/panel/present-objects.ts";
 
@@ -33,27 +34,37 @@ const formats: Readonly<Record<string, string>> = {
   date: "2026-02-03",
 };
 
-/** A value that fits a schema in most cases: its required parts, as small as possible. */
-function exampleOf(schema: unknown): unknown {
+/** How bodies are made: with the required fields or all of them, and with which id in fields for one. */
+interface Style {
+  readonly isFull: boolean;
+  readonly id: string;
+}
+
+/** A value that fits a schema in most cases. `name` is the field that it is for. */
+function exampleOf(schema: unknown, style: Style, name = ""): unknown {
   const parsed = jsonSchema.safeParse(schema);
   if (!parsed.success) return "x";
   const shape = parsed.data;
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   const [choice] = shape.anyOf ?? shape.oneOf ?? shape.allOf ?? [];
-  if (choice !== undefined) return exampleOf(choice);
+  if (choice !== undefined) return exampleOf(choice, style, name);
   const type = Array.isArray(shape.type) ? shape.type[0] : shape.type;
   if (type === "object") {
     const { properties = {}, required = [] } = shape;
-    return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name])]));
+    const names = style.isFull ? Object.keys(properties) : required;
+    return Object.fromEntries(
+      names.map((field) => [field, exampleOf(properties[field], style, field)]),
+    );
   }
   if (type === "array") {
-    return Array.from({ length: shape.minItems ?? 0 }, () => exampleOf(shape.items));
+    const length = Math.max(shape.minItems ?? 0, style.isFull ? 1 : 0);
+    return Array.from({ length }, () => exampleOf(shape.items, style, name));
   }
   if (type === "integer" || type === "number") return Math.max(shape.minimum ?? 100, 1);
   if (type === "boolean") return true;
   if (type === "null") return null;
-  const text = formats[shape.format ?? ""] ?? "x";
+  const text = formats[shape.format ?? ""] ?? (/id$/i.test(name) ? style.id : "x");
   return text.padEnd(shape.minLength ?? 0, "x");
 }
 
@@ -66,27 +77,39 @@ export interface Transcript {
 }
 
 /**
- * Calls every route that changes something, with an example of its body, and then the world actions. Path
- * parameters are the latest id that a response held.
+ * Calls every route that changes something, twice: with the required fields of its body and with all of
+ * them, after `firstCalls`. Ids are those of the latest response that had one.
  */
-export async function playEverything(running: RunningSimulator): Promise<Transcript> {
+export async function playEverything(
+  running: RunningSimulator,
+  firstCalls: readonly InsideCall[] = [],
+): Promise<Transcript> {
   const get = async (path: string) => (await running.call({ method: "GET", path })).body;
   const { paths } = page.parse(await get("/_sim/openapi.json"));
+  const changes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => /^(?:post|put|patch|delete)$/.test(method) && !/^\/_sim\//.test(path))
+      .map(([method, { requestBody }]) => ({
+        method: method.toUpperCase(),
+        path,
+        schema: Object.values(requestBody?.content ?? {})[0]?.schema,
+      })),
+  );
   const calls: { route: string; answer: unknown }[] = [];
-  let latestId = "x";
+  let id = firstId(running) ?? "example";
   let successes = 0;
-  for (const [path, methods] of Object.entries(paths)) {
-    if (path.startsWith("/_sim/")) continue;
-    for (const [method, { requestBody }] of Object.entries(methods)) {
-      if (!["post", "put", "patch", "delete"].includes(method)) continue;
-      const [content] = Object.values(requestBody?.content ?? {});
-      const filled = path.replaceAll(/\{\w+\}/g, encodeURIComponent(latestId));
-      const body = content && exampleOf(content.schema);
-      const call = { method: method.toUpperCase(), path: filled };
-      const answer = await running.call(body === undefined ? call : { ...call, body });
-      calls.push({ route: `${method} ${path}`, answer });
-      if (answer.status < 300) successes += 1;
-      latestId = idIn(answer.body) ?? latestId;
+  const play = async (call: InsideCall, route: string) => {
+    const answer = await running.call(call);
+    calls.push({ route, answer });
+    if (answer.status < 300) successes += 1;
+    id = z.object({ id: z.string() }).safeParse(answer.body).data?.id ?? id;
+  };
+  for (const call of firstCalls) await play(call, call.path);
+  for (const isFull of [false, true]) {
+    for (const { method, path, schema } of changes) {
+      const filled = path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+      const body = schema === undefined ? {} : { body: exampleOf(schema, { isFull, id }) };
+      await play({ method, path: filled, ...body }, `${method} ${path}`);
     }
   }
   const objects = running.collections.map(({ name }) => {
@@ -96,6 +119,7 @@ export async function playEverything(running: RunningSimulator): Promise<Transcr
   return { calls, successes, log: await get("/_sim/egress"), objects };
 }
 
-function idIn(body: unknown): string | undefined {
-  return z.object({ id: z.string() }).safeParse(body).data?.id;
+/** The id of an object that is there from the start. */
+function firstId({ collections }: RunningSimulator): string | undefined {
+  return collections.flatMap((collection) => [...collection.list()])[0]?.id;
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { ListedSimulator } from "#core/simulator/define.ts";
+import type { InsideCall } from "#core/simulator/call-inside.ts";
 import type { Coverage } from "#core/simulator/coverage.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { profileSchema } from "../../hosting/own-simulators.ts";
@@ -89,25 +90,41 @@ async function planProblems({ folder }: Entry): Promise<readonly string[]> {
   return problems;
 }
 
-/** The routes of the provider's API that an OpenAPI page lists. */
+/** The routes of the provider's API that an OpenAPI page lists; a final slash makes no other route. */
 function servedRoutes(page: z.output<typeof openapi>, actions: readonly string[]) {
   return Object.entries(page.paths)
     .filter(([path]) => !path.startsWith("/_sim/") && !actions.includes(path))
+    .filter(([path]) => path === "/" || !path.endsWith("/"))
     .flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
 }
 
-/** `/a/:id/*` as OpenAPI writes it. */
-const openapiPath = (path: string) => path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{rest}");
-
 /**
- * Registers the tests that every simulator has to pass. `notYetOnThePlan` lists the kinds whose folders are
- * not compared with the file plan.
+ * The routes of a coverage table as OpenAPI writes them. A row may name an operation that its route selects
+ * by a query parameter or a header: `GET /:bucket?acl`.
  */
+function coveredRoutes({ routes }: Coverage) {
+  const selects = routes.some(({ path }) => /[?#]/.test(path));
+  const names = routes.map(({ method, path }) => {
+    const [plain = ""] = path.split(/[?#]/);
+    return `${method} ${plain.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{rest}")}`;
+  });
+  return { names: [...new Set(names)], selects };
+}
+
+/** Exceptions by kind. */
+interface Exceptions {
+  /** Folders that are not compared with the file plan. */
+  readonly notYetOnThePlan?: readonly string[];
+  /** Calls of the reset test that schemas do not describe well enough. */
+  readonly firstCalls?: Readonly<Record<string, readonly InsideCall[]>>;
+}
+
+/** Registers the tests that every simulator has to pass. */
 export function testSimulators(
   entries: readonly Entry[],
-  notYetOnThePlan: readonly string[] = [],
+  { notYetOnThePlan = [], firstCalls = {} }: Exceptions = {},
 ): void {
   describe.each(entries.map((entry) => ({ kind: entry.simulator.kind, entry })))(
     "$kind",
@@ -139,10 +156,11 @@ export function testSimulators(
         expect(status).toBe(200);
         const page = openapi.parse(body);
         const actions = simulator.worldActions.map(({ path }) => path);
-        const { routes } = coverageShape.parse(coverage);
-        expect(servedRoutes(page, actions).toSorted()).toEqual(
-          routes.map(({ method, path }) => `${method} ${openapiPath(path)}`).toSorted(),
-        );
+        const served = servedRoutes(page, actions);
+        const { names, selects } = coveredRoutes(coverageShape.parse(coverage));
+        expect(names.filter((name) => !served.includes(name))).toEqual([]);
+        // Routes that select an operation serve more than the table names, and refuse the rest.
+        if (!selects) expect(served.filter((name) => !names.includes(name))).toEqual([]);
       });
 
       test("has every test that its coverage table names", async () => {
@@ -161,10 +179,10 @@ export function testSimulators(
       test("returns to its first state on a reset: the same calls give the same world", async () => {
         await using launched = launchSimulator(await listed.load());
         const { running } = launched;
-        const first = await playEverything(running);
+        const first = await playEverything(running, firstCalls[kind]);
         expect(first.successes).toBeGreaterThan(0);
         await running.call({ method: "POST", path: "/_sim/reset" });
-        expect(await playEverything(running)).toEqual(first);
+        expect(await playEverything(running, firstCalls[kind])).toEqual(first);
       });
     },
   );
