@@ -36,9 +36,42 @@ export async function scaffold({ root, name, outside }) {
   if (outside === undefined) {
     const line = `\n  "${name}",\n];`;
     writeFileSync(join(root, ...registryFile), registry.replace("\n];", line));
+    const port = 4_701 + [...registry.matchAll(/^ {2}"[\w-]+",$/gm)].length;
+    writeFileSync(join(root, "docs", "simulators", `${name}.md`), renamed(page(port), name));
   } else writeFileSync(join(folder, "package.json"), `{ "private": true, "type": "module" }\n`);
   return folder;
 }
+
+/** The simulator's page of the docs; `npm run docs` fills the parts between markers and the responses. */
+const page = (port) => `# Parcel post
+
+Parcels and their scans.
+
+${["facts", "connect"].map(marker).join("\n\n")}
+
+## A session
+
+\`\`\`sh
+curl http://127.0.0.1:${port}/parcels -H 'authorization: Bearer test_key' \\
+  -H 'content-type: application/json' -d '{"to":"Ada"}'
+
+curl http://127.0.0.1:${port}/_sim/egress
+\`\`\`
+
+## Events
+
+${marker("events")}
+
+## World actions
+
+${marker("actions")}
+
+## What is simulated
+
+${marker("coverage")}
+`;
+
+const marker = (name) => `<!-- ${name} -->\n<!-- /${name} -->`;
 
 function renamed(text, name) {
   const title = name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());

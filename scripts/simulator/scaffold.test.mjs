@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +9,7 @@ const root = mkdtempSync(join(tmpdir(), "simdeck-scaffold-"));
 const parts = ["src-main/verification/docs/example", "src-main/simulators/registry.ts"];
 
 beforeAll(() => {
+  mkdirSync(join(root, "docs/simulators"), { recursive: true });
   for (const part of parts) cpSync(part, join(root, part), { recursive: true });
 });
 
@@ -21,6 +22,9 @@ test("creates the folder by the file plan and adds the line to the registry", as
   expect(profile).toContain('kind: "video-calls",\n  title: "Video calls",');
   expect(readFileSync(join(folder, "resources/parcels/routes.ts"), "utf8")).toContain("routes");
   expect(readFileSync(join(folder, "video-calls.test.ts"), "utf8")).toContain("serveSimulator");
+  expect(readFileSync(join(root, "docs/simulators/video-calls.md"), "utf8")).toContain(
+    "/_sim/egress",
+  );
   const registry = readFileSync(join(root, parts[1]), "utf8");
   expect(registry).toContain('  "document-storage",\n  "video-calls",\n];');
 });

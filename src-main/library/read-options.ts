@@ -13,7 +13,6 @@ const receiver = z.strictObject({ url: text, secret: text });
 
 const startOptions = z.strictObject({
   only: list.optional(),
-  simulators: z.array(z.unknown(), { error: "write a list of files and definitions" }).optional(),
   delivery: onOff.optional(),
   timeline: z.union([text, z.record(z.string(), z.unknown())]).optional(),
   startTime: moment.optional(),
@@ -28,6 +27,7 @@ const startOptions = z.strictObject({
   chat: receiver.optional(),
   host: text.optional(),
   portBase: number.optional(),
+  simulators: z.array(z.unknown(), { error: "write a list of files and definitions" }).optional(),
   env: z.record(z.string(), z.string().optional()).optional(),
 });
 

@@ -11,9 +11,9 @@ import { scaffold } from "../../../scripts/simulator/scaffold.mjs";
 import { root } from "../docs/pages.ts";
 import { testSimulators } from "./suite.ts";
 
-// A simulator outside the source tree, as `npm run new-simulator -- video-calls --outside FOLDER` makes it.
+// A simulator outside the source tree, as `npm run new-simulator -- own-example --outside FOLDER` makes it.
 const outside = mkdtempSync(join(tmpdir(), "simdeck-own-"));
-const folder = await scaffold({ root, name: "video-calls", outside });
+const folder = await scaffold({ root, name: "own-example", outside });
 const file = join(folder, "index.js");
 const { registry, argv } = await openRegistry(["--port-base", "0", "--simulator", file]);
 const own = registry.slice(builtIn.length);
@@ -26,13 +26,13 @@ testSimulators(own.map((simulator) => ({ folder, simulator })));
 
 test("takes the next port, and its kind is known to --only, the settings and the environment", () => {
   expect(argv).toEqual(["--port-base", "0"]);
-  expect(kindsOf(registry)).toEqual([...kindsOf(builtIn), "video-calls"]);
-  expect(parseOptions(["--only", "video-calls"], kindsOf(registry)).only).toEqual(["video-calls"]);
+  expect(kindsOf(registry)).toEqual([...kindsOf(builtIn), "own-example"]);
+  expect(parseOptions(["--only", "own-example"], kindsOf(registry)).only).toEqual(["own-example"]);
   expect(() => readEnvironment({}, "127.0.0.1", registry)).not.toThrow();
 });
 
 const scheduled = {
-  "video-calls": {
+  "own-example": {
     events: [
       { id: "a", at: "+1h", call: { method: "POST", path: "/parcels", body: { to: "Ada" } } },
     ],
@@ -42,23 +42,23 @@ const scheduled = {
 test("is shown, called, scheduled and restarted by the panel's commands", async () => {
   const timeline = join(outside, "timeline.json");
   writeFileSync(timeline, JSON.stringify(scheduled));
-  const options = ["--port-base", "0", "--only", "video-calls,notes", "--timeline", timeline];
+  const options = ["--port-base", "0", "--only", "own-example,notes", "--timeline", timeline];
   const { commands, close } = await startWorkbench([...options, `--simulator=${file}`], {});
   const views = await commands.run("simulators.list", {});
-  expect(views.map(({ kind }) => kind)).toEqual(["notes", "video-calls"]);
-  const call = { kind: "video-calls", method: "POST" };
+  expect(views.map(({ kind }) => kind)).toEqual(["notes", "own-example"]);
+  const call = { kind: "own-example", method: "POST" };
   await commands.run("api.call", {
     ...call,
     path: "/_sim/clock",
     body: { advance_seconds: 3_600 },
   });
-  const objects = { kind: "video-calls", collection: "parcels", text: "", limit: 10 };
+  const objects = { kind: "own-example", collection: "parcels", text: "", limit: 10 };
   const { items } = await commands.run("objects.list", objects);
   expect(items).toMatchObject([{ label: "Ada" }]);
   const scan = { ...call, path: "/_scan", body: { parcel: items[0]?.id, place: "Depot" } };
   expect(await commands.run("api.call", scan)).toMatchObject({ status: 200 });
   const { losses } = await commands.run("settings.change", { change: { pace: 2 } });
-  expect(losses.map(({ kind, events }) => [kind, events])).toContainEqual(["video-calls", 2]);
+  expect(losses.map(({ kind, events }) => [kind, events])).toContainEqual(["own-example", 2]);
   await close();
 });
 
@@ -71,21 +71,21 @@ describe("in the library", () => {
         simulators: [simulator],
         startTime: "2026-01-02T03:04:05Z",
       });
-      const videoCalls = simulators.own("video-calls");
-      await videoCalls.inject(scheduled["video-calls"].events);
-      await videoCalls.advance("+1h");
-      const created = await videoCalls.event("parcel.created");
+      const ours = simulators.own("own-example");
+      await ours.inject(scheduled["own-example"].events);
+      await ours.advance("+1h");
+      const created = await ours.event("parcel.created");
       expect(created.created_at).toBe("2026-01-02T04:04:05.000Z");
-      expect(simulators.env()["SIMDECK_VIDEO_CALLS_URL"]).toBe(videoCalls.baseUrl);
+      expect(simulators.env()["SIMDECK_OWN_EXAMPLE_URL"]).toBe(ours.baseUrl);
       expect(simulators.kinds).toEqual(["payments"]);
-      await expect(videoCalls.act("/_scan", { parcel: "x", place: "Depot" })).rejects.toThrow(
+      await expect(ours.act("/_scan", { parcel: "x", place: "Depot" })).rejects.toThrow(
         "There is no parcel x",
       );
     }
   });
 
   test("names the option when a definition is wrong", async () => {
-    await expect(startSimulators({ simulators: [{ kind: "video-calls" }] })).rejects.toThrow(
+    await expect(startSimulators({ simulators: [{ kind: "own-example" }] })).rejects.toThrow(
       "startSimulators: simulators: it was not made by defineSimulator.",
     );
   });
@@ -118,7 +118,7 @@ test.each([
 
 test("refuses a second simulator of the same kind, and an option without a file", async () => {
   const twice = ["--simulator", file, "--simulator", file];
-  await expect(openRegistry(twice)).rejects.toThrow('the kind "video-calls" is taken');
+  await expect(openRegistry(twice)).rejects.toThrow('the kind "own-example" is taken');
   for (const wrong of [["--simulator"], ["--simulator="], ["--simulator", "--only"]]) {
     await expect(openRegistry(wrong)).rejects.toThrow("give the path of an ES module");
   }
