@@ -47,7 +47,9 @@ const page = (port) => `# Parcel post
 
 Parcels and their scans.
 
-${["facts", "connect"].map(marker).join("\n\n")}
+${marker("facts")}
+
+${marker("connect")}
 
 ## A session
 
@@ -60,7 +62,7 @@ curl http://127.0.0.1:${port}/_sim/egress
 
 ## Events
 
-${marker("events")}
+\`parcel.created\` and \`parcel.scanned\`, each with the parcel.
 
 ## World actions
 
