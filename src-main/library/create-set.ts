@@ -25,7 +25,6 @@ type ByKind<K extends Kind> = { readonly [P in K]: Simulator<P> };
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
-/** Whether every kind that runs has its simulator. */
 function hasEvery<K extends Kind>(
   simulators: Partial<ByKind<K>>,
   kinds: readonly K[],
@@ -33,24 +32,20 @@ function hasEvery<K extends Kind>(
   return kinds.every((kind) => simulators[kind] !== undefined);
 }
 
-function byKind<K extends Kind>(doors: readonly Door[], kinds: readonly K[]): ByKind<K> {
+/** The simulators of the kinds in `only`, or of all kinds, with their kinds in the order of the ports. */
+function selectSimulators<K extends Kind>(doors: readonly Door[], only: readonly K[] | undefined) {
+  const isSelected = (kind: string): kind is K =>
+    only === undefined ? isKind(kind) : only.some((selected) => selected === kind);
+  const kinds: K[] = [];
   const simulators: Partial<Writable<ByKind<K>>> = {};
-  for (const kind of kinds) {
-    const door = doors.find((candidate) => candidate.kind === kind);
-    if (door) simulators[kind] = createSimulator(kind, door);
+  for (const door of doors) {
+    const { kind } = door;
+    if (!isSelected(kind)) continue;
+    kinds.push(kind);
+    simulators[kind] = createSimulator(kind, door);
   }
-  if (hasEvery(simulators, kinds)) return simulators;
+  if (hasEvery(simulators, kinds)) return { kinds, simulators };
   throw new TypeError(`not all of ${kinds.join(", ")} run`);
-}
-
-/** Whether a kind is one of those asked for; without a list all of them are. */
-function kindsOf<K extends Kind>(
-  doors: readonly Door[],
-  only: readonly K[] | undefined,
-): readonly K[] {
-  const isAsked = (kind: string): kind is K =>
-    only === undefined ? isKind(kind) : only.some((asked) => asked === kind);
-  return doors.map(({ kind }) => kind).filter(isAsked);
 }
 
 type Common = Pick<OwnSimulator, "settled" | "reset" | "advance">;
@@ -68,8 +63,7 @@ export function createSet<K extends Kind>(
   only: readonly K[] | undefined,
   stop: () => Promise<void>,
 ): Simulators<K> {
-  const kinds = kindsOf(doors, only);
-  const simulators = byKind(doors, kinds);
+  const { kinds, simulators } = selectSimulators(doors, only);
   const own = doors.filter(({ kind }) => !isKind(kind)).map(createOwnSimulator);
   const all: readonly Common[] = [...kinds.map((kind): Common => simulators[kind]), ...own];
   const controls: SetControls = {

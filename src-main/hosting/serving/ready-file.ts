@@ -14,18 +14,28 @@ import { reasonOf } from "#shared/text/reason-of.ts";
 import { StartError } from "../start-error.ts";
 import type { Served } from "./boot.ts";
 
-/** The ready line: one line of JSON that says who serves where, and with which key. */
-export function describeReady(served: readonly Served[]): string {
-  const entries = served.map(({ simulator, baseUrl }) => [
-    simulator.kind,
-    { base_url: baseUrl, api_key: simulator.apiKey },
+/** A line of JSON that names the address and key of each simulator: the ready line. */
+export function describeSimulators(
+  event: "ready" | "attached",
+  simulators: readonly {
+    readonly kind: string;
+    readonly baseUrl: string;
+    readonly apiKey: string;
+  }[],
+): string {
+  const entries = simulators.map(({ kind, baseUrl, apiKey }) => [
+    kind,
+    { base_url: baseUrl, api_key: apiKey },
   ]);
-  return JSON.stringify({
-    event: "ready",
-    pid: process.pid,
-    simulators: Object.fromEntries(entries) as unknown,
-  });
+  const line = { event, pid: process.pid, simulators: Object.fromEntries(entries) as unknown };
+  return JSON.stringify(line);
 }
+
+export const describeReady = (served: readonly Served[]): string =>
+  describeSimulators(
+    "ready",
+    served.map(({ simulator: { kind, apiKey }, baseUrl }) => ({ kind, baseUrl, apiKey })),
+  );
 
 /**
  * Looks, before anything serves, whether a ready file can come into being there. Throws a StartError

@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import { EventRows } from "./event-rows.ts";
-import { FixedSearch } from "./fixed-search.ts";
-import { KindSearch } from "./kind-search.ts";
 import { LiveSearch } from "./live-search.ts";
-import { everyRow, type RowList } from "./row-list.ts";
+import { everyRow, searchKinds, searchRows, type RowList } from "./row-list.ts";
 import { fixedTestOf, kindTestOf, liveTestOf } from "./row-tests.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 
@@ -84,8 +82,8 @@ export class EventIndex {
     const kind = kindTestOf(filter, this.rows);
     const fixed = fixedTestOf(filter, this.rows, this.simulators);
     const live = liveTestOf(filter, this.rows, this.simulators);
-    let list = kind ? new KindSearch(this.rows, kind) : everyRow(this.rows);
-    if (fixed) list = new FixedSearch(list, fixed);
+    let list = kind ? searchKinds(this.rows, kind) : everyRow(this.rows);
+    if (fixed) list = searchRows(list, fixed);
     return live ? new LiveSearch(list, live) : list;
   }
 
