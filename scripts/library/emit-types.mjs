@@ -70,7 +70,10 @@ function isolated(file) {
 
 /** The types of everything that the entry for simulators reaches, with those that TypeScript infers. */
 function emitAll(emitted) {
-  const config = ts.readConfigFile(join(mainFolder, "tsconfig.json"), ts.sys.readFile).config;
+  const config = ts.parseConfigFileTextToJson(
+    "tsconfig.json",
+    readFileSync(join(mainFolder, "tsconfig.json"), "utf8"),
+  ).config;
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, mainFolder);
   const program = ts.createProgram([authoring], {
     ...options,

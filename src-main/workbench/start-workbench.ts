@@ -1,24 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { StartError } from "../hosting/start-error.ts";
 import { parseOptions, type Options } from "../hosting/options/options.ts";
 import { kindsOf, openRegistry, type Registry } from "../hosting/registry.ts";
-import {
-  checkReadyFile,
-  describeReady,
-  describeSimulators,
-  writeReadyFile,
-} from "../hosting/serving/ready-file.ts";
+import { checkReadyFile, describeReady, writeReadyFile } from "../hosting/serving/ready-file.ts";
 import { serveRegistry } from "../hosting/serving/serve-simulators.ts";
 import type { SimulatorHost } from "../hosting/serving/simulator-host.ts";
 import { effectiveSettings, type Given } from "../hosting/settings/effective-settings.ts";
 import { keepSettings, type SettingsKeeper } from "../hosting/settings/settings-keeper.ts";
 import { usableSettings } from "../hosting/settings/usable-settings.ts";
-import { CommandError } from "./commands/command-error.ts";
 import { createCommands, type CommandRunner } from "./commands/command-runner.ts";
 import { Exports } from "./export/exports.ts";
 import { createChangeFeed, type ChangeFeed } from "./feed/change-feed.ts";
-import { Attachment } from "./remote/attachment.ts";
+import { attachAtStart, Attachment } from "./remote/attachment.ts";
 import { SettingsHost } from "./settings/settings-host.ts";
 import { showHost } from "./shown/local-simulator.ts";
 import { Stage } from "./shown/stage.ts";
@@ -80,29 +72,6 @@ async function announce(
   } catch (error) {
     await workbench.close();
     throw error;
-  }
-}
-
-function readAddress(addressOrFile: string): string {
-  return existsSync(addressOrFile) ? readFileSync(addressOrFile, "utf8") : addressOrFile;
-}
-
-/**
- * Attaches to the address or ready file of `--attach` and returns the line for stdout. Throws a StartError:
- * exit code 2 for a wrong address, 1 when it cannot attach.
- */
-async function attachAtStart(
-  attachment: Attachment,
-  addressOrFile: string,
-  token = "",
-): Promise<string> {
-  try {
-    await attachment.attach(readAddress(addressOrFile), token);
-    return describeSimulators("attached", attachment.simulators);
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    const exitCode = error.code === "bad_address" ? 2 : 1;
-    throw new StartError(exitCode, `--attach: ${error.message}`);
   }
 }
 

@@ -43,7 +43,8 @@ test("is shown, called, scheduled and restarted by the panel's commands", async 
   const timeline = join(outside, "timeline.json");
   writeFileSync(timeline, JSON.stringify(scheduled));
   const options = ["--port-base", "0", "--only", "own-example,notes", "--timeline", timeline];
-  const { commands, close } = await startWorkbench([...options, `--simulator=${file}`], {});
+  const workbench = await startWorkbench([...options, `--simulator=${file}`], {});
+  const { commands } = workbench;
   const views = await commands.run("simulators.list", {});
   expect(views.map(({ kind }) => kind)).toEqual(["notes", "own-example"]);
   const call = { kind: "own-example", method: "POST" };
@@ -59,7 +60,7 @@ test("is shown, called, scheduled and restarted by the panel's commands", async 
   expect(await commands.run("api.call", scan)).toMatchObject({ status: 200 });
   const { losses } = await commands.run("settings.change", { change: { pace: 2 } });
   expect(losses.map(({ kind, events }) => [kind, events])).toContainEqual(["own-example", 2]);
-  await close();
+  await workbench.close();
 });
 
 describe("in the library", () => {

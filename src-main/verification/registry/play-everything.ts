@@ -86,9 +86,10 @@ export async function playEverything(
 ): Promise<Transcript> {
   const get = async (path: string) => (await running.call({ method: "GET", path })).body;
   const { paths } = page.parse(await get("/_sim/openapi.json"));
-  const changes = Object.entries(paths).flatMap(([path, methods]) =>
+  const own = Object.entries(paths).filter(([path]) => !path.startsWith("/_sim/"));
+  const changes = own.flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([method]) => /^(?:post|put|patch|delete)$/.test(method) && !/^\/_sim\//.test(path))
+      .filter(([method]) => ["post", "put", "patch", "delete"].includes(method))
       .map(([method, { requestBody }]) => ({
         method: method.toUpperCase(),
         path,

@@ -9,8 +9,7 @@ import { toyOf } from "#core/testing/toy-simulator.ts";
 import { boot, closeAll, type Served } from "../../hosting/serving/boot.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import { Stage } from "../shown/stage.ts";
-import { attachAtStart } from "./attach-at-start.ts";
-import { Attachment } from "./attachment.ts";
+import { attachAtStart, Attachment } from "./attachment.ts";
 
 const registry = ["one", "two"].map((kind) => listSimulator(toyOf(kind)));
 
