@@ -42,6 +42,7 @@ export default defineConfig({
           "library/simdeck": at("src-main/library/simdeck.ts"),
           "library/vitest": at("src-main/library/vitest.ts"),
           "library/playwright": at("src-main/library/playwright.ts"),
+          "library/simulator": at("src-main/authoring/simulator.ts"),
         },
         external: neverReached,
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** What a test waits for may be long in coming on a busy machine. */
@@ -9,6 +10,8 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       {
+        // Simulators that a test makes outside the source tree import the package's entry point.
+        resolve: { alias: { "simdeck/simulator": resolve("src-main/authoring/simulator.ts") } },
         test: {
           name: "main",
           environment: "node",

@@ -5,31 +5,46 @@ import { listFiles } from "../setup/hash.mjs";
 import { SetupError } from "../setup/log.mjs";
 import { projectRoot } from "../setup/paths.mjs";
 
-const source = join(projectRoot, "src-main", "library");
-const entries = ["simdeck.ts", "vitest.ts", "playwright.ts"];
+const mainFolder = join(projectRoot, "src-main");
+const library = join(mainFolder, "library");
+const entries = ["simdeck.ts", "vitest.ts", "playwright.ts"].map((entry) => join(library, entry));
+const authoring = join(mainFolder, "authoring", "simulator.ts");
 
-/** What the types may stand on beside each other: the test runners that they extend. */
-const allowedPackages = new Set(["vitest", "@playwright/test"]);
+/** What the types may import: the test runners that they extend, and zod for simulators of one's own. */
+const allowedPackages = new Set(["vitest", "@playwright/test", "zod", "fastify"]);
 
 /**
- * Writes the types of the library's entries, and of what they name, into `folder`: plain `.d.ts` files
- * that need no other package but a test runner, and that only for its own entry.
+ * Writes the types of the package's entries, and of what they name, into `folder`: plain `.d.ts` files
+ * that need no package but a test runner, and zod, each for its own entry only.
  * @param {string} folder
  */
 export function emitTypes(folder) {
-  const files = new Set(entries.map((entry) => join(source, entry)));
+  const emitted = new Map();
+  const declarationOf = (file) => isolated(file) ?? emitted.get(file) ?? emitAll(emitted).get(file);
+  const files = new Set([...entries, authoring]);
   const written = new Set();
   // Those that a file names are added while the set is walked.
   for (const file of files) {
     const text = declarationOf(file);
-    const target = join(folder, relative(source, file).replace(/\.ts$/, ".d.ts"));
-    write(target, withoutSources(text));
+    const target = targetOf(folder, file);
+    const found = importsOf(file, text);
+    write(target, withTargets(text, found, target, folder));
     written.add(relative(folder, target).split(sep).join("/"));
-    for (const found of importsOf(file, text)) files.add(found);
+    for (const { path } of found) files.add(path);
   }
   const left = listFiles(folder, ["."]).filter((file) => !written.has(file));
   for (const file of left) rmSync(join(folder, file));
 }
+
+/** The library's types lie at the top; those of simulators of one's own in `authoring/`, with their parts. */
+function targetOf(folder, file) {
+  const place = relative(isIn(library, file) ? library : mainFolder, file);
+  const inside = isIn(library, file) || isIn(join(mainFolder, "authoring"), file);
+  const path = inside ? place : join("authoring", relative(projectRoot, file));
+  return join(folder, path.replace(/\.ts$/, ".d.ts"));
+}
+
+const isIn = (folder, file) => file.startsWith(folder + sep);
 
 /** What stands there already is left alone: another `npm pack` may be reading it. */
 function write(file, text) {
@@ -39,7 +54,8 @@ function write(file, text) {
 }
 
 /** One file at a time: what the library exports says its types itself. */
-function declarationOf(file) {
+function isolated(file) {
+  if (!isIn(library, file)) return undefined;
   const { outputText, diagnostics } = ts.transpileDeclaration(readFileSync(file, "utf8"), {
     fileName: file,
     reportDiagnostics: true,
@@ -52,22 +68,50 @@ function declarationOf(file) {
   throw new SetupError(`${file} has no types to give: ${why.join("; ")}`);
 }
 
-/** Resolvers look for `./kinds.js` beside `kinds.d.ts`; not all of them for `./kinds.ts`. */
-function withoutSources(text) {
-  return text.replaceAll(/(["']\.{1,2}\/[^"']+)\.ts(["'])/g, "$1.js$2");
+/** The types of everything that the entry for simulators reaches, with those that TypeScript infers. */
+function emitAll(emitted) {
+  const config = ts.parseConfigFileTextToJson(
+    "tsconfig.json",
+    readFileSync(join(mainFolder, "tsconfig.json"), "utf8"),
+  ).config;
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, mainFolder);
+  const program = ts.createProgram([authoring], {
+    ...options,
+    noEmit: false,
+    composite: false,
+    incremental: false,
+    tsBuildInfoFile: undefined,
+    declaration: true,
+    emitDeclarationOnly: true,
+    outDir: projectRoot,
+    rootDir: projectRoot,
+  });
+  program.emit(undefined, (file, text) => emitted.set(file.replace(/\.d\.ts$/, ".ts"), text));
+  return emitted;
 }
 
-function importsOf(file, text) {
-  const names = ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
-  const own = names.filter((name) => name.startsWith("."));
-  for (const name of names) {
-    if (own.includes(name) || allowedPackages.has(name)) continue;
-    throw new SetupError(`The types of ${file} name ${name}, which people need not have.`);
+/** Names the written files: `./kinds.js` beside `kinds.d.ts`, since not all resolvers look for `.ts`. */
+function withTargets(text, imports, target, folder) {
+  let changed = text;
+  for (const { name, path } of imports) {
+    const other = relative(dirname(target), targetOf(folder, path)).split(sep).join("/");
+    const written = (other.startsWith(".") ? other : `./${other}`).replace(/\.d\.ts$/, ".js");
+    changed = changed
+      .replaceAll(`"${name}"`, `"${written}"`)
+      .replaceAll(`'${name}'`, `'${written}'`);
   }
-  return own.map((name) => requireInside(join(dirname(file), name)));
+  return changed;
 }
 
-function requireInside(file) {
-  if (file.startsWith(source)) return file;
-  throw new SetupError(`The library's types name ${file}, which is none of them.`);
+const aliases = { "#core/": join(mainFolder, "core"), "#shared/": join(projectRoot, "src-shared") };
+
+/** The own files that a declaration imports. Throws for a package that people need not have. */
+function importsOf(file, text) {
+  return ts.preProcessFile(text).importedFiles.flatMap(({ fileName: name }) => {
+    const alias = Object.keys(aliases).find((start) => name.startsWith(start));
+    if (alias) return [{ name, path: join(aliases[alias], name.slice(alias.length)) }];
+    if (name.startsWith(".")) return [{ name, path: join(dirname(file), name) }];
+    if (allowedPackages.has(name) || name.startsWith("node:")) return [];
+    throw new SetupError(`The types of ${file} name ${name}, which people need not have.`);
+  });
 }

@@ -1,23 +1,21 @@
 import { join } from "node:path";
-import { app, BrowserWindow, shell } from "electron";
+import { app, BrowserWindow, nativeTheme, shell } from "electron";
+import type { Settings } from "#shared/domain/settings.ts";
 import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { helpText, parseOptions } from "../workbench/options.ts";
-import { StartError } from "../workbench/start-error.ts";
-import { kinds } from "../workbench/kinds.ts";
+import { helpText, parseOptions } from "../hosting/options/options.ts";
+import { StartError } from "../hosting/start-error.ts";
+import { kindsOf, openRegistry } from "../hosting/registry.ts";
 import { startWorkbench, type Workbench } from "../workbench/start-workbench.ts";
-import { version } from "../workbench/version.ts";
-import { describeAbout } from "./about.ts";
-import { servePanel } from "./app-protocol.ts";
-import { hostBridge } from "./bridge-host.ts";
-import { followTheme } from "./follow-theme.ts";
-import { guardPermissions } from "./guards.ts";
-import { setMenu } from "./menu.ts";
-import { isDevelopment } from "./panel-address.ts";
-import { beTheOnlyOne } from "./single-instance.ts";
+import { version } from "../hosting/version.ts";
+import { servePanel } from "./panel-page/app-protocol.ts";
+import { hostBridge } from "./bridge/bridge-host.ts";
+import { guardPermissions } from "./panel-page/guards.ts";
+import { setMenu } from "./window/menu.ts";
+import { isDevelopment } from "./panel-page/panel-address.ts";
 import { stopInOrder } from "./stop.ts";
-import { openLogWindow } from "./log-window.ts";
-import { openWindow } from "./window.ts";
+import { openLogWindow } from "./window/log-window.ts";
+import { openWindow } from "./window/window.ts";
 
 /** Where the window's page is. */
 interface Panel {
@@ -28,10 +26,12 @@ interface Panel {
 /** Runs the simulators with a window. The same options as headless, and the same line on stdout. */
 export async function runDesktop(argv: readonly string[], panel: Panel): Promise<void> {
   try {
-    const options = parseOptions(argv, kinds);
+    const { registry, argv: own } = await openRegistry(argv);
+    const kinds = kindsOf(registry);
+    const options = parseOptions(own, kinds);
     if (options.help) end(0, helpText(kinds));
     else if (options.version) end(0, `${version}\n`);
-    else if (beTheOnlyOne()) await serve(argv, panel);
+    else if (claimDataFolder()) await serve(argv, panel);
   } catch (error) {
     const reason = reasonOf(error);
     process.stderr.write(`simdeck: ${legible(reason)}\n`);
@@ -87,4 +87,57 @@ function openDataFolder(): void {
 
 function describeApp() {
   return { version, electron: process.versions.electron, dataFolder: app.getPath("userData") };
+}
+
+/** Sets the text of the system's About dialog. */
+function describeAbout(version: string): void {
+  const { electron, chrome, node } = process.versions;
+  app.setAboutPanelOptions({
+    applicationName: "Simdeck",
+    applicationVersion: version,
+    version: `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
+    copyright: "MIT licence",
+    credits: "Simulators of third-party provider APIs, on this machine and nowhere else.",
+    iconPath: join(app.getAppPath(), "resources", "icon.png"),
+  });
+}
+
+const themeSources = { system: "system", light: "light", dark: "dark", contrast: "dark" } as const;
+
+/**
+ * Keeps what the system draws around the page (menus, dialogs, the window before the page is there) in
+ * the theme that is set.
+ */
+function followTheme(settings: Workbench["settings"]): void {
+  const follow = ({ theme }: Pick<Settings, "theme">) => {
+    nativeTheme.themeSource = themeSources[theme];
+  };
+  follow(settings.view().values);
+  settings.onChange(() => {
+    follow(settings.view().values);
+  });
+}
+
+/**
+ * Ends a second app on the same data folder and brings the window of the first to the front. Apps with
+ * different `--user-data-dir` folders can run side by side.
+ */
+function claimDataFolder(): boolean {
+  if (app.requestSingleInstanceLock()) {
+    app.on("second-instance", showWindow);
+    return true;
+  }
+  const folder = app.getPath("userData");
+  process.stderr.write(
+    `simdeck: it already runs with the data folder ${folder}; its window was brought to the front. ` +
+      "Give --user-data-dir=DIR to run another beside it.\n",
+  );
+  app.exit(1);
+  return false;
+}
+
+function showWindow(): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window?.isMinimized()) window.restore();
+  window?.focus();
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Door, DoorCall } from "./door.ts";
-import { errorOf } from "./simulator-error.ts";
+import { errorOf } from "./errors.ts";
 
 /** Makes a call and reads its answer. Throws a SimulatorError when it is refused. */
 export async function ask<Output>(

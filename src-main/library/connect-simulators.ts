@@ -5,8 +5,8 @@ import { reasonOf } from "#shared/text/reason-of.ts";
 import { createSet } from "./create-set.ts";
 import { openHttpDoor } from "./http-door.ts";
 import type { Kind } from "./kinds.ts";
-import type { Simulators } from "./simulators.ts";
-import { SimulatorStartError } from "./start-error.ts";
+import type { Simulators } from "./simulator.ts";
+import { SimulatorStartError } from "./errors.ts";
 
 /** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */
 export interface ConnectOptions<K extends Kind = Kind> {

@@ -3,10 +3,19 @@ import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
 import { ask } from "./ask.ts";
 import type { Door } from "./door.ts";
 import type { EventOf, Kind } from "./kinds.ts";
-import type { Clock, EgressQuery, Patience, Simulator, SimulatorControls } from "./simulator.ts";
+import type {
+  Clock,
+  CommonControls,
+  EgressQuery,
+  EventReader,
+  OwnSimulator,
+  Patience,
+  Simulator,
+  SimulatorControls,
+} from "./simulator.ts";
 import type { TimelineItemView } from "./timeline.ts";
 import { waitUntil } from "./wait-until.ts";
-import type { Delivery, EventWithType } from "./wire/event.ts";
+import type { Delivery, EgressEvent, EventWithType } from "./wire/event.ts";
 import { worldActionsOf } from "./world-actions-of.ts";
 
 const PATIENCE_MS = 4_000;
@@ -55,13 +64,9 @@ function secondsOf(by: number | string): number {
   throw new RangeError(`advance(${JSON.stringify(by)}): ${problem}`);
 }
 
-function readRoutes<K extends Kind>(door: Door): Pick<SimulatorControls<K>, "egress" | "event"> {
-  const egress = <Type extends EventOf<K>["type"]>(query: EgressQuery<Type> = {}) =>
-    ask(
-      door,
-      { method: "GET", path: egressPath(query) },
-      egressOf<EventWithType<EventOf<K>, Type>>(),
-    );
+function readRoutes<Event extends { readonly type: string }>(door: Door): EventReader<Event> {
+  const egress = <Type extends Event["type"]>(query: EgressQuery<Type> = {}) =>
+    ask(door, { method: "GET", path: egressPath(query) }, egressOf<EventWithType<Event, Type>>());
   return {
     egress,
     event: (type, { timeoutMs = PATIENCE_MS, after = 0 } = {}) =>
@@ -90,22 +95,15 @@ async function settled(door: Door, { timeoutMs = PATIENCE_MS }: Patience = {}): 
   await waitUntil(door, look, { timeoutMs, explain });
 }
 
-function clockRoutes(
-  door: Door,
-): Pick<SimulatorControls<Kind>, "advance" | "clock" | "setWallOffset"> {
+function controlsOf(door: Door): CommonControls {
   const move = (body: object) => ask(door, { method: "POST", path: "/_sim/clock", body }, clock);
+  const path = "/_sim/timeline";
   return {
+    baseUrl: door.baseUrl,
+    apiKey: door.apiKey,
     advance: async (by) => move({ advance_seconds: secondsOf(by) }),
     clock: () => ask(door, { method: "GET", path: "/_sim/clock" }, clock),
     setWallOffset: (seconds) => move({ wall_offset_seconds: seconds }),
-  };
-}
-
-function timelineRoutes(
-  door: Door,
-): Pick<SimulatorControls<Kind>, "inject" | "timeline" | "clearTimeline"> {
-  const path = "/_sim/timeline";
-  return {
     inject: (events) =>
       ask(door, { method: "POST", path: "/_sim/inject", body: { events } }, nothing),
     timeline: async () => (await ask(door, { method: "GET", path }, schedule)).events,
@@ -113,22 +111,29 @@ function timelineRoutes(
       const item = id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
       return ask(door, { method: "DELETE", path: item }, nothing);
     },
-  };
-}
-
-/** A simulator as a test holds it: everything behind the door, under names and types. */
-export function createSimulator<K extends Kind>(kind: K, door: Door): Simulator<K> {
-  const controls: SimulatorControls<K> = {
-    kind,
-    baseUrl: door.baseUrl,
-    apiKey: door.apiKey,
-    ...readRoutes<K>(door),
-    ...clockRoutes(door),
-    ...timelineRoutes(door),
     settled: (options) => settled(door, options),
     reset: () => ask(door, { method: "POST", path: "/_sim/reset" }, wasReset),
     unsupported: async () =>
       (await ask(door, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,
   };
+}
+
+/** Creates a simulator for tests: control routes and world actions as typed methods. */
+export function createSimulator<K extends Kind>(kind: K, door: Door): Simulator<K> {
+  const controls: SimulatorControls<K> = {
+    kind,
+    ...readRoutes<EventOf<K>>(door),
+    ...controlsOf(door),
+  };
   return Object.assign(controls, worldActionsOf(kind, door));
+}
+
+/** Creates a simulator whose kind has no types here. */
+export function createOwnSimulator(door: Door): OwnSimulator {
+  return {
+    kind: door.kind,
+    ...readRoutes<EgressEvent>(door),
+    ...controlsOf(door),
+    act: (path, body) => ask(door, { method: "POST", path, body }, z.unknown()),
+  };
 }

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { kinds } from "../workbench/kinds.ts";
-import { serveSimulators } from "../workbench/serve-simulators.ts";
+import { builtIn, kindsOf } from "../hosting/registry.ts";
+import { serveSimulators } from "../hosting/serving/serve-simulators.ts";
 import { startSimulators } from "./start-simulators.ts";
 import type { BounceInput } from "./wire/email.ts";
 import type { SettleInput } from "./wire/exchange.ts";
 import type { TrackingEventInput } from "./wire/mailing.ts";
 import type { DisputeInput } from "./wire/payments.ts";
 import { isKind } from "./world-actions-of.ts";
+
+const kinds = kindsOf(builtIn);
 
 /** The fields of the world actions' types: the compiler sees that none is missing and none made up. */
 const dispute = { charge: 1, reason: 1, amount: 1 } satisfies Record<keyof DisputeInput, 1>;

@@ -1,6 +1,6 @@
 import { once, EventEmitter } from "node:events";
 import type { Agent } from "node:http";
-import type { Served } from "../workbench/boot.ts";
+import type { Served } from "../hosting/serving/boot.ts";
 import type { Door, Watch } from "./door.ts";
 import { openHttpDoor } from "./http-door.ts";
 

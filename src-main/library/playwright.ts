@@ -7,7 +7,7 @@ import type {
 } from "@playwright/test";
 import type { Kind } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
-import type { Simulators } from "./simulators.ts";
+import type { Simulators } from "./simulator.ts";
 import type { StartOptions } from "./start-options.ts";
 
 type Args = PlaywrightTestArgs & PlaywrightTestOptions;

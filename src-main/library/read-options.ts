@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ServeRequest } from "../workbench/serve-simulators.ts";
-import { StartError } from "../workbench/start-error.ts";
+import type { ServeRequest } from "../hosting/serving/serve-simulators.ts";
+import { StartError } from "../hosting/start-error.ts";
 
 const onOff = z.boolean({ error: "write true or false" }).transform((on) => (on ? "on" : "off"));
 const number = z.number({ error: "write a number" }).transform(String);
@@ -27,6 +27,7 @@ const startOptions = z.strictObject({
   chat: receiver.optional(),
   host: text.optional(),
   portBase: number.optional(),
+  simulators: z.array(z.unknown(), { error: "write a list of files and definitions" }).optional(),
   env: z.record(z.string(), z.string().optional()).optional(),
 });
 
@@ -37,6 +38,7 @@ const optionNames = Object.keys(startOptions.shape).join(", ");
 /** What each option is called on the command line and in the environment. */
 const otherNames: Readonly<Record<string, string>> = {
   only: "--only",
+  simulators: "--simulator",
   timeline: "--timeline",
   host: "--host",
   portBase: "--port-base",
@@ -89,9 +91,8 @@ export function readOptions(options: unknown): ServeRequest {
     if (name.startsWith("--")) argv.push(name, value);
     else environment[name] = value;
   }
-  return typeof read.timeline === "object"
-    ? { argv, environment, timeline: read.timeline }
-    : { argv, environment };
+  const { simulators = [], timeline } = read;
+  return { argv, environment, simulators, ...(typeof timeline === "object" ? { timeline } : {}) };
 }
 
 /** A refusal in the words of the options: the checks are those of the command line. */

@@ -1,18 +1,21 @@
-export { SimulatorError } from "./simulator-error.ts";
+export { SimulatorError, SimulatorStartError } from "./errors.ts";
 export { connectSimulators, type ConnectOptions, type ReadyLine } from "./connect-simulators.ts";
-export { SimulatorStartError } from "./start-error.ts";
 export { startSimulators } from "./start-simulators.ts";
 export { suiteSimulators, type SuiteHooks } from "./suite-simulators.ts";
 export type { EventOf, Kind } from "./kinds.ts";
 export type {
   Clock,
+  CommonControls,
   EgressQuery,
+  EventReader,
+  OwnSimulator,
   Patience,
+  SetControls,
   Simulator,
   SimulatorControls,
+  Simulators,
   UnsupportedCall,
 } from "./simulator.ts";
-export type { SetControls, Simulators } from "./simulators.ts";
 export type { FixedReceiver, StartOptions } from "./start-options.ts";
 export type { Schedule, ScheduledCall, TimelineItem, TimelineItemView } from "./timeline.ts";
 export type {

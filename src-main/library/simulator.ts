@@ -1,6 +1,6 @@
 import type { Kind, EventOf } from "./kinds.ts";
 import type { TimelineItem, TimelineItemView } from "./timeline.ts";
-import type { Egress, EventWithType } from "./wire/event.ts";
+import type { Egress, EgressEvent, EventWithType, JsonObject } from "./wire/event.ts";
 import type { WorldActions } from "./world-actions.ts";
 
 /** Which part of the log is wanted. */
@@ -34,22 +34,25 @@ export interface UnsupportedCall {
   readonly count: number;
 }
 
-/** A running simulator: where an app's SDK finds it, and what a test may do with it. */
-export interface SimulatorControls<K extends Kind> {
-  readonly kind: K;
+/** The log of a simulator, with the types of its events. */
+export interface EventReader<Event extends { readonly type: string }> {
+  /** Returns the recorded events and the delivery results. */
+  egress<Type extends Event["type"] = Event["type"]>(
+    query?: EgressQuery<Type>,
+  ): Promise<Egress<EventWithType<Event, Type>>>;
+  /** Waits for the first event of a type; an event that is already recorded counts. */
+  event<Type extends Event["type"]>(
+    type: Type,
+    options?: Patience & { readonly after?: number },
+  ): Promise<EventWithType<Event, Type>>;
+}
+
+/** A running simulator: its address for an app's SDK, and its control routes. */
+export interface CommonControls {
   /** `http://127.0.0.1:49152`, without a slash at the end. */
   readonly baseUrl: string;
   /** A key that it accepts. */
   readonly apiKey: string;
-  /** What it recorded, and what came of the deliveries. */
-  egress<Type extends EventOf<K>["type"] = EventOf<K>["type"]>(
-    query?: EgressQuery<Type>,
-  ): Promise<Egress<EventWithType<EventOf<K>, Type>>>;
-  /** Waits for the first event of a type, one that is there already included. */
-  event<Type extends EventOf<K>["type"]>(
-    type: Type,
-    options?: Patience & { readonly after?: number },
-  ): Promise<EventWithType<EventOf<K>, Type>>;
   /** Waits until no delivery is queued or in flight. At once where nothing is delivered. */
   settled(options?: Patience): Promise<void>;
   /** Back to the first moment. The schedule stays and is armed again; endpoints are registered anew. */
@@ -68,5 +71,39 @@ export interface SimulatorControls<K extends Kind> {
   unsupported(): Promise<readonly UnsupportedCall[]>;
 }
 
+export interface SimulatorControls<K extends Kind> extends CommonControls, EventReader<EventOf<K>> {
+  readonly kind: K;
+}
+
+/** A simulator that was given with `simulators`. */
+export interface OwnSimulator extends CommonControls, EventReader<EgressEvent> {
+  readonly kind: string;
+  /** Performs a world action and returns the response: `act("/_scan", { parcel, place })`. */
+  act(path: string, body: JsonObject): Promise<unknown>;
+}
+
 /** A simulator with its world actions. */
 export type Simulator<K extends Kind> = SimulatorControls<K> & WorldActions<K>;
+
+/** What is done to all simulators of a set at once. */
+export interface SetControls extends AsyncDisposable {
+  /** The running kinds, in the order of their ports, without simulators of your own. */
+  readonly kinds: readonly Kind[];
+  /** Returns a simulator of your own by its kind; throws when it is not running. */
+  own(kind: string): OwnSimulator;
+  /** Waits until no simulator has a delivery queued or in flight. */
+  settled(options?: Patience): Promise<void>;
+  /** Takes every simulator back to its first moment. */
+  reset(): Promise<void>;
+  /** Moves every clock, by seconds or by an offset such as `+72h`. */
+  advance(by: number | string): Promise<void>;
+  /** `SIMDECK_PAYMENTS_URL`, `SIMDECK_PAYMENTS_API_KEY`, …: what an app under test is configured with. */
+  env(): Readonly<Record<string, string>>;
+  /** Answers what was accepted, then ends. `await using` does it by itself. */
+  stop(): Promise<void>;
+}
+
+/** Running simulators, each under its kind. */
+export type Simulators<K extends Kind = Kind> = SetControls & {
+  readonly [P in K]: Simulator<P>;
+};

@@ -14,6 +14,11 @@ export interface FixedReceiver {
 export interface StartOptions<K extends Kind = Kind> {
   /** The kinds to run; all when left out. */
   readonly only?: readonly K[];
+  /**
+   * Simulators of your own, in addition to the built-in ones: the path of an ES module, or what
+   * `defineSimulator` of `simdeck/simulator` returned. They run whatever `only` says.
+   */
+  readonly simulators?: readonly (string | { readonly kind: string })[];
   /** Whether payments and email deliver to the endpoints registered with them; not when left out. */
   readonly delivery?: boolean;
   /** Calls to schedule at the start: kind → schedule, or the path of a file that says so. */

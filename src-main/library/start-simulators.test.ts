@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import Stripe from "stripe";
 import { startReceiver, type RunningReceiver } from "./testing/receiver.ts";
-import type { Simulators } from "./simulators.ts";
-import { SimulatorError } from "./simulator-error.ts";
-import { SimulatorStartError } from "./start-error.ts";
+import type { Simulators } from "./simulator.ts";
+import { SimulatorError } from "./errors.ts";
+import { SimulatorStartError } from "./errors.ts";
 import { startSimulators } from "./start-simulators.ts";
 
 const startTime = "2026-01-02T03:04:05Z";

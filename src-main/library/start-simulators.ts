@@ -1,12 +1,12 @@
 import { Agent } from "node:http";
-import { serveSimulators } from "../workbench/serve-simulators.ts";
-import { StartError } from "../workbench/start-error.ts";
+import { serveSimulators } from "../hosting/serving/serve-simulators.ts";
+import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
 import type { Kind } from "./kinds.ts";
 import { openLocalDoor } from "./local-door.ts";
 import { nameOptions, readOptions } from "./read-options.ts";
-import type { Simulators } from "./simulators.ts";
-import { SimulatorStartError } from "./start-error.ts";
+import type { Simulators } from "./simulator.ts";
+import { SimulatorStartError } from "./errors.ts";
 import type { StartOptions } from "./start-options.ts";
 
 function explain(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { Kind } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
-import type { Simulators } from "./simulators.ts";
+import type { Simulators } from "./simulator.ts";
 import type { StartOptions } from "./start-options.ts";
 
 type Hook = (run: () => Promise<void>) => unknown;

@@ -1,7 +1,7 @@
 import type { TestAPI } from "vitest";
 import type { Kind } from "./kinds.ts";
 import { startSimulators } from "./start-simulators.ts";
-import type { Simulators } from "./simulators.ts";
+import type { Simulators } from "./simulator.ts";
 import type { StartOptions } from "./start-options.ts";
 
 /** What a test that is extended with simulators gets besides. */

@@ -9,8 +9,8 @@ import type { Dispute } from "./wire/payments.ts";
 import type { WorldActions } from "./world-actions.ts";
 
 /** The simulator's own tests hold its answers to their form; here only that one came is checked. */
-function answerOf<Answer>() {
-  return z.custom<Answer>((value) => typeof value === "object" && value !== null);
+function answerOf<RouteResponse>() {
+  return z.custom<RouteResponse>((value) => typeof value === "object" && value !== null);
 }
 
 const none = () => ({});

@@ -1,54 +1,36 @@
-import type { ListedSimulator } from "#core/define-simulator.ts";
-import { profile as authentication } from "./authentication/profile.ts";
-import { profile as chat } from "./chat/profile.ts";
-import { profile as codeHosting } from "./code-hosting/profile.ts";
-import { profile as documentStorage } from "./document-storage/profile.ts";
-import { profile as email } from "./email/profile.ts";
-import { profile as exchange } from "./exchange/profile.ts";
-import { profile as fileStorage } from "./file-storage/profile.ts";
-import { profile as identity } from "./identity/profile.ts";
-import { profile as issueTracker } from "./issue-tracker/profile.ts";
-import { profile as mailing } from "./mailing/profile.ts";
-import { profile as notes } from "./notes/profile.ts";
-import { profile as objectStorage } from "./object-storage/profile.ts";
-import { profile as payments } from "./payments/profile.ts";
-import { profile as secondPayments } from "./second-payments/profile.ts";
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** Every simulator, in the order of the ports: one line each. Its code is loaded apart. */
-export const simulators: readonly ListedSimulator[] = [
-  { ...payments, load: async () => (await import("./payments/index.ts")).simulator },
-  { ...email, load: async () => (await import("./email/index.ts")).simulator },
-  {
-    ...authentication,
-    load: async () => (await import("./authentication/index.ts")).simulator,
-  },
-  { ...chat, load: async () => (await import("./chat/index.ts")).simulator },
-  {
-    ...codeHosting,
-    load: async () => (await import("./code-hosting/index.ts")).simulator,
-  },
-  {
-    ...secondPayments,
-    load: async () => (await import("./second-payments/index.ts")).simulator,
-  },
-  { ...exchange, load: async () => (await import("./exchange/index.ts")).simulator },
-  { ...identity, load: async () => (await import("./identity/index.ts")).simulator },
-  { ...mailing, load: async () => (await import("./mailing/index.ts")).simulator },
-  {
-    ...issueTracker,
-    load: async () => (await import("./issue-tracker/index.ts")).simulator,
-  },
-  { ...notes, load: async () => (await import("./notes/index.ts")).simulator },
-  {
-    ...objectStorage,
-    load: async () => (await import("./object-storage/index.ts")).simulator,
-  },
-  {
-    ...fileStorage,
-    load: async () => (await import("./file-storage/index.ts")).simulator,
-  },
-  {
-    ...documentStorage,
-    load: async () => (await import("./document-storage/index.ts")).simulator,
-  },
+/** The folders of the simulators, in the order of their ports. A new simulator is one line here. */
+export const folders = [
+  "payments",
+  "email",
+  "authentication",
+  "chat",
+  "code-hosting",
+  "second-payments",
+  "exchange",
+  "identity",
+  "mailing",
+  "issue-tracker",
+  "notes",
+  "object-storage",
+  "file-storage",
+  "document-storage",
 ];
+
+// The bundler puts the profiles into the first chunk and each simulator into a chunk of its own.
+const profiles = import.meta.glob<SimulatorProfile>("./*/profile.ts", {
+  eager: true,
+  import: "profile",
+});
+const loaders = import.meta.glob<Simulator>("./*/index.ts", { import: "simulator" });
+
+/** Every simulator: its profile, and how the rest of it is loaded. */
+export const simulators: readonly ListedSimulator[] = folders.map((folder) => {
+  const profile = profiles[`./${folder}/profile.ts`];
+  const load = loaders[`./${folder}/index.ts`];
+  if (!profile || !load) throw new Error(`simulators/registry.ts: no simulator in ${folder}/`);
+  return { ...profile, load };
+});

@@ -1,27 +1,20 @@
-import type { Schedule } from "#shared/domain/timeline.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { simulators } from "../simulators/registry.ts";
-import { boot, closeAll } from "./boot.ts";
+import { parseOptions, type Options } from "../hosting/options/options.ts";
+import { kindsOf, openRegistry, type Registry } from "../hosting/registry.ts";
+import { checkReadyFile, describeReady, writeReadyFile } from "../hosting/serving/ready-file.ts";
+import { serveRegistry } from "../hosting/serving/serve-simulators.ts";
+import type { SimulatorHost } from "../hosting/serving/simulator-host.ts";
+import { effectiveSettings, type Given } from "../hosting/settings/effective-settings.ts";
+import { keepSettings, type SettingsKeeper } from "../hosting/settings/settings-keeper.ts";
+import { usableSettings } from "../hosting/settings/usable-settings.ts";
 import { createCommands, type CommandRunner } from "./commands/command-runner.ts";
-import { Crew } from "./crew.ts";
-import { createChangeFeed, type ChangeFeed } from "./change-feed.ts";
-import { describeReady } from "./describe-ready.ts";
-import { readEnvironment } from "./environment.ts";
 import { Exports } from "./export/exports.ts";
-import { warnOfExposure } from "./find-exposure.ts";
-import { kinds } from "./kinds.ts";
-import { parseOptions, type Options } from "./options.ts";
-import { checkReadyFile, writeReadyFile } from "./ready-file.ts";
-import { Attachment } from "./remote/attachment.ts";
-import { attachAtStart } from "./remote/attach-at-start.ts";
-import { scheduleAll } from "./schedule-all.ts";
-import { Stage } from "./stage.ts";
-import { effectiveSettings, type Given } from "./settings/effective-settings.ts";
+import { createChangeFeed, type ChangeFeed } from "./feed/change-feed.ts";
+import { attachAtStart, Attachment } from "./remote/attachment.ts";
 import { SettingsHost } from "./settings/settings-host.ts";
-import { keepSettings, type SettingsKeeper } from "./settings/settings-keeper.ts";
-import { usableSettings } from "./settings/usable-settings.ts";
+import { showHost } from "./shown/local-simulator.ts";
+import { Stage } from "./shown/stage.ts";
 import { TestReceiver } from "./test-receiver/test-receiver.ts";
-import { readTimelineFile } from "./timeline-file.ts";
 
 /** The running application, whichever shell it has: a window or none. */
 export interface Workbench {
@@ -37,42 +30,34 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-const noSchedules: ReadonlyMap<string, Schedule> = new Map();
-
 /**
- * Starts the simulators that the command line, the environment and, where these say nothing, the
- * settings ask for. Throws a StartError before anything serves when an option or a variable is wrong;
- * never leaves some up and some not. Without a settings file, settings hold for the run only.
+ * Starts the simulators that the command line, the environment and the settings ask for; the command line
+ * and the environment override the settings. Throws a StartError before anything serves when an option or
+ * a variable is wrong. Either all simulators start or none does. Without a settings file, settings hold
+ * for this run only.
  */
 export async function startWorkbench(
-  argv: readonly string[],
+  line: readonly string[],
   environment: NodeJS.ProcessEnv,
   settingsFile: string | null = null,
 ): Promise<Workbench> {
+  const { registry, argv } = await openRegistry(line);
   const given = { argv, environment };
-  // A wrong option is said before anything is read.
-  const { readyFile } = parseOptions(argv, kinds);
+  // A wrong option is reported before the settings are read.
+  const { readyFile } = parseOptions(argv, kindsOf(registry));
   if (readyFile) checkReadyFile(readyFile);
   const keeper = keepSettings(settingsFile);
-  for (const notice of usableSettings(keeper.values, simulators).notices) keeper.notice(notice);
-  const effective = effectiveSettings(keeper.values, given, simulators);
-  const { options } = effective;
-  const settings = readEnvironment(effective.environment, options.host, simulators);
-  const schedules = options.timeline ? readTimelineFile(options.timeline, kinds) : noSchedules;
-  const served = await boot(simulators, options.only, settings, options);
-  warnOfExposure(options.host, settings);
-  try {
-    await scheduleAll(served, schedules);
-    const crew = new Crew(simulators, served, effective, schedules);
-    const workbench = await assemble(crew, keeper, given, describeReady(served));
-    return await announce(workbench, options, environment["SIM_CONTROL_TOKEN"]);
-  } catch (error) {
-    await closeAll(served);
+  for (const notice of usableSettings(keeper.values, registry).notices) keeper.notice(notice);
+  const effective = effectiveSettings(keeper.values, given, registry);
+  const host = await serveRegistry(registry, effective);
+  const workbench = await assemble(registry, host, keeper, given).catch(async (error: unknown) => {
+    await host.close();
     throw error;
-  }
+  });
+  return announce(workbench, effective.options, environment["SIM_CONTROL_TOKEN"]);
 }
 
-/** Says where the simulators are: its own, or those that it was told to attach to. */
+/** Makes and writes the ready line: of the own simulators, or of those attached to. */
 async function announce(
   workbench: Workbench,
   { attach, readyFile }: Options,
@@ -91,13 +76,14 @@ async function announce(
 }
 
 async function assemble(
-  crew: Crew,
+  registry: Registry,
+  host: SimulatorHost,
   keeper: SettingsKeeper,
   given: Given,
-  readyLine: string,
 ): Promise<Workbench> {
-  const stage = new Stage(crew.shown);
-  const attachment = new Attachment(stage, () => crew.shown);
+  const shown = showHost(host);
+  const stage = new Stage(shown());
+  const attachment = new Attachment(stage, shown);
   const feed = createChangeFeed(stage, () => attachment.view);
   const receiver = new TestReceiver({
     secretsOf: async (url) =>
@@ -111,14 +97,13 @@ async function assemble(
     },
   });
   const exports = new Exports(stage);
-  const registry = simulators;
-  const settings = new SettingsHost({ registry, given, keeper, crew, stage, receiver });
+  const settings = new SettingsHost({ registry, given, keeper, host, shown, stage, receiver });
   settings.onChange(() => {
     feed.announceSetup();
   });
   if (keeper.values.testReceiverStarts) await startReceiver(receiver, keeper);
   return {
-    readyLine,
+    readyLine: describeReady(host.served),
     commands: createCommands(stage, receiver, settings, attachment, exports),
     settings,
     attachment,
@@ -129,12 +114,12 @@ async function assemble(
       attachment.close();
       feed.close();
       await receiver.stop();
-      await crew.close();
+      await host.close();
     },
   };
 }
 
-/** That the receiver cannot listen keeps nothing else from starting. */
+/** A receiver that cannot listen is a notice, not an error. */
 async function startReceiver(receiver: TestReceiver, keeper: SettingsKeeper): Promise<void> {
   try {
     await receiver.start();

@@ -5,7 +5,7 @@ import { runTests } from "../lib/vitest.mjs";
 export const oneFails = {
   name: "R17 an error inside one simulator",
   run: async () => {
-    const files = ["src-main/workbench/one-fails.test.ts", "src-main/core/clock"];
+    const files = ["src-main/hosting/serving/one-fails.test.ts", "src-main/core/clock"];
     const tests = await runTests("main", files);
     assert.ok(tests.length >= 28, `${String(tests.length)} tests`);
     assert.deepEqual(

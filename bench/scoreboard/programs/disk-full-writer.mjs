@@ -9,7 +9,7 @@ const SIZES = 20;
 const folder = process.argv[2];
 const file = join(folder, "settings.json");
 const old = `old ${"o".repeat(8 * KILOBYTE)}`;
-const { writeWhole } = await importTypeScript("src-main/workbench/files/write-whole.ts");
+const { writeWhole } = await importTypeScript("src-main/hosting/settings/data-file.ts");
 
 let refused = 0;
 for (let step = 0; step < SIZES; step += 1) {

@@ -62,15 +62,19 @@ test("a path that is not supported is an unknown route, although a parameter wou
   expect((await ask("GET", "/things/other")).text).toContain("no such thing");
 });
 
-test.each(["/_sim/nothing", "//_sim/nothing", "/%5Fsim/nothing", "/_break", "//_break", "/_brea%6b"])(
-  "%s wants the control token, however it is spelled",
-  async (path) => {
-    const { ask, world } = setup();
-    expect((await ask("POST", path, {})).status).toBe(401);
-    expect((await ask("POST", path, {}, "Bearer secret")).status).not.toBe(401);
-    expect(world.unsupported.list()).toEqual([]);
-  },
-);
+test.each([
+  "/_sim/nothing",
+  "//_sim/nothing",
+  "/%5Fsim/nothing",
+  "/_break",
+  "//_break",
+  "/_brea%6b",
+])("%s wants the control token, however it is spelled", async (path) => {
+  const { ask, world } = setup();
+  expect((await ask("POST", path, {})).status).toBe(401);
+  expect((await ask("POST", path, {}, "Bearer secret")).status).not.toBe(401);
+  expect(world.unsupported.list()).toEqual([]);
+});
 
 test("a broken escape in a path is rejected", async () => {
   const { ask } = setup();

@@ -1,13 +1,11 @@
-import { StartError } from "../../workbench/start-error.ts";
-import { kinds } from "../../workbench/kinds.ts";
+import { StartError } from "../../hosting/start-error.ts";
 import { optionsOf, topics } from "./help.ts";
 
 const commands = topics.join(" ");
 const headless = optionsOf("headless").join(" ");
-const names = kinds.join(" ");
 
 /** `--only` takes kinds with commas between them: what stands before the last comma is kept. */
-const bash = `# simdeck completion for bash: eval "$(simdeck completion bash)"
+const bash = (names: string) => `# simdeck completion for bash: eval "$(simdeck completion bash)"
 _simdeck() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
   if [ "$COMP_CWORD" -eq 1 ]; then
@@ -30,7 +28,7 @@ ${topics.map((topic) => `      ${topic}) COMPREPLY=($(compgen -W "${optionsOf(to
 complete -F _simdeck simdeck
 `;
 
-const zsh = `#compdef simdeck
+const zsh = (names: string) => `#compdef simdeck
 # simdeck completion for zsh: eval "$(simdeck completion zsh)"
 _simdeck() {
   local -a commands options kinds
@@ -53,25 +51,29 @@ _simdeck() {
 compdef _simdeck simdeck
 `;
 
-const fish = [
-  "# simdeck completion for fish: simdeck completion fish | source",
-  "complete -c simdeck -f",
-  `complete -c simdeck -n __fish_use_subcommand -a "${commands}"`,
-  `complete -c simdeck -n "__fish_seen_subcommand_from help" -a "${commands}"`,
-  ...optionsOf("headless").map((option) => {
-    const takesKinds = option === "--only" ? ` -x -a "${names}"` : "";
-    return `complete -c simdeck -n "__fish_seen_subcommand_from headless" -l ${option.slice(2)}${takesKinds}`;
-  }),
-  'complete -c simdeck -n "__fish_seen_subcommand_from timeline" -F -a check',
-  "",
-].join("\n");
+const fish = (names: string) =>
+  [
+    "# simdeck completion for fish: simdeck completion fish | source",
+    "complete -c simdeck -f",
+    `complete -c simdeck -n __fish_use_subcommand -a "${commands}"`,
+    `complete -c simdeck -n "__fish_seen_subcommand_from help" -a "${commands}"`,
+    ...optionsOf("headless").map((option) => {
+      const takesKinds = option === "--only" ? ` -x -a "${names}"` : "";
+      return `complete -c simdeck -n "__fish_seen_subcommand_from headless" -l ${option.slice(2)}${takesKinds}`;
+    }),
+    'complete -c simdeck -n "__fish_seen_subcommand_from timeline" -F -a check',
+    "",
+  ].join("\n");
 
-const scripts: Readonly<Record<string, string>> = { bash, zsh, fish };
+const scripts: Readonly<Record<string, (names: string) => string>> = { bash, zsh, fish };
 
-/** `simdeck completion SHELL`: a script that completes commands, options and kinds. */
-export function completionScript([shell = "", ...more]: readonly string[]): string {
+/** `simdeck completion SHELL`: returns a script that completes commands, options and kinds. */
+export function completionScript(
+  [shell = "", ...more]: readonly string[],
+  kinds: readonly string[],
+): string {
   const script = more.length === 0 && Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
-  if (script !== undefined) return script;
+  if (script !== undefined) return script(kinds.join(" "));
   const asked = [shell, ...more].join(" ");
   throw new StartError(
     2,

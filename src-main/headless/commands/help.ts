@@ -1,6 +1,6 @@
-import { StartError } from "../../workbench/start-error.ts";
-import { helpText } from "../../workbench/options.ts";
-import { kinds } from "../../workbench/kinds.ts";
+import { StartError } from "../../hosting/start-error.ts";
+import { helpText } from "../../hosting/options/options.ts";
+import { builtIn, kindsOf } from "../../hosting/registry.ts";
 
 const overview = `simdeck: stateful simulators of third-party provider APIs
 
@@ -22,7 +22,7 @@ First steps:
 Exit codes: 0 done, 1 the machine would not let it (a taken port), 2 a wrong option or value.
 `;
 
-const headless = `${helpText(kinds)}
+const headless = (kinds: readonly string[]) => `${helpText(kinds)}
 Environment (see docs/options.md for all of it):
   SIM_WEBHOOK_DELIVERY=on   deliver to the endpoints that are registered over the API
   SIM_START_TIME=2026-01-02T03:04:05Z
@@ -93,8 +93,8 @@ Prints a script that completes commands, options and, after --only, kinds:
   simdeck completion fish | source         in ~/.config/fish/config.fish
 `;
 
-const texts: Readonly<Record<string, string>> = {
-  headless,
+const texts = (kinds: readonly string[]): Readonly<Record<string, string>> => ({
+  headless: headless(kinds),
   start,
   init,
   list,
@@ -102,19 +102,26 @@ const texts: Readonly<Record<string, string>> = {
   health,
   completion,
   help: overview,
-};
+});
+
+const builtInTexts = texts(kindsOf(builtIn));
 
 /** What there is help about: the commands. */
-export const topics: readonly string[] = Object.keys(texts);
+export const topics: readonly string[] = Object.keys(builtInTexts);
 
 /** The options that a topic's help names, in its order. */
 export function optionsOf(topic: string): readonly string[] {
-  return [...(texts[topic] ?? "").matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name ?? "");
+  return [...(builtInTexts[topic] ?? "").matchAll(/^ {2}(--[a-z-]+)/gm)].map(
+    ([, name]) => name ?? "",
+  );
 }
 
 /** `simdeck help [TOPIC]`. Throws a StartError that names the topics. */
-export function helpAbout([topic = "help", ...more]: readonly string[]): string {
-  const text = more.length === 0 && Object.hasOwn(texts, topic) ? texts[topic] : undefined;
+export function helpAbout(
+  [topic = "help", ...more]: readonly string[],
+  kinds: readonly string[],
+): string {
+  const text = more.length === 0 && topics.includes(topic) ? texts(kinds)[topic] : undefined;
   if (text !== undefined) return text;
   const known = topics.join(", ");
   throw new StartError(2, `help ${[topic, ...more].join(" ")}: the topics are ${known}.`);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { StartError } from "../../workbench/start-error.ts";
+import { StartError } from "../../hosting/start-error.ts";
 import { runners, starterFiles, type Runner } from "./starter-files.ts";
 
 const manifest = z.object({

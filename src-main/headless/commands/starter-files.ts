@@ -1,4 +1,4 @@
-import { kindTable } from "../../workbench/kinds.ts";
+import { builtIn, kindsOf } from "../../hosting/registry.ts";
 
 /** The test runners that a starter test can be for. */
 export const runners = ["vitest", "playwright", "node"] as const;
@@ -126,7 +126,7 @@ ${steps}  assert.equal(dispute.status, "needs_response");
 };
 
 function environmentFile(): string {
-  const lines = kindTable.map(({ kind }, place) => {
+  const lines = kindsOf(builtIn).map((kind, place) => {
     const name = `SIMDECK_${kind.toUpperCase().replaceAll("-", "_")}_URL`;
     return `${name}=http://127.0.0.1:${String(4_701 + place)}\n`;
   });

@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { kinds } from "../../workbench/kinds.ts";
+import { builtIn, kindsOf } from "../../hosting/registry.ts";
 import { optionsOf, topics } from "./help.ts";
 import { initProject } from "./init.ts";
 import { tell } from "./tell.ts";
+
+const kinds = kindsOf(builtIn);
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "simdeck-init-"));

@@ -1,24 +1,43 @@
-import { checkTimelineFile } from "./check-timeline-file.ts";
+import { readTimelineFile } from "../../hosting/options/timeline-file.ts";
+import { builtIn, kindsOf, type Registry } from "../../hosting/registry.ts";
+import { StartError } from "../../hosting/start-error.ts";
 import { completionScript } from "./completion.ts";
 import { helpAbout } from "./help.ts";
 import { initProject } from "./init.ts";
 import { listKinds } from "./list.ts";
 
-const commands: Readonly<Record<string, (args: readonly string[]) => string>> = {
-  completion: completionScript,
-  help: helpAbout,
+type Command = (args: readonly string[], registry: Registry) => string;
+
+const commands: Readonly<Record<string, Command>> = {
+  completion: (args, registry) => completionScript(args, kindsOf(registry)),
+  help: (args, registry) => helpAbout(args, kindsOf(registry)),
   init: (args) => initProject(args),
   list: listKinds,
   timeline: checkTimelineFile,
 };
 
 /**
- * What a command that only tells, or writes a few files, has to say; `undefined` when `argv` is none of
- * them. Throws a StartError when it is called wrongly.
+ * Returns the output of a command that starts no simulators; `undefined` when `argv` names none of them.
+ * Throws a StartError when the command is used wrongly.
  */
-export function tell(argv: readonly string[]): string | undefined {
+export function tell(argv: readonly string[], registry: Registry = builtIn): string | undefined {
   const [name = "", ...args] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return undefined;
-  return args.includes("--help") || args.includes("-h") ? helpAbout([name]) : command(args);
+  const wantsHelp = args.includes("--help") || args.includes("-h");
+  return wantsHelp ? helpAbout([name], kindsOf(registry)) : command(args, registry);
+}
+
+/**
+ * `simdeck timeline check FILE`: counts what the file would schedule. Throws a StartError when the file
+ * would be refused, which names the item and what is allowed.
+ */
+function checkTimelineFile(args: readonly string[], registry: Registry): string {
+  const [verb, file, ...more] = args;
+  if (verb !== "check" || file === undefined || more.length > 0) {
+    throw new StartError(2, "timeline: write simdeck timeline check FILE.");
+  }
+  return [...readTimelineFile(file, kindsOf(registry))]
+    .map(([kind, { events }]) => `${kind}: ${String(events.length)} items\n`)
+    .join("");
 }

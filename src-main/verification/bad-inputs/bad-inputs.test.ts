@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { simulators } from "../../simulators/registry.ts";
-import { readEnvironment } from "../../workbench/environment.ts";
-import { StartError } from "../../workbench/start-error.ts";
+import { readEnvironment } from "../../hosting/options/environment.ts";
+import { StartError } from "../../hosting/start-error.ts";
 import { anyRows } from "./any-rows.ts";
 import { controlRows } from "./control-rows.ts";
 import { environmentRows } from "./environment-rows.ts";

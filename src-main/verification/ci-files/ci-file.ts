@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { simulators } from "../../simulators/registry.ts";
-import { readEnvironment } from "../../workbench/environment.ts";
+import { readEnvironment } from "../../hosting/options/environment.ts";
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, "..", "..", "..");
@@ -49,7 +49,7 @@ export function settingsOf(environment: Readonly<Record<string, string>>) {
 /** Expects of a file's variables that somebody reads each of ours, and allows its value. */
 export function expectToStart(environment: Readonly<Record<string, string>>): void {
   const source = readFileSync(
-    join(import.meta.dirname, "..", "..", "workbench", "environment.ts"),
+    join(import.meta.dirname, "..", "..", "hosting", "options", "environment.ts"),
     "utf8",
   );
   const own = simulators.flatMap(({ variables: more }) => more.map(({ name }) => name));

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { parseOptions } from "../../workbench/options.ts";
-import { version } from "../../workbench/version.ts";
+import { parseOptions } from "../../hosting/options/options.ts";
+import { version } from "../../hosting/version.ts";
 import {
   expectToStart,
   kinds,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { parseOptions } from "../../workbench/options.ts";
+import { parseOptions } from "../../hosting/options/options.ts";
 import { containerCommands, kinds, ports, readCiFile, root, words } from "./ci-file.ts";
 
 describe("the container file", () => {

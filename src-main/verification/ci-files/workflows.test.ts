@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { parseOptions } from "../../workbench/options.ts";
-import { version } from "../../workbench/version.ts";
+import { parseOptions } from "../../hosting/options/options.ts";
+import { version } from "../../hosting/version.ts";
 import { expectToStart, kinds, ports, readYaml, settingsOf, variables, words } from "./ci-file.ts";
 
 describe("the workflow files", () => {

@@ -7,12 +7,14 @@ import { read, root } from "./pages.ts";
 
 const folder = join("src-main", "verification", "docs", "example");
 
-test("the tutorial shows every file of its simulator as it is, the test that runs it included", async () => {
-  const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts"));
+test("the page shows every file of the example, with its test", async () => {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts"),
+  );
   const parts = Object.fromEntries(
     files.map((name) => [
-      name.replaceAll(".", "-"),
-      `\`\`\`ts\n// parcels/${name}\n${read(join(folder, name))}\`\`\``,
+      name.replaceAll(/[./]/g, "-"),
+      `\`\`\`ts\n// parcel-post/${name}\n${read(join(folder, name))}\`\`\``,
     ]),
   );
   const page = fillMarkers(read("docs/adding-a-simulator.md"), parts);

@@ -2,14 +2,15 @@ import { join } from "node:path";
 import { format } from "prettier";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { simulators } from "../../simulators/registry.ts";
-import { serveSimulators, type Serving } from "../../workbench/serve-simulators.ts";
+import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
+import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import { fillMarkers } from "./fill-markers.ts";
 import { kindParts } from "./kind-parts.ts";
 import { blocksOf, read, root } from "./pages.ts";
 import { recordedTypes } from "./recorded-types.ts";
 import { runSession } from "./run-session.ts";
 
-let serving: Serving;
+let serving: SimulatorHost;
 let types: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {

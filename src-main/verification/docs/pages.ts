@@ -13,7 +13,6 @@ export function read(file: string): string {
 export const pages: readonly string[] = [
   "README.md",
   "CHANGELOG.md",
-  "src-main/simulators/README.md",
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => join("docs", name))

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { offsetSeconds, timelineFile } from "#shared/domain/timeline.ts";
-import { serveSimulators } from "../../workbench/serve-simulators.ts";
+import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
 import { table } from "./table.ts";
 
 const scheduled = z.object({

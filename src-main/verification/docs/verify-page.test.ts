@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { startReceiver, type Received } from "#core/testing/receiver.ts";
-import { serveSimulators } from "../../workbench/serve-simulators.ts";
+import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
 import { blocksOf, read } from "./pages.ts";
 
 type Verify = (secret: string, header: unknown, body: string) => boolean;

@@ -3,7 +3,7 @@ import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { sendBytes } from "#core/testing/send-bytes.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { simulators } from "../../simulators/registry.ts";
-import { boot, closeAll, type Served } from "../../workbench/boot.ts";
+import { boot, closeAll, type Served } from "../../hosting/serving/boot.ts";
 
 /** What is sent, as it is: any header, `host` among them. */
 export interface Sent {

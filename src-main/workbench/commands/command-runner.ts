@@ -1,42 +1,12 @@
-import {
-  commands as contract,
-  type CommandName,
-  type CommandOutput,
-  type Commands,
-} from "#shared/bridge/contract.ts";
-import type * as z from "zod";
-import { CommandError } from "../command-error.ts";
-import type { Attachment } from "../remote/attachment.ts";
+import { commands as contract, type CommandOutput } from "#shared/bridge/contract.ts";
 import type { Exports } from "../export/exports.ts";
-import type { Stage } from "../stage.ts";
+import type { Attachment } from "../remote/attachment.ts";
 import type { SettingsHost } from "../settings/settings-host.ts";
+import type { Stage } from "../shown/stage.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
-import { apiCommands } from "./api-commands.ts";
+import { CommandError } from "./command-error.ts";
 import { eventCommands } from "./event-commands.ts";
-import { exportCommands } from "./export-commands.ts";
-import { instanceCommands } from "./instance-commands.ts";
-import { receiverCommands } from "./receiver-commands.ts";
-import { settingsCommands } from "./settings-commands.ts";
-import { simulatorCommands } from "./simulator-commands.ts";
-
-/** Commands that belong to a window or its shell rather than to the workbench. */
-export type ShellCommand =
-  | "feed.watch"
-  | "feed.ack"
-  | "app.info"
-  | "app.openDataFolder"
-  | "app.openLog"
-  | "app.export"
-  | "app.zoom";
-
-export type WorkbenchCommand = Exclude<CommandName, ShellCommand>;
-
-/** What answers a command: checked input in, output of the contract out. */
-export type Handlers = {
-  readonly [Name in WorkbenchCommand]: (
-    input: z.output<Commands[Name]["input"]>,
-  ) => CommandOutput<Name> | Promise<CommandOutput<Name>>;
-};
+import type { Handlers, WorkbenchCommand } from "./handlers.ts";
 
 export interface CommandRunner {
   /** Checks the input and runs the command. Throws a CommandError when either will not do. */
@@ -48,7 +18,7 @@ export function isWorkbenchCommand(name: string): name is WorkbenchCommand {
   return Object.hasOwn(contract, name) && !/^(?:feed|app)\./.test(name);
 }
 
-/** Answers the window's commands from the running simulators. */
+/** Creates the handlers of all workbench commands. `api.call` is the only one that changes a simulator. */
 export function createCommands(
   stage: Stage,
   receiver: TestReceiver,
@@ -57,13 +27,31 @@ export function createCommands(
   exports: Exports,
 ): CommandRunner {
   const handlers: Handlers = {
-    ...simulatorCommands(stage),
     ...eventCommands(stage),
-    ...apiCommands(stage),
-    ...receiverCommands(receiver),
-    ...settingsCommands(settings),
-    ...exportCommands(exports),
-    ...instanceCommands(attachment),
+    "simulators.list": () => Promise.all(stage.simulators.map((simulator) => simulator.view())),
+    "endpoints.list": async () =>
+      (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
+    "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
+    "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
+    "api.call": ({ kind, ...call }) => stage.find(kind).call(call),
+    "receiver.state": () => receiver.state,
+    "receiver.start": () => receiver.start(),
+    "receiver.stop": () => receiver.stop(),
+    "receiver.configure": (behaviour) => receiver.configure(behaviour),
+    "receiver.received": ({ first, count }) => ({
+      total: receiver.state.received,
+      items: [...receiver.received(first, count)],
+    }),
+    "settings.get": () => settings.view(),
+    "settings.plan": ({ change }) => settings.plan(change),
+    "settings.change": ({ change }) => settings.change(change),
+    "export.state": ({ id }) => exports.state(id),
+    "export.cancel": ({ id }) => exports.cancel(id),
+    "instance.attach": ({ address, token }) => attachment.attach(address, token),
+    "instance.detach": () => {
+      attachment.detach();
+      return {};
+    },
   };
   return {
     run: async (name, input) => {

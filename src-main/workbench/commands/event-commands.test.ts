@@ -4,8 +4,8 @@ import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import { showLocal } from "../local-simulator.ts";
-import { Stage } from "../stage.ts";
+import { showLocal } from "../shown/local-simulator.ts";
+import { Stage } from "../shown/stage.ts";
 import { eventCommands } from "./event-commands.ts";
 
 /** Two things at a receiver that refuses the second, and then one of them broken. */

@@ -1,10 +1,31 @@
-import type { ResultView } from "#shared/domain/egress.ts";
-import { countFacets } from "../count-facets.ts";
-import { presentCause } from "../present-cause.ts";
-import { presentEvent } from "../present-event.ts";
-import type { ShownSimulator } from "../shown-simulator.ts";
-import type { Stage } from "../stage.ts";
-import type { Handlers } from "./command-runner.ts";
+import type { EventCause, ResultView } from "#shared/domain/egress.ts";
+import { countFacets } from "../search/count-facets.ts";
+import { presentEvent } from "../shown/present-event.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { Stage } from "../shown/stage.ts";
+import type { Handlers } from "./handlers.ts";
+
+/** More events of one call than a person would look through. */
+const SHOWN = 50;
+
+/** The call that an event came of, and what else came of it; null when it came of none. */
+function presentCause(simulator: ShownSimulator, seq: number): EventCause | null {
+  const { causes, baseUrl } = simulator;
+  const cause = causes?.causeOf(seq) ?? 0;
+  if (!causes || cause === 0) return null;
+  const { item, url, body, requestId, ...record } = causes.record(cause);
+  const seqs = [...causes.seqsOf(cause)];
+  return {
+    ...record,
+    item: item ?? null,
+    path: url,
+    url: baseUrl + url,
+    body: body ?? null,
+    requestId: requestId ?? null,
+    caused: seqs.length,
+    events: seqs.slice(0, SHOWN).map((caused) => presentEvent(simulator, caused)),
+  };
+}
 
 function presentResult(simulator: ShownSimulator, index: number): ResultView {
   const row = simulator.results.row(index);

@@ -1,8 +1,18 @@
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import type { ExportState } from "#shared/domain/export.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { CommandError } from "../command-error.ts";
-import type { Piece } from "./piece.ts";
+import { CommandError } from "../commands/command-error.ts";
+
+/** A part of an export's text, and how many events it finished. */
+export interface Piece {
+  readonly text: string | Buffer;
+  readonly events: number;
+}
+
+/** Text around the events. */
+export function frame(text: string): Piece {
+  return { text, events: 0 };
+}
 
 /** Pieces are gathered to so much before they go to the file. */
 const CHUNK_BYTES = 256 * 1_024;

@@ -10,8 +10,8 @@ import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import { showLocal } from "../local-simulator.ts";
-import { Stage } from "../stage.ts";
+import { showLocal } from "../shown/local-simulator.ts";
+import { Stage } from "../shown/stage.ts";
 import { Exports } from "./exports.ts";
 
 let folder = "";

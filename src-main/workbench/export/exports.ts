@@ -1,13 +1,27 @@
 import type { EventFilter } from "#shared/domain/egress.ts";
 import type { ExportFormat, ExportState } from "#shared/domain/export.ts";
-import { CommandError } from "../command-error.ts";
-import type { Stage } from "../stage.ts";
-import { EventSource } from "./event-source.ts";
-import { ExportJob } from "./export-job.ts";
-import type { Piece } from "./piece.ts";
+import { CommandError } from "../commands/command-error.ts";
+import type { Stage } from "../shown/stage.ts";
+import { chipsOf } from "../shown/present-event.ts";
+import { EventSource, type SourceEvent } from "./event-source.ts";
+import { ExportJob, type Piece } from "./export-job.ts";
 import { writeEgress } from "./write-egress.ts";
 import { writeHar } from "./write-har.ts";
-import { writeNdjson } from "./write-ndjson.ts";
+
+/** The event as the egress log has it, between whose it is and what became of it. */
+function lineOf({ simulator, seq }: SourceEvent): string {
+  const { kind, generation, log } = simulator;
+  const head = `{"kind":${JSON.stringify(kind)},"generation":${String(generation)},`;
+  const record = log.record(seq).toString("utf8").slice(1, -1);
+  return `${head}${record},"deliveries":${JSON.stringify(chipsOf(simulator, seq))}}\n`;
+}
+
+/** One line of JSON per event: `{"kind","generation","seq","type","id","created_at","payload","deliveries"}`. */
+export async function* writeNdjson(source: EventSource): AsyncGenerator<Piece> {
+  for await (const batch of source.batches()) {
+    yield { text: batch.map(lineOf).join(""), events: batch.length };
+  }
+}
 
 const writers: Readonly<Record<ExportFormat, (source: EventSource) => AsyncIterable<Piece>>> = {
   ndjson: writeNdjson,

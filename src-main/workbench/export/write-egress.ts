@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ShownSimulator } from "../shown-simulator.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import type { EventSource } from "./event-source.ts";
-import { frame, type Piece } from "./piece.ts";
+import { frame, type Piece } from "./export-job.ts";
 
 const RESULTS_AT_ONCE = 1_000;
 

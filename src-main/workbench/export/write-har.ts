@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
-import { version } from "../version.ts";
+import { version } from "../../hosting/version.ts";
 import type { EventSource, SourceEvent } from "./event-source.ts";
-import { frame, type Piece } from "./piece.ts";
+import { frame, type Piece } from "./export-job.ts";
 
 function headersOf(headers: Readonly<Record<string, string>>) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));

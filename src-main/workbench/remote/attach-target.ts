@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../commands/command-error.ts";
 
 /** Where an instance is said to be. */
 export interface AttachTarget {

@@ -6,11 +6,10 @@ import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { toyOf } from "#core/testing/toy-simulator.ts";
-import { boot, closeAll, type Served } from "../boot.ts";
-import type { ShownSimulator } from "../shown-simulator.ts";
-import { Stage } from "../stage.ts";
-import { attachAtStart } from "./attach-at-start.ts";
-import { Attachment } from "./attachment.ts";
+import { boot, closeAll, type Served } from "../../hosting/serving/boot.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import { Stage } from "../shown/stage.ts";
+import { attachAtStart, Attachment } from "./attachment.ts";
 
 const registry = ["one", "two"].map((kind) => listSimulator(toyOf(kind)));
 

@@ -1,7 +1,11 @@
+import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
-import type { ShownSimulator } from "../shown-simulator.ts";
-import type { Stage } from "../stage.ts";
+import { describeSimulators } from "../../hosting/serving/ready-file.ts";
+import { StartError } from "../../hosting/start-error.ts";
+import { CommandError } from "../commands/command-error.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { Stage } from "../shown/stage.ts";
 import { readAttachTarget, type AttachTarget } from "./attach-target.ts";
 import { openInstance, type RemoteInstance } from "./remote-instance.ts";
 
@@ -91,5 +95,28 @@ export class Attachment {
       // Why not is in sight meanwhile: the connection is lost.
       await pause(REOPEN_MS);
     }
+  }
+}
+
+function readAddress(addressOrFile: string): string {
+  return existsSync(addressOrFile) ? readFileSync(addressOrFile, "utf8") : addressOrFile;
+}
+
+/**
+ * Attaches to the address or ready file of `--attach` and returns the line for stdout. Throws a StartError:
+ * exit code 2 for a wrong address, 1 when it cannot attach.
+ */
+export async function attachAtStart(
+  attachment: Attachment,
+  addressOrFile: string,
+  token = "",
+): Promise<string> {
+  try {
+    await attachment.attach(readAddress(addressOrFile), token);
+    return describeSimulators("attached", attachment.simulators);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    const exitCode = error.code === "bad_address" ? 2 : 1;
+    throw new StartError(exitCode, `--attach: ${error.message}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../commands/command-error.ts";
 import type { AttachTarget } from "./attach-target.ts";
 import { isLoopback } from "./attach-target.ts";
 import { greet } from "./greet.ts";

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { explainFailure } from "./explain-failure.ts";
-import { linesOf } from "./lines-of.ts";
 import { ReplacedError, type Mirror } from "./mirror.ts";
 import type { RemoteClient } from "./remote-client.ts";
 
@@ -8,6 +7,9 @@ import type { RemoteClient } from "./remote-client.ts";
 const SILENCE_MS = 7_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 2_000;
+const NEWLINE = 0x0a;
+/** Far beyond any event: whatever sends such a line is no simulator. */
+const MAX_LINE_BYTES = 64 * 1_024 * 1_024;
 
 /** Since when there is no connection, and why. */
 export interface Loss {
@@ -108,4 +110,25 @@ export function followStream(tools: FollowTools): Follower {
       end.abort();
     },
   };
+}
+
+/** The lines of a stream of text, whole, in batches as they arrive. Throws when one is too long. */
+async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  for await (const chunk of stream) {
+    const end = chunk.lastIndexOf(NEWLINE);
+    if (end < 0) {
+      rest.push(Buffer.from(chunk));
+      restBytes += chunk.length;
+      if (restBytes > MAX_LINE_BYTES) throw new Error("its stream has a line without an end");
+      // Silence and slowness are not the same: something did arrive.
+      yield [];
+      continue;
+    }
+    const whole = Buffer.concat([...rest, chunk.subarray(0, end)]).toString("utf8");
+    rest = [Buffer.from(chunk.subarray(end + 1))];
+    restBytes = chunk.length - end - 1;
+    yield whole.split("\n");
+  }
 }

@@ -5,8 +5,8 @@ import {
   panelGreeting,
   type PanelAbout,
 } from "#shared/domain/panel-protocol.ts";
-import { CommandError } from "../command-error.ts";
-import { version } from "../version.ts";
+import { CommandError } from "../commands/command-error.ts";
+import { version } from "../../hosting/version.ts";
 import { refusalOf, type RemoteAnswer, type RemoteClient } from "./remote-client.ts";
 
 const health = z.object({ kind: z.string(), status: z.literal("ok") });

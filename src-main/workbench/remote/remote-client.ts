@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { GatheredBytes } from "#core/state/gathered-bytes.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../commands/command-error.ts";
 import { explainFailure } from "./explain-failure.ts";
 
 const ANSWER_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { AttachmentView } from "#shared/domain/attachment.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../commands/command-error.ts";
 import { isLoopback, type AttachTarget } from "./attach-target.ts";
 import { findAddresses, type Findings } from "./find-addresses.ts";
 import { followSimulator, type RemoteSimulator } from "./remote-simulator.ts";

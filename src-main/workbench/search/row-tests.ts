@@ -1,6 +1,6 @@
 import type { EventFilter } from "#shared/domain/egress.ts";
-import { isOpen, outcomeOf } from "../present-event.ts";
-import type { ShownSimulator } from "../shown-simulator.ts";
+import { isOpen, outcomeOf } from "../shown/present-event.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
 import type { EventRows } from "./event-rows.ts";
 import type { LiveTest } from "./live-search.ts";

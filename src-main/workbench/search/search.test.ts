@@ -2,10 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { EventRows } from "./event-rows.ts";
-import { FixedSearch } from "./fixed-search.ts";
-import { KindSearch } from "./kind-search.ts";
 import { LiveSearch, type LiveTest } from "./live-search.ts";
-import { everyRow, type RowList } from "./row-list.ts";
+import { everyRow, searchKinds, searchRows, type RowList } from "./row-list.ts";
 import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
 
 const rowsOf = (list: RowList) => Array.from({ length: list.length }, (_, at) => list.at(at));
@@ -20,7 +18,7 @@ const atOnce = () => 0;
 
 test("a search in short turns finds each row once, in order, and shows what it has so far", () => {
   const rows = { length: 1_000 };
-  const search = new FixedSearch(everyRow(rows), (row) => row % 3 === 0);
+  const search = searchRows(everyRow(rows), (row) => row % 3 === 0);
   expect(search.advance(atOnce())).toBe(false);
   expect(search.progress).toBeCloseTo(0.256);
   expect(rowsOf(search)).toHaveLength(86);
@@ -58,7 +56,7 @@ test("a search by kind finds what a look at each row finds, however many kinds c
       const { rows, record } = createLogs();
       const lets = (kind: { place: number; type: string }) =>
         kind.place === 1 || kind.type.endsWith("3");
-      const search = new KindSearch(rows, lets);
+      const search = searchKinds(rows, lets);
       const expected: number[] = [];
       for (const { place, type, many, looks } of steps) {
         record(place, `type.${String(type)}`, many);
@@ -77,8 +75,8 @@ test("a search by kind finds what a look at each row finds, however many kinds c
 
 test("a search within another waits for it, and is through when both are", () => {
   const rows = { length: 2_000 };
-  const even = new FixedSearch(everyRow(rows), (row) => row % 2 === 0);
-  const search = new FixedSearch(even, (row) => row % 3 === 0);
+  const even = searchRows(everyRow(rows), (row) => row % 2 === 0);
+  const search = searchRows(even, (row) => row % 3 === 0);
   expect(search.advance(atOnce())).toBe(false);
   expect(search.progress).toBeCloseTo(0.128);
   workThrough(search, atOnce);

@@ -1,17 +1,17 @@
+import { createServer } from "node:net";
 import type { SettingsChange, SettingsPlan } from "#shared/domain/settings.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import type { Crew } from "../crew.ts";
+import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
-import type { Effective, LaunchPlan } from "./effective-settings.ts";
-import { findPortProblem } from "./port-problem.ts";
-import { findReceiverProblems } from "./receiver-problems.ts";
+import type { Effective, LaunchPlan } from "../../hosting/settings/effective-settings.ts";
+import { findReceiverProblems } from "../../hosting/settings/usable-settings.ts";
 
 type Problems = SettingsPlan["problems"];
 
 /** What a change is judged against. */
 interface Present {
   readonly registry: readonly Pick<SimulatorProfile, "kind" | "fixedReceiver">[];
-  readonly crew: Crew;
+  readonly host: SimulatorHost;
   readonly receiver: TestReceiver;
 }
 
@@ -48,13 +48,13 @@ function choiceProblems({ registry }: Present, { simulators }: SettingsChange): 
 
 /** Ports that others hold; those that our own simulators leave are free. */
 async function portProblems(
-  { crew }: Present,
+  { host }: Present,
   effective: Effective,
   launches: LaunchPlan,
 ): Promise<Problems> {
-  const own = crew.served.map(({ baseUrl }) => Number(new URL(baseUrl).port));
+  const own = host.served.map(({ baseUrl }) => Number(new URL(baseUrl).port));
   const wanted = [...launches.restarts, ...launches.starts]
-    .map((kind) => ({ kind, port: crew.portOf(kind, effective) }))
+    .map((kind) => ({ kind, port: host.portOf(kind, effective) }))
     .filter(({ port }) => port !== 0 && !own.includes(port));
   const found = await Promise.all(
     wanted.map(async ({ kind, port }) => {
@@ -75,4 +75,26 @@ async function testReceiverProblems(
   if (testReceiverPort === 0 || testReceiverPort === own) return [];
   const problem = await findPortProblem("127.0.0.1", testReceiverPort);
   return problem === undefined ? [] : [{ field: "testReceiverPort", message: problem }];
+}
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : error.message;
+}
+
+/** Tries to listen for a moment. The answer says why that cannot be done, or is `undefined`. */
+async function findPortProblem(host: string, port: number): Promise<string | undefined> {
+  const server = createServer();
+  const code = await new Promise<string | undefined>((resolve) => {
+    server.once("error", (error) => {
+      resolve(codeOf(error));
+    });
+    server.listen({ host, port, exclusive: true }, () => {
+      resolve(undefined);
+    });
+  });
+  if (code === undefined) await new Promise((resolve) => server.close(resolve));
+  if (code === undefined) return undefined;
+  const where = `port ${String(port)}`;
+  if (code === "EADDRINUSE") return `${where} is taken: something else listens there`;
+  return code === "EACCES" ? `${where} is not allowed to this user` : `${where}: ${code}`;
 }

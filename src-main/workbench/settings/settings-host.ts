@@ -6,9 +6,10 @@ import {
 } from "#shared/domain/settings.ts";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import type { Served } from "../boot.ts";
-import type { Crew } from "../crew.ts";
-import type { Stage } from "../stage.ts";
+import type { Served } from "../../hosting/serving/boot.ts";
+import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
+import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { Stage } from "../shown/stage.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import {
   effectiveSettings,
@@ -16,17 +17,19 @@ import {
   type Effective,
   type Given,
   type LaunchPlan,
-} from "./effective-settings.ts";
+} from "../../hosting/settings/effective-settings.ts";
 import { findProblems } from "./find-problems.ts";
-import type { SettingsKeeper } from "./settings-keeper.ts";
-import { findOverrides } from "./settings-sources.ts";
+import type { SettingsKeeper } from "../../hosting/settings/settings-keeper.ts";
+import { findOverrides } from "../../hosting/settings/settings-sources.ts";
 
 /** What settings are applied to. */
 export interface SettingsTools {
   readonly registry: readonly ListedSimulator[];
   readonly given: Given;
   readonly keeper: SettingsKeeper;
-  readonly crew: Crew;
+  readonly host: SimulatorHost;
+  /** The simulators of this process, as windows look at them. */
+  readonly shown: () => readonly ShownSimulator[];
   readonly stage: Stage;
   readonly receiver: TestReceiver;
 }
@@ -43,7 +46,7 @@ export class SettingsHost {
 
   /** The settings with all that is to be said about them. */
   view(): SettingsView {
-    const { registry, given, keeper, crew } = this.tools;
+    const { registry, given, keeper, host } = this.tools;
     return {
       values: keeper.values,
       overrides: [...findOverrides(given.argv, given.environment, registry)],
@@ -51,7 +54,7 @@ export class SettingsHost {
         kind: simulator.kind,
         model: simulator.model,
         delivery: simulator.delivery,
-        runs: crew.served.some((served) => served.simulator.kind === simulator.kind),
+        runs: host.served.some((served) => served.simulator.kind === simulator.kind),
         secret: describeSecret(simulator),
       })),
       notices: [...keeper.notices],
@@ -62,7 +65,7 @@ export class SettingsHost {
   /** What a change would do; it changes nothing. */
   async plan(change: SettingsChange): Promise<SettingsPlan> {
     const { effective, launches } = this.foresee(change);
-    const { served } = this.tools.crew;
+    const { served } = this.tools.host;
     const lossOf = (kinds: readonly string[], comesBack: boolean) =>
       served
         .filter(({ simulator }) => kinds.includes(simulator.kind))
@@ -88,27 +91,36 @@ export class SettingsHost {
   }
 
   private async apply(change: SettingsChange): Promise<SettingsPlan> {
-    const { keeper, crew, stage } = this.tools;
+    const { keeper } = this.tools;
     const plan = await this.plan(change);
     if (plan.problems.length > 0) return plan;
     const { effective, launches } = this.foresee(change);
     await keeper.change(change);
     if (plan.losses.length + plan.starts.length > 0) {
-      for (const notice of await crew.relaunch(launches, effective, stage)) keeper.notice(notice);
+      await this.relaunch(launches, effective);
     }
     await this.moveTestReceiver(change);
     for (const listener of this.listeners) listener();
     return plan;
   }
 
+  /** Lets the stage show the new simulators, unless it shows those of another instance. */
+  private async relaunch(launches: LaunchPlan, effective: Effective): Promise<void> {
+    const { keeper, host, stage, shown } = this.tools;
+    const own = shown();
+    const isShown = stage.simulators.every((simulator) => own.includes(simulator));
+    for (const notice of await host.relaunch(launches, effective)) keeper.notice(notice);
+    if (isShown) stage.show(shown());
+  }
+
   private foresee(change: SettingsChange): {
     readonly effective: Effective;
     readonly launches: LaunchPlan;
   } {
-    const { registry, given, keeper, crew } = this.tools;
+    const { registry, given, keeper, host } = this.tools;
     const before = effectiveSettings(keeper.values, given, registry);
     const effective = effectiveSettings(changeSettings(keeper.values, change), given, registry);
-    const running = crew.served.map(({ simulator }) => simulator.kind);
+    const running = host.served.map(({ simulator }) => simulator.kind);
     return { effective, launches: planLaunches(before, effective, registry, running) };
   }
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { settled } from "#core/testing/settled.ts";
-import { simulators } from "../../simulators/registry.ts";
-import { boot, closeAll } from "../boot.ts";
+import { builtIn as simulators } from "../../hosting/registry.ts";
+import { boot, closeAll } from "../../hosting/serving/boot.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { TestReceiver } from "./test-receiver.ts";
 

@@ -5,7 +5,7 @@ import type {
   ReceiverState,
 } from "#shared/domain/receiver.ts";
 import { findIntruder } from "#core/transport/guard.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../commands/command-error.ts";
 import { readDelivery } from "./read-delivery.ts";
 import { verifyDelivery } from "./verify.ts";
 

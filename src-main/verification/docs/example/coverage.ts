@@ -1,8 +1,8 @@
 import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 
-/** What of the carrier is here, and which test shows it. */
+/** The supported routes with the test file of each, and what is not supported. */
 export const coverage: Coverage = {
-  routes: coveredBy("parcels.test.ts", {
+  routes: coveredBy("parcel-post.test.ts", {
     "POST /parcels": "whole",
     "GET /parcels/:id": "whole",
   }),

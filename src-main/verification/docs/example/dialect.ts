@@ -1,10 +1,6 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, RefusalReason } from "#core/kernel/dialect.ts";
-import { Refusal } from "#core/kernel/refusal.ts";
-
-/** The carrier's error: `{"fault": "…"}`. */
-export const fault = (status: number, message: string): Refusal =>
-  new Refusal(status, { fault: message });
+import { apiError } from "./errors.ts";
 
 const statuses: Readonly<Record<RefusalReason, number>> = {
   unreadable_body: 400,
@@ -15,16 +11,16 @@ const statuses: Readonly<Record<RefusalReason, number>> = {
   internal: 500,
 };
 
-/** How the carrier speaks HTTP: JSON, a bearer token, one shape of error. */
-export const parcelsDialect: Dialect = {
+/** The provider's HTTP: JSON bodies, a bearer token, one shape of error. */
+export const dialect: Dialect = {
   parserOf: (type) => (type === "application/json" ? parseJson : undefined),
   authenticate: ({ headers }, required) => {
     const [, key] = /^Bearer (\S+)$/.exec(headers.authorization ?? "") ?? [];
     if (key !== undefined && (required === undefined || key === required)) return key;
-    throw fault(401, "Show your key as a bearer token");
+    throw apiError(401, "Send your key as a bearer token");
   },
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
-  refuse: (reason, message) => fault(statuses[reason], message),
-  invalid: ([issue]) => fault(422, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`),
+  refuse: (reason, message) => apiError(statuses[reason], message),
+  invalid: ([issue]) => apiError(422, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`),
 };

@@ -1,17 +1,16 @@
 import { defineSimulator } from "#core/define-simulator.ts";
-import { parcelsDialect } from "./dialect.ts";
-import { parcelsObjects } from "./objects.ts";
-import { parcelsProfile } from "./profile.ts";
-import { parcelsRoutes } from "./routes.ts";
+import { dialect } from "./dialect.ts";
+import { objects } from "./objects.ts";
+import { profile } from "./profile.ts";
+import { routes as parcels } from "./resources/parcels/routes.ts";
 import { createState } from "./state.ts";
-import { parcelsActions } from "./world-actions.ts";
+import { worldActions } from "./world-actions.ts";
 
-/** The parcel carrier. */
-export const parcels = defineSimulator({
-  profile: parcelsProfile,
-  dialect: parcelsDialect,
+export const simulator = defineSimulator({
+  profile,
+  dialect,
   createState,
-  routes: parcelsRoutes,
-  worldActions: parcelsActions,
-  objects: parcelsObjects,
+  routes: [...parcels],
+  worldActions,
+  objects,
 });

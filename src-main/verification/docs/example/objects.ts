@@ -1,9 +1,9 @@
 import type { ObjectCollection } from "#core/kernel/objects.ts";
-import { presentParcel } from "./present-parcel.ts";
-import type { ParcelsState } from "./state.ts";
+import { presentParcel } from "./resources/parcels/present.ts";
+import type { State } from "./state.ts";
 
-/** What the panel lists, and what the action's picker offers. */
-export const parcelsObjects: readonly ObjectCollection<ParcelsState>[] = [
+/** The panel's object lists, and the choices of the pickers in action forms. */
+export const objects: readonly ObjectCollection<State>[] = [
   {
     name: "parcels",
     title: "Parcels",
@@ -13,7 +13,7 @@ export const parcelsObjects: readonly ObjectCollection<ParcelsState>[] = [
       [...parcels.values()].reverse().map(({ id, to, scans, createdAt }) => ({
         id,
         label: to,
-        status: scans.at(-1)?.place ?? "handed in",
+        status: scans.at(-1)?.place ?? "created",
         createdAt,
       })),
     find: ({ state }, id) => {

@@ -1,11 +1,11 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
-/** What is known of the parcel carrier before it is loaded. */
-export const parcelsProfile: SimulatorProfile = {
-  kind: "parcels",
-  title: "Parcel carrier",
+/** The facts that other code reads before the simulator is loaded. */
+export const profile: SimulatorProfile = {
+  kind: "parcel-post",
+  title: "Parcel post",
   model: "an imaginary carrier",
-  apiKey: "parcels_test_key",
+  apiKey: "test_key",
   delivery: "none",
   variables: [],
   connect: {

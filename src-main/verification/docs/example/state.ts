@@ -1,4 +1,4 @@
-/** A parcel on its way. */
+/** A parcel that was handed in. Times are milliseconds since the epoch, simulator time. */
 export interface Parcel {
   readonly id: string;
   readonly to: string;
@@ -6,11 +6,11 @@ export interface Parcel {
   readonly scans: readonly { readonly place: string; readonly at: number }[];
 }
 
-export interface ParcelsState {
+export interface State {
   readonly parcels: Map<string, Parcel>;
 }
 
-/** Nothing has been sent yet. */
-export function createState(): ParcelsState {
+/** Creates the state at the start and after each reset. */
+export function createState(): State {
   return { parcels: new Map() };
 }

@@ -1,34 +1,32 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
-import { presentParcel } from "./present-parcel.ts";
-import type { Parcel, ParcelsState } from "./state.ts";
+import { scanParcel } from "./resources/parcels/actions.ts";
+import { presentParcel } from "./resources/parcels/present.ts";
+import type { State } from "./state.ts";
 
-const worldAction = worldActionsOf<ParcelsState>();
+const worldAction = worldActionsOf<State>();
 
-/** What only the carrier can cause. The body is the panel's form, too. */
-export const parcelsActions = [
+const scanBody = z.strictObject({
+  parcel: z.string().min(1).meta({ title: "Parcel", picker: "parcels" }),
+  place: z
+    .string()
+    .min(1)
+    .meta({ title: "Place", suggestions: ["Depot", "Doorstep"] }),
+});
+
+/** Changes that only the provider can cause. The body's schema is the panel's form. */
+export const worldActions = [
   worldAction({
     path: "/_scan",
     title: "Scan parcel",
     summary: "Scans a parcel on its way",
     effects: ["the parcel gets a scan", "parcel.scanned is recorded"],
-    body: z.strictObject({
-      parcel: z.string().min(1).meta({ title: "Parcel", picker: "parcels" }),
-      place: z
-        .string()
-        .min(1)
-        .meta({ title: "Place", suggestions: ["Depot", "Doorstep"] }),
-    }),
+    body: scanBody,
     handle: (context, { parcel: id, place }) => {
-      const { state, now } = context;
-      const parcel = state.parcels.get(id);
+      const parcel = context.state.parcels.get(id);
       if (!parcel) throw controlRefusal(404, "not_found", `There is no parcel ${id}`, "parcel");
-      const scanned: Parcel = { ...parcel, scans: [...parcel.scans, { place, at: now }] };
-      state.parcels.set(id, scanned);
-      const shown = presentParcel(scanned);
-      context.emit({ type: "parcel.scanned", payload: { parcel: shown }, subject: id });
-      return shown;
+      return presentParcel(scanParcel(context, parcel, place));
     },
   }),
 ];

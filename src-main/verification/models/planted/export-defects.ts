@@ -32,7 +32,7 @@ export const exportDefects: readonly Defect[] = [
   },
   {
     name: "lines tell what became of the event before",
-    file: "workbench/export/write-ndjson.ts",
+    file: "workbench/export/exports.ts",
     find: "chipsOf(simulator, seq)",
     put: "chipsOf(simulator, Math.max(1, seq - 1))",
     kind: "authentication",

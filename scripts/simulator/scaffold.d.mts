@@ -1,0 +1,5 @@
+export function scaffold(options: {
+  readonly root: string;
+  readonly name: string;
+  readonly outside?: string;
+}): Promise<string>;

@@ -1,0 +1,35 @@
+/**
+ * The entry point `simdeck/simulator`: what a simulator outside this source tree is made of. Its files have
+ * the same plan as those in `src-main/simulators/`, and import from here instead of `#core/…`.
+ */
+export * as z from "zod";
+
+export { defineSimulator, type Simulator } from "#core/define-simulator.ts";
+export type {
+  FixedDelivery,
+  RegisteredDelivery,
+  SimulatorDefinition,
+} from "#core/kernel/definition.ts";
+export type { SimulatorProfile } from "#core/kernel/profile.ts";
+export type { Context, DomainEvent, Seed } from "#core/kernel/context.ts";
+
+export { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/kernel/route.ts";
+export { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
+export { objectListOf, type ObjectCollection, type ObjectSummary } from "#core/kernel/objects.ts";
+export { compareCoverage, coveredBy, type Coverage } from "#core/kernel/coverage.ts";
+
+export { endless, noContent, RouteResponse } from "#core/kernel/response.ts";
+export { controlRefusal, NotSimulated, Refusal } from "#core/kernel/refusal.ts";
+export type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
+export { decodeUtf8, MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+
+export { Collection } from "#core/state/collection.ts";
+export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
+
+export type { Endpoint } from "#core/delivery/endpoint.ts";
+export type { SignatureScheme, SigningInput } from "#core/delivery/signature.ts";
+export { hookSignature } from "#core/signing/hook-signature.ts";
+export { signTimestampedHex } from "#core/signing/schemes.ts";
+export { signVersionedHex } from "#core/signing/schemes.ts";
+
+export { serveSimulator } from "#core/testing/launch-simulator.ts";

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { CommandError } from "../../workbench/commands/command-error.ts";
+import { answerCall } from "./answer-call.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it("wraps what a command gives, at once or later", async () => {
+  expect(await answerCall("a", () => 1)).toEqual({ ok: true, value: 1 });
+  expect(await answerCall("a", () => Promise.resolve([2]))).toEqual({ ok: true, value: [2] });
+});
+
+it("passes a refusal on as it was written", async () => {
+  const answer = await answerCall("a", () => {
+    throw new CommandError("gone", "The charge is gone.");
+  });
+  expect(answer).toEqual({ ok: false, error: { code: "gone", message: "The charge is gone." } });
+});
+
+it("keeps what nobody foresaw for the log", async () => {
+  const log: string[] = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => log.push(String(text)) > 0);
+  const answer = await answerCall("events.window", () =>
+    Promise.reject(new TypeError("secret detail")),
+  );
+  expect(JSON.stringify(answer)).not.toContain("secret detail");
+  expect(answer).toMatchObject({ ok: false, error: { code: "internal" } });
+  expect(log.join("")).toContain("events.window failed: TypeError: secret detail");
+});

@@ -1,0 +1,22 @@
+import { CommandError } from "../../workbench/commands/command-error.ts";
+import type { CommandAnswer } from "#shared/bridge/contract.ts";
+import { legible, legibleError } from "#shared/text/legible.ts";
+
+/**
+ * Runs a command and makes of its end an answer that can cross to the page. What nobody foresaw goes
+ * to the log whole; the page is told only that it happened.
+ */
+export async function answerCall(name: unknown, run: () => unknown): Promise<CommandAnswer> {
+  try {
+    return { ok: true, value: await run() };
+  } catch (error) {
+    if (error instanceof CommandError) return refuse(error.code, error.message);
+    process.stderr.write(`simdeck: ${legible(String(name))} failed: ${legibleError(error)}\n`);
+    return refuse("internal", "Simdeck could not do this. The log on stderr says why.");
+  }
+}
+
+/** An answer that says no. */
+export function refuse(code: string, message: string): CommandAnswer {
+  return { ok: false, error: { code, message } };
+}

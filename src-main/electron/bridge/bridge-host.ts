@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { app, BrowserWindow, dialog, ipcMain, shell, type IpcMainInvokeEvent } from "electron";
+import { channels } from "#shared/bridge/channels.ts";
+import type { CommandAnswer } from "#shared/bridge/contract.ts";
+import type { ExportFormat } from "#shared/domain/export.ts";
+import { isWorkbenchCommand } from "../../workbench/commands/command-runner.ts";
+import type { Workbench } from "../../workbench/start-workbench.ts";
+import { answerCall, refuse } from "./answer-call.ts";
+import { isPanel } from "./sender.ts";
+import { runShellCommand, type AppInfo } from "./shell-commands.ts";
+import { createWindowFeeds } from "./window-feeds.ts";
+
+/**
+ * Opens the one door between the page and the workbench: commands in, batches of changes out. Only the
+ * panel's own page, by its origin, is answered.
+ */
+export function hostBridge(
+  workbench: Workbench,
+  origin: string,
+  { info, openLog }: { readonly info: () => AppInfo; readonly openLog: () => void },
+): void {
+  const feedOf = createWindowFeeds(workbench.feed);
+  const run = (event: IpcMainInvokeEvent, name: unknown, input: unknown): unknown =>
+    typeof name === "string" && isWorkbenchCommand(name)
+      ? workbench.commands.run(name, input)
+      : runShellCommand(name, input, {
+          feed: () => feedOf(event.sender),
+          info,
+          openLog,
+          exportLog: async (order) => {
+            const window = BrowserWindow.fromWebContents(event.sender);
+            const file = window && (await chooseExportFile(window, order.format));
+            return file ? { id: workbench.exports.start({ ...order, file }) } : null;
+          },
+          zoom: (factor) => {
+            event.sender.setZoomFactor(factor);
+          },
+          openFolder: (folder) => shell.openPath(folder),
+        });
+
+  ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
+    const answer: CommandAnswer = isPanel(event, origin)
+      ? await answerCall(name, () => run(event, name, input))
+      : refuse("forbidden", "Only the panel's own page may give commands.");
+    return answer;
+  });
+}
+
+const formats = {
+  ndjson: { name: "simdeck-events.ndjson", filter: "JSON, a line per event", extension: "ndjson" },
+  egress: { name: "simdeck-egress.json", filter: "Egress log", extension: "json" },
+  har: { name: "simdeck-deliveries.har", filter: "HTTP archive", extension: "har" },
+} as const;
+
+/** Asks for the file of an export; `undefined` when the dialog is cancelled. */
+async function chooseExportFile(
+  window: BrowserWindow,
+  format: ExportFormat,
+): Promise<string | undefined> {
+  const { name, filter, extension } = formats[format];
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title: "Export events",
+    defaultPath: join(app.getPath("downloads"), name),
+    filters: [{ name: filter, extensions: [extension] }],
+    properties: ["createDirectory", "showOverwriteConfirmation"],
+  });
+  return canceled || filePath === "" ? undefined : filePath;
+}

@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { everyEvent } from "#shared/domain/egress.ts";
+import type { Feed } from "../../workbench/feed/change-feed.ts";
+import { answerCall } from "./answer-call.ts";
+import { runShellCommand } from "./shell-commands.ts";
+
+const calls: unknown[][] = [];
+const look = { revision: 7, matched: 0, tail: [] };
+const feed: Feed = {
+  watch: (...given) => {
+    calls.push(["watch", ...given]);
+    return Promise.resolve(look);
+  },
+  ack: (...given) => void calls.push(["ack", ...given]),
+  close: () => undefined,
+};
+const info = { version: "1.2.3", electron: "33.2.1", dataFolder: "/data" };
+
+let problem = "";
+
+const run = (name: unknown, input: unknown) =>
+  answerCall(name, () =>
+    runShellCommand(name, input, {
+      feed: () => feed,
+      info: () => info,
+      zoom: (factor) => void calls.push(["zoom", factor]),
+      openLog: () => void calls.push(["openLog"]),
+      exportLog: (order) => {
+        calls.push(["export", order]);
+        return Promise.resolve({ id: 3 });
+      },
+      openFolder: (folder) => {
+        calls.push(["open", folder]);
+        return Promise.resolve(problem);
+      },
+    }),
+  );
+
+it("hands the page's words about its feed on", async () => {
+  const watched = await run("feed.watch", { filter: everyEvent, tail: 50 });
+  const acknowledged = await run("feed.ack", { revision: 3 });
+  expect(watched).toEqual({ ok: true, value: look });
+  expect(acknowledged).toEqual({ ok: true, value: {} });
+  expect(calls).toEqual([
+    ["watch", everyEvent, 50],
+    ["ack", 3],
+  ]);
+});
+
+it("tells about the app", async () => {
+  expect(await run("app.info", {})).toEqual({ ok: true, value: info });
+});
+
+it("opens the log beside, and has it exported", async () => {
+  const order = { format: "har", filter: everyEvent };
+  expect(await run("app.openLog", {})).toEqual({ ok: true, value: {} });
+  expect(await run("app.export", order)).toEqual({ ok: true, value: { id: 3 } });
+  expect(calls.slice(-2)).toEqual([["openLog"], ["export", order]]);
+});
+
+it("opens the data folder, and says so when the system cannot", async () => {
+  expect(await run("app.openDataFolder", {})).toEqual({ ok: true, value: {} });
+  expect(calls.at(-1)).toEqual(["open", "/data"]);
+  problem = "no file manager";
+  expect(await run("app.openDataFolder", {})).toMatchObject({
+    ok: false,
+    error: { message: "/data could not be opened: no file manager." },
+  });
+});
+
+it("draws the page larger", async () => {
+  expect(await run("app.zoom", { factor: 1.25 })).toEqual({ ok: true, value: {} });
+  expect(calls.at(-1)).toEqual(["zoom", 1.25]);
+});
+
+it.each<[unknown, unknown, string]>([
+  ["feed.watch", { filter: everyEvent, tail: 201 }, "invalid_input"],
+  ["feed.watch", null, "invalid_input"],
+  ["feed.ack", { revision: "3" }, "invalid_input"],
+  ["app.zoom", { factor: 9 }, "invalid_input"],
+  ["app.export", { format: "csv", filter: everyEvent }, "invalid_input"],
+  ["feed.close", {}, "unknown_command"],
+  ["toString", {}, "unknown_command"],
+  [undefined, {}, "unknown_command"],
+  [{ name: "app.info" }, {}, "unknown_command"],
+])("refuses %j with %j", async (name, input, code) => {
+  expect(await run(name, input)).toMatchObject({ ok: false, error: { code } });
+});

@@ -1,0 +1,140 @@
+import { parseArgs } from "node:util";
+import { StartError } from "../start-error.ts";
+
+/** What was asked for on the command line, checked. */
+export interface Options {
+  /** The kinds to run; all when absent. */
+  readonly only: readonly string[] | undefined;
+  readonly host: string;
+  /** 0: any free port for each simulator. */
+  readonly portBase: number;
+  readonly timeline: string | undefined;
+  readonly readyFile: string | undefined;
+  /** An instance elsewhere to show; no simulators are started then. */
+  readonly attach: string | undefined;
+  readonly help: boolean;
+  readonly version: boolean;
+}
+
+const OPTION_NAMES =
+  "--only, --simulator, --host, --port-base, --timeline, --ready-file, --attach, --help, --version";
+
+/** The help text; the kinds are those that are registered. */
+export function helpText(kinds: readonly string[]): string {
+  return [
+    "Usage: simdeck headless [options]",
+    "",
+    "Runs simulators of third-party provider APIs on this machine.",
+    "",
+    "Options:",
+    "  --only KINDS        run only these, separated by commas",
+    "  --simulator FILE    add the simulator that this ES module exports; may be repeated",
+    "  --host ADDRESS      listen here (default 127.0.0.1)",
+    "  --port-base PORT    the first simulator listens on PORT + 1 (default 4700; 0: any free ports)",
+    "  --timeline FILE     schedule calls at the start: {kind: {events: [...]}}",
+    "  --ready-file FILE   write the ready line here too, once every simulator serves",
+    "  --attach ADDRESS    the panel only: show the instance at this address, or of this ready file;",
+    "                      its control token is read from SIM_CONTROL_TOKEN",
+    "  --help              show this",
+    "  --version           show the version",
+    "",
+    `Kinds: ${kinds.join(", ")}`,
+    "",
+    "On stdout: one line of JSON when every simulator accepts connections. Logs go to stderr.",
+    "",
+  ].join("\n");
+}
+
+/** Reads the command line. Throws a StartError that names the option, the value and what is allowed. */
+export function parseOptions(argv: readonly string[], kinds: readonly string[]): Options {
+  const values = readValues(argv);
+  return {
+    only: parseOnly(values, kinds),
+    host: parseHost(values.host ?? "127.0.0.1"),
+    portBase: parsePortBase(values["port-base"] ?? "4700", kinds.length),
+    timeline: parseFile("--timeline", values.timeline),
+    readyFile: parseFile("--ready-file", values["ready-file"]),
+    attach: parseAttach(values),
+    help: values.help ?? false,
+    version: values.version ?? false,
+  };
+}
+
+function readValues(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        only: { type: "string" },
+        host: { type: "string" },
+        "port-base": { type: "string" },
+        timeline: { type: "string" },
+        "ready-file": { type: "string" },
+        attach: { type: "string" },
+        help: { type: "boolean", short: "h" },
+        version: { type: "boolean" },
+      },
+      strict: true,
+      allowPositionals: false,
+    }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
+    throw new StartError(2, `${reason}. The options are ${OPTION_NAMES}.`);
+  }
+}
+
+type Values = ReturnType<typeof readValues>;
+
+/** Who looks at an instance elsewhere starts none. */
+function parseOnly(values: Values, kinds: readonly string[]): readonly string[] | undefined {
+  if (values.attach !== undefined) return [];
+  return values.only === undefined ? undefined : parseKinds(values.only, kinds);
+}
+
+function parseAttach({ attach, timeline }: Values): string | undefined {
+  if (attach?.trim() === "")
+    throw new StartError(2, '--attach "": give an address or a ready file.');
+  if (attach === undefined || timeline === undefined) return attach;
+  throw new StartError(
+    2,
+    "--timeline does not go with --attach, which starts no simulators: give it to the instance itself.",
+  );
+}
+
+function parseKinds(value: string, kinds: readonly string[]): readonly string[] {
+  const only = value.split(",").map((kind) => kind.trim());
+  const unknown = only.find((kind) => !kinds.includes(kind));
+  if (unknown === undefined) return [...new Set(only)];
+  throw new StartError(
+    2,
+    `--only ${JSON.stringify(value)}: there is no simulator ${JSON.stringify(unknown)}. The kinds are ${kinds.join(", ")}.`,
+  );
+}
+
+function parseHost(value: string): string {
+  if (/^[\w.:%-]+$/.test(value)) return value;
+  throw foreignHost(value);
+}
+
+/** The refusal of a `--host` that is no address of this machine. */
+export function foreignHost(value: string): StartError {
+  return new StartError(
+    2,
+    `--host ${JSON.stringify(value)}: give an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
+  );
+}
+
+function parsePortBase(value: string, count: number): number {
+  const highest = 65_535 - count;
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (port <= highest) return port;
+  throw new StartError(
+    2,
+    `--port-base ${JSON.stringify(value)}: give a whole number from 0 to ${String(highest)}.`,
+  );
+}
+
+function parseFile(option: string, value: string | undefined): string | undefined {
+  if (value === "") throw new StartError(2, `${option} "": give the path of a file.`);
+  return value;
+}

@@ -1,0 +1,71 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
+import { reasonOf } from "#shared/text/reason-of.ts";
+import { describeIssue } from "#core/control/control-route.ts";
+import { parseJson } from "#core/parsing/body-parsers.ts";
+import { GatheredBytes } from "#core/state/gathered-bytes.ts";
+import { StartError } from "../start-error.ts";
+
+const MAX_BYTES = 64 * 1_024 * 1_024;
+const PIECE_BYTES = 64 * 1_024;
+
+/**
+ * Reads a `--timeline` file: one JSON object, kind → schedule. Throws a StartError that names the
+ * file, the item and what is allowed.
+ */
+export function readTimelineFile(
+  file: string,
+  kinds: readonly string[],
+): ReadonlyMap<string, Schedule> {
+  return checkTimeline(readJson(file), `--timeline ${file}`, kinds);
+}
+
+/** Checks a timeline, however it was given; `source` is what a refusal calls it. */
+export function checkTimeline(
+  value: unknown,
+  source: string,
+  kinds: readonly string[],
+): ReadonlyMap<string, Schedule> {
+  const result = timelineFile.safeParse(value);
+  if (!result.success) {
+    const problems = result.error.issues
+      .slice(0, 10)
+      .map((issue) => describeIssue(issue, value, "the whole"));
+    throw new StartError(2, `${source}: ${problems.join("; ")}.`);
+  }
+  const schedules = new Map(Object.entries(result.data));
+  for (const kind of schedules.keys()) {
+    if (kinds.includes(kind)) continue;
+    const known = `The kinds are ${kinds.join(", ")}.`;
+    throw new StartError(2, `${source}: there is no simulator ${JSON.stringify(kind)}. ${known}`);
+  }
+  return schedules;
+}
+
+function readJson(file: string): unknown {
+  try {
+    const value = parseJson(readAtMost(file, MAX_BYTES));
+    if (value === undefined) throw new Error("it is empty");
+    return value;
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new StartError(2, `--timeline ${file}: it cannot be read as JSON (${reason}).`);
+  }
+}
+
+/** A pipe may stand for the file; a device that never ends may not. */
+function readAtMost(file: string, limit: number): Buffer {
+  const descriptor = openSync(file, "r");
+  try {
+    const gathered = new GatheredBytes();
+    for (;;) {
+      const piece = Buffer.alloc(PIECE_BYTES);
+      const read = readSync(descriptor, piece);
+      if (read === 0) return gathered.concat();
+      gathered.add(piece.subarray(0, read));
+      if (gathered.length > limit) throw new Error(`it is longer than ${String(limit)} bytes`);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}

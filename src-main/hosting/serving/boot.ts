@@ -1,0 +1,105 @@
+import { reasonOf } from "#shared/text/reason-of.ts";
+import type { ListedSimulator } from "#core/define-simulator.ts";
+import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { loadAhead } from "./load-ahead.ts";
+import { foreignHost } from "../options/options.ts";
+import { StartError } from "../start-error.ts";
+import { version } from "../version.ts";
+
+/** Where simulators are to listen. */
+export interface Address {
+  readonly host: string;
+  readonly portBase: number;
+}
+
+/** A simulator that listens, and where it is reached. */
+export interface Served {
+  readonly simulator: HostedSimulator;
+  readonly baseUrl: string;
+}
+
+/** What the system says of an address that is not this machine's, or is none. */
+const FOREIGN_ADDRESS = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"]);
+
+function explainListenError(error: unknown, kind: string, host: string, port: number): StartError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const where = `${host}:${String(port)}`;
+  if (code === "EADDRINUSE") {
+    return new StartError(
+      1,
+      `Port ${String(port)} for ${kind} is taken: something else listens on ${where}. Free it, or choose other ports with --port-base.`,
+    );
+  }
+  if (code === "EACCES") {
+    return new StartError(1, `Port ${String(port)} for ${kind} is not allowed to this user.`);
+  }
+  if (FOREIGN_ADDRESS.has(code)) return foreignHost(host);
+  return new StartError(1, `${kind} cannot listen on ${where}: ${reasonOf(error)}`);
+}
+
+/**
+ * Opens the ports of the chosen simulators: all of them, or none. A simulator's port is its place in
+ * the registry, so that it is the same whatever else runs. Each is built when it is needed.
+ */
+export async function boot(
+  registry: readonly ListedSimulator[],
+  only: readonly string[] | undefined,
+  settings: SimulatorSettings,
+  address: Address,
+): Promise<readonly Served[]> {
+  const served: Served[] = [];
+  const instance = settings.instance ?? instanceOf(() => served);
+  try {
+    for (const [place, candidate] of registry.entries()) {
+      if (only && !only.includes(candidate.kind)) continue;
+      const port = address.portBase === 0 ? 0 : address.portBase + place + 1;
+      const simulator = new HostedSimulator(candidate, { ...settings, instance });
+      served.push({ simulator, baseUrl: "" });
+      const baseUrl = await listen(simulator, address.host, port);
+      served[served.length - 1] = { simulator, baseUrl };
+    }
+  } catch (error) {
+    await closeAll(served);
+    throw error;
+  }
+  void loadAhead(served.map(({ simulator }) => simulator));
+  return served;
+}
+
+/** Opens a simulator's port; the answer is its base URL. Throws a StartError that names the port. */
+export async function listen(
+  simulator: HostedSimulator,
+  host: string,
+  port: number,
+): Promise<string> {
+  try {
+    return await simulator.listen(host, port);
+  } catch (error) {
+    throw explainListenError(error, simulator.kind, host, port);
+  }
+}
+
+/** Stops every simulator; each answers what it has accepted. */
+export async function closeAll(served: readonly Served[]): Promise<void> {
+  await Promise.allSettled(served.map(({ simulator }) => simulator.close()));
+}
+
+/** What simulators tell of the instance that they are part of: its version, and all their ports. */
+export function instanceOf(
+  served: () => readonly Served[],
+): NonNullable<SimulatorSettings["instance"]> {
+  const portOf = ({ simulator, baseUrl }: Served): [string, number] => [
+    simulator.kind,
+    Number(new URL(baseUrl).port),
+  ];
+  return {
+    version,
+    ports: () =>
+      Object.fromEntries(
+        served()
+          .filter(({ baseUrl }) => baseUrl !== "")
+          .map(portOf),
+      ),
+  };
+}

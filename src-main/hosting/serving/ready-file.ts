@@ -1,0 +1,106 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  type Stats,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { reasonOf } from "#shared/text/reason-of.ts";
+import { StartError } from "../start-error.ts";
+import type { Served } from "./boot.ts";
+
+/** A line of JSON that names the address and key of each simulator: the ready line. */
+export function describeSimulators(
+  event: "ready" | "attached",
+  simulators: readonly {
+    readonly kind: string;
+    readonly baseUrl: string;
+    readonly apiKey: string;
+  }[],
+): string {
+  const entries = simulators.map(({ kind, baseUrl, apiKey }) => [
+    kind,
+    { base_url: baseUrl, api_key: apiKey },
+  ]);
+  const line = { event, pid: process.pid, simulators: Object.fromEntries(entries) as unknown };
+  return JSON.stringify(line);
+}
+
+export const describeReady = (served: readonly Served[]): string =>
+  describeSimulators(
+    "ready",
+    served.map(({ simulator: { kind, apiKey }, baseUrl }) => ({ kind, baseUrl, apiKey })),
+  );
+
+/**
+ * Looks, before anything serves, whether a ready file can come into being there. Throws a StartError
+ * that names the option, the path and what is wanted.
+ */
+export function checkReadyFile(file: string): void {
+  if (isPipeOrDevice(file)) return;
+  const folder = dirname(file);
+  const problem = find(file)?.isDirectory() ? "it is a folder" : explainFolder(folder);
+  if (problem === undefined) return;
+  throw new StartError(
+    2,
+    `--ready-file ${JSON.stringify(file)}: ${problem}; give a path in a folder that can be written to.`,
+  );
+}
+
+function explainFolder(folder: string): string | undefined {
+  if (!find(folder)?.isDirectory()) return `there is no folder ${folder}`;
+  try {
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch {
+    return `${folder} cannot be written to`;
+  }
+}
+
+/**
+ * Writes the ready line whole: into a neighbour first, then renamed into place. A pipe or a device is
+ * written to as it is, since a file in its place would be the end of it.
+ */
+export function writeReadyFile(file: string, line: string): void {
+  const neighbour = `${file}.${String(process.pid)}.tmp`;
+  try {
+    if (isPipeOrDevice(file)) writeNow(file, `${line}\n`);
+    else {
+      writeFileSync(neighbour, `${line}\n`);
+      renameSync(neighbour, file);
+    }
+  } catch (error) {
+    rmSync(neighbour, { force: true });
+    const reason = reasonOf(error);
+    throw new StartError(1, `--ready-file ${file}: it cannot be written (${reason}).`);
+  }
+}
+
+/** What stands there; `undefined` for nothing, and for what this user may not see. */
+function find(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function isPipeOrDevice(file: string): boolean {
+  const found = find(file);
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
+/** A pipe that nobody reads is an error: to wait for a reader would keep all simulators waiting. */
+function writeNow(file: string, text: string): void {
+  const descriptor = openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    writeFileSync(descriptor, text);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Schedule } from "#shared/domain/timeline.ts";
+import { readEnvironment } from "../options/environment.ts";
+import { warnOfExposure } from "../options/find-exposure.ts";
+import { parseOptions } from "../options/options.ts";
+import { kindsOf, openRegistry, type Registry } from "../registry.ts";
+import type { Effective } from "../settings/effective-settings.ts";
+import { boot } from "./boot.ts";
+import { SimulatorHost } from "./simulator-host.ts";
+
+/** A command line, an environment, and values in place of files. */
+export interface ServeRequest {
+  readonly argv: readonly string[];
+  readonly environment: Effective["environment"];
+  /** Kind → schedule, in place of `--timeline`; not checked yet. */
+  readonly timeline?: unknown;
+  /** Files and definitions, in addition to those of `--simulator`. They run whatever `--only` says. */
+  readonly simulators?: readonly unknown[];
+}
+
+/** Starts the simulators that a command line asks for, as `serveRegistry` does. */
+export async function serveSimulators(request: ServeRequest): Promise<SimulatorHost> {
+  const { environment, timeline, simulators = [] } = request;
+  const { registry, argv } = await openRegistry(request.argv, simulators);
+  const options = parseOptions(argv, kindsOf(registry));
+  const given = kindsOf(registry).slice(registry.length - simulators.length);
+  const only = options.only && [...options.only, ...given];
+  return serveRegistry(registry, { options: { ...options, only }, environment }, timeline);
+}
+
+/**
+ * Starts simulators in this process, all of them or none. Several sets can run side by side. `timeline`
+ * replaces `--timeline` and has not been checked yet. Throws a StartError before anything serves when an
+ * option or variable is wrong.
+ */
+export async function serveRegistry(
+  registry: Registry,
+  effective: Effective,
+  timeline?: unknown,
+): Promise<SimulatorHost> {
+  const { options, environment } = effective;
+  const settings = readEnvironment(environment, options.host, registry);
+  const schedules = await readSchedules(kindsOf(registry), options.timeline, timeline);
+  const served = await boot(registry, options.only, settings, options);
+  warnOfExposure(options.host, settings);
+  const host = new SimulatorHost(registry, served, effective, schedules);
+  try {
+    await host.schedule();
+    return host;
+  } catch (error) {
+    await host.close();
+    throw error;
+  }
+}
+
+/** The code that checks a schedule is loaded only when there is one. */
+async function readSchedules(
+  kinds: readonly string[],
+  file: string | undefined,
+  timeline: unknown,
+): Promise<ReadonlyMap<string, Schedule>> {
+  if (timeline === undefined && file === undefined) return new Map();
+  const { checkTimeline, readTimelineFile } = await import("../options/timeline-file.ts");
+  if (timeline !== undefined) return checkTimeline(timeline, "timeline", kinds);
+  return file === undefined ? new Map() : readTimelineFile(file, kinds);
+}

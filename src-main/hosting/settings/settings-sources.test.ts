@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { defaultSettings, type Settings } from "#shared/domain/settings.ts";
+import { simulators } from "../../simulators/registry.ts";
+import { readEnvironment } from "../options/environment.ts";
+import { parseOptions } from "../options/options.ts";
+import { findOverrides, settingsArguments, settingsEnvironment } from "./settings-sources.ts";
+import { usableSettings } from "./usable-settings.ts";
+
+const kinds = simulators.map(({ kind }) => kind);
+const chat = { url: "http://127.0.0.1:9/hook", secret: "s" };
+const set: Settings = {
+  ...defaultSettings,
+  portBase: 5_000,
+  simulators: ["email", "chat"],
+  delivery: "on",
+  deliveryTimeoutMs: 250,
+  pace: 2,
+  startTime: "2026-01-02T03:04:05Z",
+  receivers: { chat },
+};
+
+const options = (argv: readonly string[]) =>
+  parseOptions([...settingsArguments(set), ...argv], kinds);
+const environment = (given: Record<string, string>) =>
+  readEnvironment(settingsEnvironment(set, given, simulators), "127.0.0.1", simulators);
+
+test("settings hold where nothing else is said", () => {
+  expect(options([])).toMatchObject({ portBase: 5_000, only: ["email", "chat"] });
+  expect(environment({})).toMatchObject({
+    deliverRegistered: true,
+    deliveryTimeoutMs: 250,
+    pace: 2,
+    startTime: Date.UTC(2026, 0, 2, 3, 4, 5),
+    environment: { CHAT_TWIN_EVENTS_URL: chat.url, CHAT_TWIN_SIGNING_SECRET: "s" },
+  });
+});
+
+test("the command line and the environment win, and the overrides say which", () => {
+  const argv = ["--port-base=0", "--only", "payments", "--ready-file", "x"];
+  const given = { SIM_WEBHOOK_DELIVERY: "off", SIM_PACE: "9" };
+  expect(options(argv)).toMatchObject({ portBase: 0, only: ["payments"] });
+  expect(environment(given)).toMatchObject({ deliverRegistered: false, pace: 9 });
+  expect(findOverrides(argv, given, simulators)).toEqual([
+    { field: "portBase", by: "--port-base", value: "0" },
+    { field: "simulators", by: "--only", value: "payments" },
+    { field: "delivery", by: "SIM_WEBHOOK_DELIVERY", value: "off" },
+    { field: "pace", by: "SIM_PACE", value: "9" },
+  ]);
+});
+
+test("a receiver is taken whole from one side: never a URL from here and a secret from there", () => {
+  const given = { CHAT_TWIN_EVENTS_URL: "http://127.0.0.1:1/", CHAT_TWIN_SIGNING_SECRET: "t" };
+  expect(environment(given).environment).toMatchObject(given);
+  expect(() => environment({ CHAT_TWIN_EVENTS_URL: given.CHAT_TWIN_EVENTS_URL })).toThrow(
+    "CHAT_TWIN_SIGNING_SECRET is not",
+  );
+  expect(findOverrides([], { CHAT_TWIN_SIGNING_SECRET: "t" }, simulators)).toEqual([
+    { field: "receivers.chat", by: "CHAT_TWIN_SIGNING_SECRET", value: null },
+  ]);
+});
+
+test("what nobody could start with is left out and said, and the rest holds", () => {
+  const usable = usableSettings(
+    {
+      ...set,
+      simulators: ["email", "fax"],
+      receivers: {
+        chat,
+        authentication: { url: "ftp://x", secret: "short" },
+        notes: chat,
+      },
+    },
+    simulators,
+  );
+  expect(usable.values).toEqual({ ...set, simulators: ["email"] });
+  expect(usable.notices).toEqual([
+    expect.stringContaining("fax"),
+    expect.stringMatching(/authentication.*its url: .*http.*its secret: whsec_/),
+    expect.stringContaining("notes"),
+  ]);
+  expect(usableSettings({ ...set, simulators: ["fax"] }, simulators).values.simulators).toBeNull();
+});

@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+/** What a control route or world action refused: its words, and the field at fault where there is one. */
+export class SimulatorError extends Error {
+  override readonly name = "SimulatorError";
+  /** The HTTP status of the refusal. */
+  readonly status: number;
+  /** Such as `not_found` or `charge_already_disputed`. */
+  readonly code: string;
+  /** The field of the body that is at fault; absent when none is. */
+  readonly field: string | undefined;
+
+  constructor(
+    message: string,
+    details: {
+      readonly status: number;
+      readonly code: string;
+      readonly field?: string | undefined;
+    },
+  ) {
+    super(message);
+    this.status = details.status;
+    this.code = details.code;
+    this.field = details.field;
+  }
+}
+
+/** The simulators could not be started: a wrong option or a taken port. The message names it. */
+export class SimulatorStartError extends Error {
+  override readonly name = "SimulatorStartError";
+}
+
+const refusal = z.object({
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
+});
+
+/** The error of an answer that is none of success. `what` names the call: `POST /_dispute of payments`. */
+export function errorOf(what: string, status: number, body: unknown): SimulatorError {
+  const parsed = refusal.safeParse(body);
+  if (!parsed.success) {
+    return new SimulatorError(`${what} answered ${String(status)}`, { status, code: "unexpected" });
+  }
+  const { code, message, field } = parsed.data.error;
+  return new SimulatorError(`${what}: ${message}`, { status, code, field });
+}

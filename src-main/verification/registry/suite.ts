@@ -1,0 +1,189 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import type { ListedSimulator } from "#core/define-simulator.ts";
+import type { InProcessCall } from "#core/transport/in-process.ts";
+import type { Coverage } from "#core/kernel/coverage.ts";
+import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { profileSchema } from "../../hosting/own-simulators.ts";
+import { playEverything } from "./play-everything.ts";
+
+/** A simulator and the folder that holds its files. */
+export interface Entry {
+  readonly folder: string;
+  readonly simulator: ListedSimulator;
+}
+
+/** The file plan: file → the export that it must have; optional files are checked where they exist. */
+const required: Readonly<Record<string, string | undefined>> = {
+  index: "simulator",
+  profile: "profile",
+  dialect: "dialect",
+  errors: undefined,
+  state: "createState",
+  route: "route",
+  coverage: "coverage",
+  objects: "objects",
+};
+const optional: Readonly<Record<string, string | undefined>> = {
+  events: undefined,
+  wire: undefined,
+  "world-actions": "worldActions",
+  signature: "signature",
+};
+
+const coverageShape = z.custom<Coverage>(
+  (value) => z.object({ routes: z.array(z.unknown()) }).safeParse(value).success,
+);
+const openapi = z.object({
+  openapi: z.string(),
+  info: z.object({ title: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+/** The extension of a folder's sources: `.ts`, or `.js` outside the source tree. */
+function extensionOf(folder: string): string {
+  return existsSync(join(folder, "index.ts")) ? ".ts" : ".js";
+}
+
+async function load(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {
+  const path = join(folder, `${file}${extensionOf(folder)}`);
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(path).href);
+  return z.record(z.string(), z.unknown()).parse({ ...Object(module) });
+}
+
+function sourcesOf(folder: string): readonly string[] {
+  const extension = extensionOf(folder);
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(extension) && !name.endsWith(`.test${extension}`),
+  );
+}
+
+/** Where a folder differs from the file plan. */
+async function planProblems({ folder }: Entry): Promise<readonly string[]> {
+  const extension = extensionOf(folder);
+  const top = sourcesOf(folder).filter((name) => basename(name) === name);
+  const names = top.map((name) => basename(name, extname(name)));
+  const plan = { ...required, ...optional };
+  const problems = [
+    ...Object.keys(required).filter((name) => !names.includes(name)),
+    ...names.filter((name) => !Object.hasOwn(plan, name)).map((name) => `${name} is not planned`),
+  ];
+  for (const [name, exported] of Object.entries(plan)) {
+    if (exported === undefined || !names.includes(name)) continue;
+    if (!Object.hasOwn(await load(folder, name), exported)) {
+      problems.push(`${name}${extension} does not export ${exported}`);
+    }
+  }
+  const resources = join(folder, "resources");
+  for (const resource of existsSync(resources) ? readdirSync(resources) : []) {
+    const file = join("resources", resource, "routes");
+    const hasRoutes = existsSync(join(folder, `${file}${extension}`));
+    if (!hasRoutes) problems.push(`${file}${extension} is missing`);
+    else if (!Array.isArray((await load(folder, file))["routes"])) {
+      problems.push(`${file}${extension} does not export routes`);
+    }
+  }
+  if (!existsSync(resources)) problems.push("resources/ is missing");
+  return problems;
+}
+
+/** The routes of the provider's API that an OpenAPI page lists; a final slash makes no other route. */
+function servedRoutes(page: z.output<typeof openapi>, actions: readonly string[]) {
+  return Object.entries(page.paths)
+    .filter(([path]) => !path.startsWith("/_sim/") && !actions.includes(path))
+    .filter(([path]) => path === "/" || !path.endsWith("/"))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+}
+
+/**
+ * The routes of a coverage table as OpenAPI writes them. A row may name an operation that its route selects
+ * by a query parameter or a header: `GET /:bucket?acl`.
+ */
+function coveredRoutes({ routes }: Coverage) {
+  const selects = routes.some(({ path }) => /[?#]/.test(path));
+  const names = routes.map(({ method, path }) => {
+    const [plain = ""] = path.split(/[?#]/);
+    return `${method} ${plain.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{rest}")}`;
+  });
+  return { names: [...new Set(names)], selects };
+}
+
+/** Exceptions by kind. */
+interface Exceptions {
+  /** Folders that are not compared with the file plan. */
+  readonly notYetOnThePlan?: readonly string[];
+  /** Calls of the reset test that schemas do not describe well enough. */
+  readonly firstCalls?: Readonly<Record<string, readonly InProcessCall[]>>;
+}
+
+/** Registers the tests that every simulator has to pass. */
+export function testSimulators(
+  entries: readonly Entry[],
+  { notYetOnThePlan = [], firstCalls = {} }: Exceptions = {},
+): void {
+  describe.each(entries.map((entry) => ({ kind: entry.simulator.kind, entry })))(
+    "$kind",
+    ({ kind, entry }) => {
+      const { folder, simulator: listed } = entry;
+
+      test.skipIf(notYetOnThePlan.includes(kind))("has the files of the plan", async () => {
+        expect(await planProblems(entry)).toEqual([]);
+      });
+
+      test("has a sound profile, and is what it is listed as", async () => {
+        expect(profileSchema.safeParse(listed).error?.issues).toBeUndefined();
+        expect(basename(folder)).toBe(kind);
+        const simulator = await listed.load();
+        expect({ ...simulator, ...listed }).toEqual({
+          ...simulator,
+          load: expect.any(Function) as unknown,
+        });
+      });
+
+      test("serves an OpenAPI page, and just the routes of its coverage table", async () => {
+        const { coverage } = await load(folder, "coverage");
+        const simulator = await listed.load();
+        await using launched = launchSimulator(simulator);
+        const { status, body } = await launched.running.call({
+          method: "GET",
+          path: "/_sim/openapi.json",
+        });
+        expect(status).toBe(200);
+        const page = openapi.parse(body);
+        const actions = simulator.worldActions.map(({ path }) => path);
+        const served = servedRoutes(page, actions);
+        const { names, selects } = coveredRoutes(coverageShape.parse(coverage));
+        expect(names.filter((name) => !served.includes(name))).toEqual([]);
+        // Routes that select an operation serve more than the table names, and refuse the rest.
+        if (!selects) expect(served.filter((name) => !names.includes(name))).toEqual([]);
+      });
+
+      test("has every test that its coverage table names", async () => {
+        const { routes } = coverageShape.parse((await load(folder, "coverage"))["coverage"]);
+        const named = [...new Set(routes.map((route) => route.test))];
+        expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+      });
+
+      test("is silent when no file of it records an event", () => {
+        const emits = sourcesOf(folder).some((name) =>
+          /\bemit(?:[A-Z]\w*)?\(/.test(readFileSync(join(folder, name), "utf8")),
+        );
+        expect(listed.silent ?? false).toBe(!emits);
+      });
+
+      test("returns to its first state on a reset: the same calls give the same world", async () => {
+        await using launched = launchSimulator(await listed.load());
+        const { running } = launched;
+        const first = await playEverything(running, firstCalls[kind]);
+        expect(first.successes).toBeGreaterThan(0);
+        await running.call({ method: "POST", path: "/_sim/reset" });
+        expect(await playEverything(running, firstCalls[kind])).toEqual(first);
+      });
+    },
+  );
+}

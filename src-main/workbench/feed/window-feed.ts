@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ChangeBatch, CommandOutput } from "#shared/bridge/contract.ts";
+import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
+import type { EventIndex, Matches } from "../search/event-index.ts";
+import { presentEvent } from "../shown/present-event.ts";
+import type { Stage } from "../shown/stage.ts";
+
+/** Most searches are through by then: the first look is then at all they found, not at a part of it. */
+const SEARCH_MS = 30;
+const MAX_UNACKNOWLEDGED = 2;
+
+/** What a batch says to every window alike. */
+export type Common = Omit<ChangeBatch, "revision" | "matched" | "searched" | "tail">;
+
+interface FeedTools {
+  send(batch: ChangeBatch): void;
+  /** Has a batch offered at the next tick. */
+  schedule(): void;
+  /** Has a batch offered at once. */
+  offerSoon(): void;
+}
+
+/** One window: what it wants to see, how far it has drawn, and the searches it waits for. */
+export class WindowFeed {
+  private revision = 0;
+  private acknowledged = 0;
+  private filter: EventFilter = everyEvent;
+  private tail = 0;
+  private hasNews = false;
+  private readonly stage: Stage;
+  private readonly tools: FeedTools;
+  /** The end of the search that is waited for. */
+  private awaited: Promise<void> | undefined;
+
+  constructor(stage: Stage, tools: FeedTools) {
+    this.stage = stage;
+    this.tools = tools;
+  }
+
+  async watch(filter: EventFilter, tail: number): Promise<CommandOutput<"feed.watch">> {
+    this.filter = filter;
+    this.tail = tail;
+    // A page that asks anew has drawn what it had, or is a new page: its credit begins again.
+    this.acknowledged = this.revision;
+    const { rest } = this.stage.index.matching(filter);
+    if (rest) await Promise.race([rest, pause(SEARCH_MS, undefined, { ref: false })]);
+    const matches = this.stage.index.matching(filter);
+    if (this.filter === filter) this.awaitRest(matches.rest);
+    return { revision: this.revision, ...lookAt(this.stage.index, matches, tail) };
+  }
+
+  ack(revision: number): void {
+    this.acknowledged = Math.max(this.acknowledged, revision);
+    if (this.hasNews) this.tools.schedule();
+  }
+
+  offer(common: Common): void {
+    this.hasNews = this.revision - this.acknowledged >= MAX_UNACKNOWLEDGED;
+    if (this.hasNews) return;
+    this.revision += 1;
+    const { index } = this.stage;
+    const matches = index.matching(this.filter);
+    this.tools.send({
+      ...common,
+      revision: this.revision,
+      ...lookAt(index, matches, this.tail),
+    });
+    this.awaitRest(matches.rest);
+  }
+
+  /** Nothing else may happen until a search is through: it is told of meanwhile, and at its end. */
+  private awaitRest(rest: Promise<void> | undefined): void {
+    if (!rest) return;
+    this.tools.schedule();
+    if (this.awaited === rest) return;
+    this.awaited = rest;
+    void rest.then(() => {
+      if (this.awaited === rest) this.tools.offerSoon();
+    });
+  }
+}
+
+/** How many rows match as far as is known, and the newest of them. */
+function lookAt(
+  index: EventIndex,
+  matches: Matches,
+  count: number,
+): Pick<ChangeBatch, "matched" | "searched" | "tail"> {
+  const { length: matched, progress } = matches;
+  const tail = matches
+    .window(Math.max(0, matched - count), count)
+    .map(({ place, seq }) => presentAt(index, place, seq))
+    .filter((row) => row !== undefined);
+  return { matched, ...(progress < 1 ? { searched: progress } : {}), tail };
+}
+
+function presentAt(index: EventIndex, place: number, seq: number): EventRow | undefined {
+  const simulator = index.simulators[place];
+  return simulator && presentEvent(simulator, seq);
+}

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { everyEvent } from "#shared/domain/egress.ts";
+import { hostSimulator } from "#core/testing/launch-simulator.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
+import { faults } from "#core/testing/fault-receivers.ts";
+import { settled } from "#core/testing/settled.ts";
+import { EventIndex } from "./event-index.ts";
+import { showLocal } from "../shown/local-simulator.ts";
+
+function setup() {
+  const served = ["one", "two"].map((kind) => ({
+    simulator: hostSimulator({ ...toy, kind }),
+    baseUrl: "",
+  }));
+  const index = new EventIndex(served.map(showLocal));
+  const rows = (filter = everyEvent) => {
+    const matches = index.matching(filter);
+    return matches
+      .window(0, matches.length)
+      .map(({ place, seq }) => `${String(place)}:${String(seq)}`);
+  };
+  const make = (place: number, name: string) =>
+    served[place]?.simulator.call({ method: "POST", path: "/things", body: { name } });
+  const reset = (place: number) =>
+    served[place]?.simulator.call({ method: "POST", path: "/_sim/reset" });
+  return { index, rows, make, reset };
+}
+
+test("every event of every simulator stands in the list once, and a reset takes only its own", async () => {
+  const step = fc.record({
+    place: fc.nat(1),
+    action: fc.constantFrom("make", "make", "look", "reset"),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { rows, make, reset } = setup();
+      let model: string[] = [];
+      const counts = [0, 0];
+      for (const { place, action } of steps) {
+        if (action === "make") {
+          await make(place, "x");
+          counts[place] = (counts[place] ?? 0) + 1;
+          model.push(`${String(place)}:${String(counts[place])}`);
+        } else if (action === "reset") {
+          await reset(place);
+          counts[place] = 0;
+          model = model.filter((row) => !row.startsWith(`${String(place)}:`));
+        }
+        // Looking after every step keeps the order of simulators that were written to in turn.
+        expect(rows()).toEqual(model);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("filters narrow by kind, type and text, and keep up with what comes", async () => {
+  const { rows, make } = setup();
+  await make(0, "Alpha");
+  await make(0, "beta");
+  const alpha = { ...everyEvent, text: "ALPHA" };
+  expect(rows(alpha)).toEqual(["0:1"]);
+  await make(0, "alphabet");
+  expect(rows(alpha)).toEqual(["0:1", "0:3"]);
+  expect(rows({ ...everyEvent, types: ["thing.*"] })).toHaveLength(3);
+  expect(rows({ ...everyEvent, types: ["thing.broke"] })).toEqual([]);
+  expect(rows({ ...everyEvent, kinds: ["two"] })).toEqual([]);
+});
+
+test("a filter by outcome looks again at rows whose deliveries were still under way", async () => {
+  const simulator = hostSimulator(toy, { deliverRegistered: true, deliveryTimeoutMs: 120_000 });
+  const index = new EventIndex([showLocal({ simulator, baseUrl: "" })]);
+  const matched = (outcome: "failed" | "pending") =>
+    index
+      .matching({ ...everyEvent, outcome })
+      .window(0, 9)
+      .map(({ seq }) => seq);
+  const silent = await faults.find(({ name }) => name === "no answer at all")?.start();
+  const body = { url: silent?.url ?? "", types: ["*"] };
+  await simulator.call({ method: "POST", path: "/endpoints", body });
+  for (const name of ["a", "b"]) {
+    await simulator.call({ method: "POST", path: "/things", body: { name } });
+  }
+  expect([matched("pending"), matched("failed")]).toEqual([[1, 2], []]);
+  await silent?.close();
+  await settled(await simulator.wake());
+  // A search rests for a multiple of what its last look took.
+  await expect.poll(() => [matched("pending"), matched("failed")]).toEqual([[], [1, 2]]);
+  await simulator.close();
+});

@@ -1,0 +1,107 @@
+import { unknownStatus, type SimulatorStatus } from "#shared/domain/simulator.ts";
+import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
+import type { CollectionView, RunningSimulator } from "#core/launch/running-simulator.ts";
+import { Causes } from "#core/egress/causes.ts";
+import { EgressLog } from "#core/egress/egress-log.ts";
+import { Results } from "#core/delivery/results.ts";
+import { presentDeliveries } from "#core/panel/present-deliveries.ts";
+import { presentEndpoints } from "#core/panel/present-endpoints.ts";
+import { findCollection, presentObject, presentObjects } from "#core/panel/present-objects.ts";
+import { presentSimulator } from "#core/panel/present-simulator.ts";
+import { presentStatus } from "#core/panel/present-status.ts";
+import type { Served } from "../../hosting/serving/boot.ts";
+import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
+import { CommandError } from "../commands/command-error.ts";
+import { presentCurl } from "./present-curl.ts";
+import type { ShownCall, ShownSimulator } from "./shown-simulator.ts";
+
+function collectionOf(simulator: RunningSimulator, name: string): CollectionView {
+  const collection = findCollection(simulator, name);
+  if (collection) return collection;
+  throw new CommandError("unknown_collection", `${simulator.title} holds no ${name}.`);
+}
+
+async function callHere({ simulator: hosted, baseUrl }: Served, call: ShownCall) {
+  const { as, ...rest } = call;
+  const made = { ...rest, ...(as === undefined ? {} : { as }) };
+  const simulator = await hosted.wake();
+  const now = simulator.world.clock.now();
+  const answer = await simulator.call(made);
+  const curl = presentCurl(baseUrl, simulator.encodeCall(made));
+  return { status: answer.status, body: answer.body ?? null, curl, now };
+}
+
+/** The status of a simulator whose world has not been built yet. */
+function presentUntouched(simulator: HostedSimulator): SimulatorStatus {
+  return {
+    ...unknownStatus,
+    kind: simulator.kind,
+    generation: simulator.generation,
+    now: simulator.now,
+    pace: simulator.settings.pace ?? null,
+    deliveryOn: simulator.deliversFromStart,
+  };
+}
+
+/** What is recorded by a simulator that nothing has needed yet. */
+function nothingRecorded(generation: number) {
+  return { log: new EgressLog(), results: new Results(generation), causes: new Causes() };
+}
+
+/**
+ * A simulator of this process, as windows look at it. Looking at how it stands builds nothing; looking
+ * into its world does.
+ */
+export function showLocal(served: Served): ShownSimulator {
+  const { simulator, baseUrl } = served;
+  const nothing = nothingRecorded(simulator.generation);
+  const { kind, apiKey } = simulator;
+  const endpoints = () => simulator.endpoints();
+  const recorded = () => simulator.running?.world ?? nothing;
+  return {
+    kind,
+    baseUrl,
+    apiKey,
+    view: async () => presentSimulator({ ...(await simulator.load()), apiKey }, baseUrl),
+    get status() {
+      return simulator.running ? presentStatus(simulator.running) : presentUntouched(simulator);
+    },
+    get generation() {
+      return simulator.generation;
+    },
+    get log() {
+      return recorded().log;
+    },
+    get results() {
+      return recorded().results;
+    },
+    get causes() {
+      return recorded().causes;
+    },
+    get firstOpen() {
+      return simulator.running?.firstOpen;
+    },
+    openAttempts: (seq) => simulator.running?.openAttempts(seq) ?? [],
+    onChange: (listener) => simulator.onChange(listener),
+    endpoints: () => Promise.resolve(presentEndpoints({ kind, endpoints, world: recorded() })),
+    deliveries: async (seq) => presentDeliveries(await simulator.wake(), seq),
+    objects: async (name, query) =>
+      presentObjects(collectionOf(await simulator.wake(), name), query),
+    object: async (name, id) => presentObject(collectionOf(await simulator.wake(), name), id),
+    call: (call) => callHere(served, call),
+  };
+}
+
+/**
+ * Returns the simulators of a host as windows look at them: always the same object for the same start of
+ * a simulator.
+ */
+export function showHost(host: SimulatorHost): () => readonly ShownSimulator[] {
+  const known = new WeakMap<Served, ShownSimulator>();
+  return () =>
+    host.served.map((served) => {
+      const shown = known.get(served) ?? showLocal(served);
+      known.set(served, shown);
+      return shown;
+    });
+}
