@@ -54,8 +54,11 @@ function readRoutes<State>(world: World<State>, listing: () => unknown): readonl
     controlRoute({
       method: "GET",
       path: "/_sim/unsupported",
-      summary: "Calls that clients made and this simulator does not know",
-      handle: () => ({ calls: world.unsupported.list() }),
+      summary: "Calls and parameters of clients that are not supported",
+      handle: () => ({
+        calls: world.unsupported.list(),
+        parameters: world.unsupported.listParameters(),
+      }),
     }),
     controlRoute({
       method: "GET",

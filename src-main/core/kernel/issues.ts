@@ -38,3 +38,15 @@ export function codeOf(issue: Issue): string | undefined {
   const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
   return typeof code === "string" ? code : undefined;
 }
+
+/** Returns a copy of a parsed body without the field at a path, or `undefined` if it has none. */
+export function withoutField(
+  body: unknown,
+  [name = "", ...inner]: readonly string[],
+): object | undefined {
+  if (typeof body !== "object" || body === null || !Object.hasOwn(body, name)) return undefined;
+  const { [name]: value, ...rest }: Record<string, unknown> = { ...body };
+  if (inner.length === 0) return rest;
+  const without = withoutField(value, inner);
+  return without && { ...rest, [name]: without };
+}

@@ -6,8 +6,10 @@ import type { Context } from "./context.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Exchange } from "./exchange.ts";
 import type { ResponseHeaders, SimulatorRequest, SimulatorResponse } from "./message.ts";
+import { withoutField } from "./issues.ts";
 import { controlRefusal } from "./refusal.ts";
 import { JSON_TYPE, type Refusals } from "./refusals.ts";
+import { pathOf } from "./route-table.ts";
 import { RouteResponse } from "./response.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import { BODY_LIMIT, type Target } from "./target.ts";
@@ -192,7 +194,8 @@ function parseRequest<State>(
   const key = route.open
     ? ""
     : dialect.authenticate(request, world.settings.requiredKey, exchange.caller);
-  const query = check(route.query, parseQuery(dialect, request), dialect, request, id);
+  const supported = (value: unknown) => withoutUnsupported(world, route, request, value);
+  const query = check(route.query, supported(parseQuery(dialect, request)), dialect, request, id);
   const baseUrl = `http://${headers.host ?? ""}`;
   const complete = (body: unknown): RouteRequest => ({
     method,
@@ -210,12 +213,29 @@ function parseRequest<State>(
   const { generation } = world;
   const parsed = parseBody(dialect, request);
   const finish = (body: unknown) =>
-    complete(check(route.body, body ?? dialect.emptyBody, dialect, request, id));
+    complete(check(route.body, supported(body) ?? dialect.emptyBody, dialect, request, id));
   if (!(parsed instanceof Promise)) return finish(parsed);
   return parsed.then((body) => {
     rejectFormerWorld(world, generation, exchange);
     return finish(body);
   });
+}
+
+/** Removes and records what the provider documents for a route and has no effect here. */
+function withoutUnsupported<State>(
+  { unsupported }: World<State>,
+  { unsupported: names = [] }: Route<State>,
+  { method, url }: SimulatorRequest,
+  value: unknown,
+): unknown {
+  let rest = value;
+  for (const name of names) {
+    const without = withoutField(rest, name.split("."));
+    if (without === undefined) continue;
+    unsupported.recordParameter(method, pathOf(url), name);
+    rest = without;
+  }
+  return rest;
 }
 
 /** A scheduled call whose world was reset while its body was read must not change the new world. */

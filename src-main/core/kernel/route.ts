@@ -40,6 +40,12 @@ export interface Route<State> {
   readonly body?: z.ZodType;
   /** Describes a body that the handler reads for itself: published, never checked. */
   readonly documents?: z.ZodType;
+  /**
+   * Query parameters and body fields that the provider documents and that have no effect here:
+   * `transfer_data`, `shipping.carrier`. They are accepted, removed before the check, and listed by
+   * `GET /_sim/unsupported`.
+   */
+  readonly unsupported?: readonly string[];
   /** Parses nothing, awaits no delivery: changes state, emits, and returns JSON or an `Answer`. */
   handle(context: Context<State>, request: RouteRequest): unknown;
 }
@@ -52,6 +58,7 @@ export interface RouteSpec<State, Query extends z.ZodType, Body extends z.ZodTyp
   readonly open?: boolean;
   readonly query?: Query;
   readonly body?: Body;
+  readonly unsupported?: readonly string[];
   handle(context: Context<State>, request: RouteRequest<z.output<Query>, z.output<Body>>): unknown;
 }
 

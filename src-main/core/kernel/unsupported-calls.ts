@@ -1,30 +1,69 @@
-/** How often a client asked for something that is not simulated. */
+/** How often clients asked for a route that is not supported. */
 export interface UnsupportedCall {
   readonly method: string;
   readonly path: string;
   readonly count: number;
 }
 
-/** At most so many different paths are told apart; beyond, they are counted together. */
-const MAX_PATHS = 10_000;
+/** How often clients sent a documented parameter that has no effect. */
+export interface UnsupportedParameter extends UnsupportedCall {
+  /** `transfer_data`, `shipping.carrier` */
+  readonly parameter: string;
+}
 
-/** The calls that found no route, since the last reset. */
+/** At most so many different entries are kept apart; further ones are counted together. */
+const MAX_ENTRIES = 10_000;
+
+const OTHER = "(other)";
+
+/** Counts entries that are equal in every field. */
+class Tally<Entry extends { readonly path: string }> {
+  private readonly counts = new Map<string, { readonly entry: Entry; count: number }>();
+
+  add(entry: Entry): void {
+    const kept = this.counts.size < MAX_ENTRIES ? entry : { ...entry, path: OTHER };
+    const key = JSON.stringify(kept);
+    const known = this.counts.get(key);
+    if (known) known.count += 1;
+    else this.counts.set(key, { entry: kept, count: 1 });
+  }
+
+  list(): readonly (Entry & { readonly count: number })[] {
+    return [...this.counts.values()].map(({ entry, count }) => ({ ...entry, count }));
+  }
+
+  clear(): void {
+    this.counts.clear();
+  }
+}
+
+/** What clients used since the last reset that is not supported. */
 export class UnsupportedCalls {
-  private readonly calls = new Map<string, { method: string; path: string; count: number }>();
+  private readonly calls = new Tally<{ readonly method: string; readonly path: string }>();
+  private readonly parameters = new Tally<{
+    readonly method: string;
+    readonly path: string;
+    readonly parameter: string;
+  }>();
 
-  record(method: string, what: string): void {
-    const path = this.calls.size < MAX_PATHS ? what : "(other)";
-    const key = `${method} ${path}`;
-    const call = this.calls.get(key) ?? { method, path, count: 0 };
-    call.count += 1;
-    this.calls.set(key, call);
+  record(method: string, path: string): void {
+    this.calls.add({ method, path });
+  }
+
+  recordParameter(method: string, path: string, parameter: string): void {
+    this.parameters.add({ method, path, parameter });
   }
 
   list(): readonly UnsupportedCall[] {
-    return [...this.calls.values()];
+    return this.calls.list();
+  }
+
+  listParameters(): readonly UnsupportedParameter[] {
+    return this.parameters.list();
   }
 
   clear(): void {
     this.calls.clear();
+    this.parameters.clear();
   }
 }
