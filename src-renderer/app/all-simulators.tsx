@@ -8,7 +8,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatCount, formatHost, formatMoment, formatOffset } from "../ui/format.ts";
 import { LastKnown, lastKnownClass } from "../ui/last-known.tsx";
-import { hueOf, Mark } from "../ui/mark.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { DeliveryWord } from "./status-item.tsx";
 
 interface AllSimulatorsProps {
@@ -89,7 +89,7 @@ function Row({ simulator }: { readonly simulator: SimulatorView }) {
   return (
     <tr className={`figures ${lastKnownClass(isLost)}`}>
       <th scope="row">
-        <Mark hue={hueOf(kind)} />
+        <Mark name={kind} />
         {kind}
         <LastKnown isLost={isLost} />
       </th>

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { explainError } from "../bridge/explain-error.ts";
 import { simulatorsQuery } from "../bridge/use-simulators.ts";
+import { useMemo } from "react";
 import { Button } from "../ui/button.tsx";
+import { MarkHues } from "../ui/mark.tsx";
 import { Empty } from "../ui/note.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { isLogWindow } from "../stores/window-kind.ts";
@@ -26,8 +28,14 @@ export function App() {
 /** The simulators come first: without them no place has anything to show. */
 function Gate() {
   const simulators = useQuery(simulatorsQuery);
+  const hues = useMemo(
+    () => new Map(simulators.data?.map(({ kind, hue }) => [kind, hue])),
+    [simulators.data],
+  );
   if (simulators.isPending) return null;
-  if (simulators.isSuccess) return isLogWindow() ? <LogWindow /> : <Shell />;
+  if (simulators.isSuccess) {
+    return <MarkHues value={hues}>{isLogWindow() ? <LogWindow /> : <Shell />}</MarkHues>;
+  }
   return (
     <main>
       <Empty title="The simulators could not be reached">

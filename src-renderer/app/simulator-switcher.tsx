@@ -7,7 +7,7 @@ import { useIsLost } from "../stores/use-lost.ts";
 import { Button } from "../ui/button.tsx";
 import { formatPort } from "../ui/format.ts";
 import { LastKnown, lastKnownClass } from "../ui/last-known.tsx";
-import { hueOf, Mark } from "../ui/mark.tsx";
+import { Mark } from "../ui/mark.tsx";
 
 /** Which simulators the window speaks of: none picked means all of them. */
 export function SimulatorSwitcher() {
@@ -60,7 +60,7 @@ function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
   const isLost = useIsLost(simulator.kind);
   return (
     <span className={`switcher-line ${lastKnownClass(isLost)}`}>
-      <Mark hue={hueOf(simulator.kind)} />
+      <Mark name={simulator.kind} />
       <span className="clip">
         {simulator.kind}
         <LastKnown isLost={isLost} />

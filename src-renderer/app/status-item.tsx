@@ -7,7 +7,7 @@ import { useIsLost } from "../stores/use-lost.ts";
 import { useCopy } from "../ui/copy-button.tsx";
 import { formatHost, formatPort } from "../ui/format.ts";
 import { LastKnown, lastKnownClass } from "../ui/last-known.tsx";
-import { hueOf, Mark } from "../ui/mark.tsx";
+import { Mark } from "../ui/mark.tsx";
 
 /** One simulator in the status bar: where it listens and whether it delivers; a press copies the address. */
 export const StatusItem = memo(({ simulator }: { readonly simulator: SimulatorView }) => {
@@ -22,7 +22,7 @@ export const StatusItem = memo(({ simulator }: { readonly simulator: SimulatorVi
         announce(`Address of ${kind} copied`);
       }}
     >
-      <Mark hue={hueOf(kind)} />
+      <Mark name={kind} />
       {kind}{" "}
       <span className="status-port">
         <span className="unseen">{formatHost(baseUrl)}</span>

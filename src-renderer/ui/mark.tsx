@@ -1,31 +1,24 @@
+import { createContext, useContext } from "react";
 import "./mark.css";
 
-/** A thin stroke in one of fourteen hues: who a row belongs to, at a glance. */
-export function Mark({ hue }: { readonly hue: number }) {
-  return <span className="mark" data-hue={hue % 14} aria-hidden />;
+/** Name → hue in degrees, for the names that have one of their own. */
+export const MarkHues = createContext<ReadonlyMap<string, number | undefined>>(new Map());
+
+interface MarkProps {
+  readonly name: string;
+  readonly hue?: number | undefined;
 }
 
-/** The hue of a name: the same name has the same hue everywhere and always. */
-export function hueOf(name: string): number {
-  const known = knownHues.indexOf(name);
-  if (known !== -1) return known;
-  return Array.from(name, (sign) => sign.charCodeAt(0)).reduce((sum, code) => sum + code, 0) % 14;
+/** A thin stroke in the hue of a name, so that rows of the same name are recognised. */
+export function Mark({ name, hue }: MarkProps) {
+  const hues = useContext(MarkHues);
+  const degrees = hue ?? hues.get(name) ?? deriveHue(name);
+  const background = `oklch(var(--mark-lightness) var(--mark-chroma) ${String(degrees)})`;
+  return <span className="mark" style={{ background }} aria-hidden />;
 }
 
-/** Names that stand beside each other often get hues that lie far apart. */
-const knownHues: readonly string[] = [
-  "payments",
-  "exchange",
-  "authentication",
-  "mailing",
-  "identity",
-  "code-hosting",
-  "email",
-  "notes",
-  "file-storage",
-  "chat",
-  "object-storage",
-  "second-payments",
-  "document-storage",
-  "issue-tracker",
-];
+/** The same name has the same hue everywhere; multiples of 26 degrees are far enough apart to be told apart. */
+function deriveHue(name: string): number {
+  const sum = Array.from(name, (sign) => sign.charCodeAt(0)).reduce((all, code) => all + code, 0);
+  return (sum % 14) * 26;
+}

@@ -93,6 +93,7 @@ const settingOverride = z.object({
 const settableSimulator = z.object({
   kind: z.string(),
   model: z.string(),
+  hue: z.number().optional(),
   delivery: z.enum(["registered", "fixed", "none"]),
   runs: z.boolean(),
   /** For one that delivers to one URL: what its secret looks like, and one that would do. */

@@ -22,6 +22,7 @@ import type {
   OpenAttempt,
   RunningSimulator,
 } from "./running-simulator.ts";
+import type { SimulatorProfile } from "./profile.ts";
 import { createServer } from "./server.ts";
 import { serveSockets } from "./sockets.ts";
 import { viewAction, type WorldActionView } from "./world-action-view.ts";
@@ -53,6 +54,10 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     this.collections = viewCollections(world);
   }
 
+  get profile(): SimulatorProfile {
+    return this.world.definition.profile;
+  }
+
   get kind(): string {
     return this.profile.kind;
   }
@@ -61,16 +66,8 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return this.profile.title;
   }
 
-  get model(): string {
-    return this.profile.model;
-  }
-
   get apiKey(): string {
     return this.world.settings.requiredKey ?? this.profile.apiKey;
-  }
-
-  get connect(): RunningSimulator["connect"] {
-    return this.profile.connect;
   }
 
   get delivery(): RunningSimulator["delivery"] {
@@ -161,10 +158,6 @@ export class LaunchedSimulator<State> implements RunningSimulator {
       sayUndelivered(this.kind, await seeOut(world, http, until - performance.now()));
     }
     await world.channel?.close();
-  }
-
-  private get profile() {
-    return this.world.definition.profile;
   }
 
   private createTimeline(): Timeline {

@@ -9,6 +9,8 @@ export const profile: SimulatorProfile = {
   kind: "chat",
   title: "Chat provider",
   model: "Slack",
+  aliases: ["slack"],
+  hue: 156,
   apiKey: "xoxb-simdeck",
   delivery: "fixed",
   fixedReceiver: {
@@ -48,5 +50,13 @@ export const profile: SimulatorProfile = {
       "  },",
       "});",
     ].join("\n"),
+  },
+  signature: {
+    header: "x-chat-signature",
+    timestampHeader: "x-chat-request-timestamp",
+    text: "v0:<timestamp>:<body>",
+    key: "text",
+    encoding: "hex",
+    value: "v0=<mac>",
   },
 };

@@ -17,6 +17,8 @@ export const profile: SimulatorProfile = {
   kind: "exchange",
   title: "Prediction market exchange",
   model: "Kalshi",
+  aliases: ["kalshi"],
+  hue: 311,
   apiKey: "5a6b7c8d-0000-4000-8000-51adec000007",
   delivery: "none",
   variables: [

@@ -50,6 +50,7 @@ export class SettingsHost {
       simulators: registry.map((simulator) => ({
         kind: simulator.kind,
         model: simulator.model,
+        hue: simulator.hue,
         delivery: simulator.delivery,
         runs: crew.served.some((served) => served.simulator.kind === simulator.kind),
         secret: describeSecret(simulator),

@@ -1,6 +1,6 @@
 import { MenuItem } from "react-aria-components";
 import { Keys } from "../../ui/keys.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { useShown } from "../../ui/secret.tsx";
 import type { PaletteCommand } from "./palette-command.ts";
 
@@ -26,7 +26,7 @@ export function PaletteLine({ command, onChoose }: PaletteLineProps) {
       {scope === undefined ? null : <span className="faint clip palette-scope">{scope}</span>}
       {kind === undefined ? null : (
         <span className="faint palette-kind">
-          <Mark hue={hueOf(kind)} />
+          <Mark name={kind} />
           {kind}
         </span>
       )}

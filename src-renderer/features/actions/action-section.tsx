@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { ActionCall } from "./action-call.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { ActionResult } from "./action-result.tsx";
@@ -28,7 +28,7 @@ export function ActionSection({ simulator, action }: ActionSectionProps) {
         <header className="action-head">
           <h2>{action.title}</h2>
           <p className="soft action-who">
-            <Mark hue={hueOf(simulator.kind)} />
+            <Mark name={simulator.kind} />
             {simulator.kind}
             <code className="faint">POST {action.path}</code>
           </p>

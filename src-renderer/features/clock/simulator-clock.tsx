@@ -6,7 +6,7 @@ import { useWaitingItems, type ScheduledItem } from "../../stores/timeline-items
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatPlural, formatSeconds } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { ClockFace } from "./clock-face.tsx";
@@ -84,7 +84,7 @@ function AdvancePreview({ statuses, items, seconds }: AdvancePreviewProps) {
       <ul aria-label="Items that will run">
         {due.slice(0, MOST_SHOWN).map(({ kind, item }) => (
           <li key={`${kind}/${item.id}`} className="clock-due">
-            <Mark hue={hueOf(kind)} />
+            <Mark name={kind} />
             <span className="mono clip">{item.id}</span>
             <span className="mono clip faint">
               {item.call.method} {item.call.path}

@@ -5,7 +5,7 @@ import { announce } from "../../stores/announcer-store.ts";
 import { doAction, sayOutcome } from "../../stores/doings.ts";
 import { usePins } from "../../stores/pins.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { useShown } from "../../ui/secret.tsx";
 import { DeckFile } from "./deck-file.tsx";
 import { listDeck, type DeckCard } from "./deck.ts";
@@ -42,7 +42,7 @@ export function DemoDeck() {
               <span className="demo-number figures" aria-hidden>
                 {place + 1}
               </span>
-              <Mark hue={hueOf(card.kind)} />
+              <Mark name={card.kind} />
               <span className="clip">{card.title}</span>
             </button>
           </li>

@@ -10,6 +10,7 @@ import { Secret } from "../../ui/secret.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { removeRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
+import { useSimulator } from "../../bridge/use-simulators.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
 
 /** One receiver: where, what for, how it went. */
@@ -82,7 +83,7 @@ interface ChangeProps {
 }
 
 function EnabledSwitch({ endpoint, onChange }: ChangeProps) {
-  const request = toggleRequest(endpoint);
+  const request = toggleRequest(useSimulator(endpoint.kind), endpoint);
   const name = endpoint.id ?? "The receiver";
   return (
     <Switch
@@ -97,7 +98,7 @@ function EnabledSwitch({ endpoint, onChange }: ChangeProps) {
 }
 
 function RemoveButton({ endpoint, onChange }: ChangeProps) {
-  const request = removeRequest(endpoint);
+  const request = removeRequest(useSimulator(endpoint.kind), endpoint);
   if (!request) return null;
   const name = endpoint.id ?? "";
   return (

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
-import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
+import { registerRequest } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { useIsLost } from "../../stores/use-lost.ts";
 import { Button } from "../../ui/button.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { Note } from "../../ui/note.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { FixedRegistration } from "./fixed-registration.tsx";
@@ -46,16 +46,15 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
   const { kind, delivery } = simulator;
   const { deliveryOn } = useStatus(kind);
   const isLost = useIsLost(kind);
-  const routes = endpointRoutesOf(kind);
+  const request = registerRequest(simulator, url);
   const register = useEndpointCall();
   const ask = () => {
-    if (!routes) return;
-    const request = { kind, ...routes.register(url, routes.everyType) };
+    if (!request) return;
     register.mutate({ request, said: `The test receiver is registered with ${kind}` });
   };
   return (
     <li>
-      <Mark hue={hueOf(kind)} />
+      <Mark name={kind} />
       <span>{kind}</span>
       <span className="grow" />
       {isRegistered ? (
@@ -63,7 +62,7 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
           {deliveryOn || isLost ? null : <span className="faint">delivery is off</span>}
           <StatusChip tone="good" word="registered" />
         </>
-      ) : routes ? (
+      ) : request ? (
         <Button size="small" label={`Register it with ${kind}`} onPress={ask}>
           <Plus size={13} aria-hidden />
           Register it

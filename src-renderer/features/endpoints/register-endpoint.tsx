@@ -1,20 +1,22 @@
 import { Plus } from "lucide-react";
 import { Form } from "react-aria-components";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
+import { registerRequest } from "../../bridge/endpoint-routes.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
 
 interface RegisterProps {
-  readonly kind: string;
+  readonly simulator: SimulatorView;
+  /** Event types to suggest. */
   readonly types: readonly string[];
 }
 
 /** Opens the form that registers an endpoint. */
-export function RegisterButton({ kind, types }: RegisterProps) {
+export function RegisterButton({ simulator, types }: RegisterProps) {
   const label = (
     <>
       <Plus size={13} aria-hidden />
@@ -22,23 +24,26 @@ export function RegisterButton({ kind, types }: RegisterProps) {
     </>
   );
   return (
-    <DialogButton label={label} size="small" title={`Register endpoint with ${kind}`}>
-      {(close) => <RegisterForm kind={kind} types={types} onDone={close} />}
+    <DialogButton label={label} size="small" title={`Register endpoint with ${simulator.kind}`}>
+      {(close) => <RegisterForm simulator={simulator} types={types} onDone={close} />}
     </DialogButton>
   );
 }
 
 const split = (text: string) => text.split(/[\s,]+/).filter((type) => type !== "");
 
-function RegisterForm({ kind, types, onDone }: RegisterProps & { readonly onDone: () => void }) {
-  const draft = useDraft(`register-${kind}`);
+interface RegisterFormProps extends RegisterProps {
+  readonly onDone: () => void;
+}
+
+function RegisterForm({ simulator, types, onDone }: RegisterFormProps) {
+  const draft = useDraft(`register-${simulator.kind}`);
   const url = draft.values["url"] ?? "";
   const wanted = draft.values["types"] ?? types.slice(0, 1).join(" ");
   const register = useEndpointCall();
   const submit = () => {
-    const routes = endpointRoutesOf(kind);
-    if (!routes) return;
-    const request = { kind, ...routes.register(url.trim(), split(wanted)) };
+    const request = registerRequest(simulator, url.trim(), split(wanted));
+    if (!request) return;
     register.mutate({ request, said: `Endpoint ${url} registered` }, { onSuccess: onDone });
   };
   const toggle = (type: string) => {
@@ -73,7 +78,7 @@ function RegisterForm({ kind, types, onDone }: RegisterProps & { readonly onDone
         onChange={(value) => {
           draft.change("types", value);
         }}
-        hint="Types, parted by spaces."
+        hint="Event types, separated by spaces."
         mono
       />
       <TypePicks types={types} chosen={split(wanted)} onToggle={toggle} />

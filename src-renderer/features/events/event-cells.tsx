@@ -1,7 +1,7 @@
 import type { EventRow } from "#shared/domain/egress.ts";
 import { DeliveryChips } from "../../ui/delivery-chips.tsx";
 import { formatDateTime, formatTime } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
 
 /** The columns of the log. */
@@ -16,7 +16,7 @@ export function EventCells({ row }: { readonly row: EventRow }) {
         {row.seq}
       </div>
       <div role="gridcell" className="with-mark" title={row.kind}>
-        <Mark hue={hueOf(row.kind)} />
+        <Mark name={row.kind} />
         <span className="clip kind-name">{row.kind}</span>
       </div>
       <div

@@ -4,7 +4,7 @@ import type { EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { formatDateTime } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { CopyMenu, type CopyMenuProps } from "./copy-menu.tsx";
@@ -84,7 +84,7 @@ function DetailHead(props: CopyMenuProps) {
   return (
     <header className="detail-head">
       <div className="detail-title">
-        <Mark hue={hueOf(event.kind)} />
+        <Mark name={event.kind} />
         <h2 className="mono" title={event.type}>
           <MiddleClip text={event.type} tail={14} />
         </h2>

@@ -157,9 +157,7 @@ function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
   );
 }
 
-function sampleCall({ kind, baseUrl, apiKey }: SimulatorView): string {
-  if (kind === "payments") {
-    return `curl ${baseUrl}/v1/charges -u ${apiKey}: -d amount=1200 -d currency=usd -d source=tok_visa`;
-  }
-  return `curl ${baseUrl}/_sim/egress`;
+function sampleCall({ connect, baseUrl, apiKey }: SimulatorView): string {
+  const command = connect?.curl ?? "curl {base_url}/_sim/egress";
+  return command.replaceAll("{base_url}", baseUrl).replaceAll("{api_key}", apiKey);
 }

@@ -1,4 +1,5 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
+import type { SignatureRecipe } from "#shared/domain/simulator.ts";
 
 /** A signature worked out anew, beside the one that was sent. */
 export interface Recomputed {
@@ -9,14 +10,6 @@ export interface Recomputed {
   readonly isMatch: boolean;
   /** How it is made, in words. */
   readonly recipe: string;
-}
-
-interface Scheme {
-  readonly header: string;
-  readonly recipe: string;
-  key(secret: string): Uint8Array<ArrayBuffer>;
-  text(at: number, body: string, id: string): string;
-  write(mac: Uint8Array, at: number): string;
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -33,31 +26,6 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-const schemes: readonly Scheme[] = [
-  {
-    header: "payments-signature",
-    recipe: "HMAC-SHA256 over <timestamp>.<body> with the whole secret, as hex",
-    key: utf8,
-    text: (at, body) => `${String(at)}.${body}`,
-    write: (mac, at) => `t=${String(at)},v1=${hex(mac)}`,
-  },
-  {
-    header: "hook-signature",
-    recipe:
-      "HMAC-SHA256 over <id>.<timestamp>.<body> with the base64 after whsec_ decoded, as base64",
-    key: (secret) => fromBase64(secret.replace(/^whsec_/, "")),
-    text: (at, body, id) => `${id}.${String(at)}.${body}`,
-    write: (mac) => `v1,${base64(mac)}`,
-  },
-  {
-    header: "x-chat-signature",
-    recipe: "HMAC-SHA256 over v0:<timestamp>:<body> with the whole secret, as hex",
-    key: utf8,
-    text: (at, body) => `v0:${String(at)}:${body}`,
-    write: (mac) => `v0=${hex(mac)}`,
-  },
-];
-
 async function sign(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   // An empty key is refused; one zero byte gives the same signature, as HMAC fills keys with zeros.
@@ -66,22 +34,34 @@ async function sign(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Ar
   return new Uint8Array(await crypto.subtle.sign("HMAC", imported, utf8(text)));
 }
 
-/**
- * Works a delivery's signature out anew from its body and a secret, independently of the code that made
- * it. `undefined` when the headers show no scheme that is known here.
- */
+/** The recipe in words. */
+function describeRecipe({ text, key, encoding }: SignatureRecipe): string {
+  const secret = key === "text" ? "the whole secret" : "the base64 after whsec_ decoded";
+  return `HMAC-SHA256 over ${text} with ${secret}, as ${encoding}`;
+}
+
+/** Computes a delivery's signature from its body and a secret, independently of the code that signed it. */
 export async function recomputeSignature(
+  recipe: SignatureRecipe,
   { signature, requestHeaders }: Pick<DeliveryDetail, "signature" | "requestHeaders">,
   payload: string,
   secret: string,
-): Promise<Recomputed | undefined> {
+): Promise<Recomputed> {
   const all = { ...requestHeaders, ...signature.headers };
   const headers = new Map(Object.entries(all).map(([name, value]) => [name.toLowerCase(), value]));
-  const scheme = schemes.find(({ header }) => headers.has(header));
-  if (!scheme) return undefined;
-  const { header, recipe } = scheme;
-  const text = scheme.text(signature.signedAt, payload, headers.get("hook-id") ?? "");
-  const computed = scheme.write(await sign(scheme.key(secret), text), signature.signedAt);
-  const sent = headers.get(header) ?? "";
-  return { header, recipe, sent, computed, isMatch: computed === sent };
+  const fill = (template: string, mac = "") => {
+    const parts: Readonly<Record<string, string>> = {
+      "<id>": headers.get(recipe.idHeader ?? "") ?? "",
+      "<timestamp>": String(signature.signedAt),
+      "<body>": payload,
+      "<mac>": mac,
+    };
+    return template.replaceAll(/<\w+>/g, (name) => parts[name] ?? name);
+  };
+  const key = recipe.key === "text" ? utf8(secret) : fromBase64(secret.replace(/^whsec_/, ""));
+  const mac = await sign(key, fill(recipe.text));
+  const computed = fill(recipe.value, recipe.encoding === "hex" ? hex(mac) : base64(mac));
+  const sent = headers.get(recipe.header) ?? "";
+  const { header } = recipe;
+  return { header, recipe: describeRecipe(recipe), sent, computed, isMatch: computed === sent };
 }

@@ -1,6 +1,6 @@
 import type { DeliveryTiming, ResultView } from "#shared/domain/egress.ts";
 import { formatDuration } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { TimingBar } from "./timing-bar.tsx";
@@ -15,7 +15,7 @@ export function ResultCells({ row }: { readonly row: ResultView }) {
   return (
     <>
       <div role="gridcell" className="mono figures faint with-mark">
-        <Mark hue={hueOf(row.kind)} />
+        <Mark name={row.kind} />
         {row.generation}
       </div>
       <div role="gridcell" className="mono figures">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
+import type { SignatureRecipe } from "#shared/domain/simulator.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { useSecretsHidden } from "../../ui/secret.tsx";
@@ -9,18 +10,19 @@ import { recomputeSignature } from "./recompute-signature.ts";
 import "./signature-check.css";
 
 interface SignatureCheckProps {
+  readonly recipe: SignatureRecipe;
   readonly delivery: DeliveryDetail;
   readonly payload: string;
 }
 
 /** The signature worked out anew here in the window, with the endpoint's secret or any other. */
-export function SignatureCheck({ delivery, payload }: SignatureCheckProps) {
+export function SignatureCheck({ recipe, delivery, payload }: SignatureCheckProps) {
   const [other, setOther] = useState("");
   const isHidden = useSecretsHidden();
   const secret = other === "" ? delivery.signature.secret : other;
   const made = useQuery({
-    queryKey: ["recomputed", delivery.signature, payload, secret],
-    queryFn: async () => (await recomputeSignature(delivery, payload, secret)) ?? null,
+    queryKey: ["recomputed", recipe, delivery.signature, payload, secret],
+    queryFn: () => recomputeSignature(recipe, delivery, payload, secret),
     placeholderData: (before) => before,
   }).data;
   if (!made) return null;

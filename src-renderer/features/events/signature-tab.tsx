@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
-import { useSimulators } from "../../bridge/use-simulators.ts";
+import { useSimulator } from "../../bridge/use-simulators.ts";
 import { verifyCode } from "../../bridge/verify-code.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
@@ -53,13 +53,15 @@ function Signature({ event, delivery, payload }: SignatureProps) {
   const { wallOffsetSeconds } = useStatus(event.kind);
   const { signature } = delivery;
   const { signedAt, warning } = explainSignature(delivery, wallOffsetSeconds);
-  const simulator = useSimulators().find(({ kind }) => kind === event.kind);
+  const simulator = useSimulator(event.kind);
   const snippet = simulator && verifyCode(simulator);
   const signed = signedPreview(signature.signedText, signature.signedAt, payload);
   return (
     <>
       {warning === undefined ? null : <Note tone="warn">{warning}</Note>}
-      <SignatureCheck delivery={delivery} payload={payload} />
+      {simulator?.signature ? (
+        <SignatureCheck recipe={simulator.signature} delivery={delivery} payload={payload} />
+      ) : null}
       <Facts
         facts={{
           "Signed at": `${signedAt} (${String(signature.signedAt)})`,

@@ -7,7 +7,7 @@ import { goTo } from "../../stores/location.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CodeViewer } from "../../ui/code-viewer.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { Empty } from "../../ui/note.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -65,7 +65,7 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
   const { kind } = simulator;
   return (
     <header className="object-head">
-      <Mark hue={hueOf(kind)} />
+      <Mark name={kind} />
       <h2 className="mono" title={id}>
         <MiddleClip text={id} />
       </h2>

@@ -5,7 +5,7 @@ import { call } from "../../bridge/client.ts";
 import { useFeed } from "../../stores/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
 import { formatTime } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 
@@ -47,7 +47,7 @@ export function NewestFailures({ kinds }: { readonly kinds: readonly string[] })
               className="list-row"
               href={placeHref("events", { kind: row.kind, seq: String(row.seq) })}
             >
-              <Mark hue={hueOf(row.kind)} />
+              <Mark name={row.kind} />
               <span className="mono figures faint">{formatTime(row.createdAt)}</span>
               <span className="mono failure-type">{row.type}</span>
               <span className="mono faint grow failure-subject">

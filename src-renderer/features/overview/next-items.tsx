@@ -2,7 +2,7 @@ import { useFeed } from "../../stores/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
 import { useWaitingItems } from "../../stores/timeline-items.ts";
 import { formatSeconds } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 
 const SHOWN = 6;
 
@@ -18,7 +18,7 @@ export function NextItems({ kinds }: { readonly kinds: readonly string[] }) {
         {waiting.slice(0, SHOWN).map(({ kind, item }) => (
           <li key={`${kind}/${item.id}`}>
             <a className="list-row" href={placeHref("timeline")}>
-              <Mark hue={hueOf(kind)} />
+              <Mark name={kind} />
               <span className="mono clip">{item.id}</span>
               <span className="mono clip grow faint">
                 {item.call.method} {item.call.path}

@@ -4,7 +4,7 @@ import { useIsLost } from "../../stores/use-lost.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatHost, formatPlural } from "../../ui/format.ts";
 import { LastKnown, lastKnownClass } from "../../ui/last-known.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 
 /** Simulators that deliver nothing and have no world action: a line each is enough. */
 export function QuietSimulators({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
@@ -23,7 +23,7 @@ function QuietLine({ simulator }: { readonly simulator: SimulatorView }) {
   const isLost = useIsLost(kind);
   return (
     <li className={lastKnownClass(isLost)}>
-      <Mark hue={hueOf(kind)} />
+      <Mark name={kind} />
       <span className="clip">
         {kind}
         <LastKnown isLost={isLost} />

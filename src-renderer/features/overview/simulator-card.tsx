@@ -6,7 +6,7 @@ import { useIsLost } from "../../stores/use-lost.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { LastKnown, lastKnownClass } from "../../ui/last-known.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { DeliveryBar } from "./delivery-bar.tsx";
 import { describeDelivery } from "./describe-delivery.ts";
 import "./simulator-card.css";
@@ -20,7 +20,7 @@ export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView
   return (
     <li className={`card ${lastKnownClass(isLost)}`}>
       <header className="card-head">
-        <Mark hue={hueOf(kind)} />
+        <Mark name={kind} />
         <h2>
           {kind}
           <LastKnown isLost={isLost} />

@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import type { RecordedStep } from "./recorded-step.ts";
 import type { Review, WrittenItem } from "./write-timeline.ts";
 
@@ -45,7 +45,7 @@ function RecordedItem({ step, written, review, onReview }: RecordedItemProps) {
   };
   return (
     <li className={`record-item ${written ? "" : "left-out"}`}>
-      <Mark hue={hueOf(step.kind)} />
+      <Mark name={step.kind} />
       <span className="mono figures record-at">{written?.event.at ?? "left out"}</span>
       <TextInput label={`Id of ${step.id}`} bare mono value={id} onChange={rename} />
       <span className="mono clip record-call" title={`${method} ${path}`}>

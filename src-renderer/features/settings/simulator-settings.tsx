@@ -1,7 +1,7 @@
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useFeed } from "../../stores/feed-store.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { OverrideNote, SettingSection } from "./setting-section.tsx";
@@ -14,7 +14,7 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
   return (
     <SettingSection title="Simulators">
       <ul className="running">
-        {form.view.simulators.map(({ kind, model }) => (
+        {form.view.simulators.map(({ kind, model, hue }) => (
           <li key={kind}>
             <Switch
               label={`Start ${kind}`}
@@ -24,7 +24,7 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
                 form.set("simulators", choose(form, chosen, kind, on));
               }}
             />
-            <Mark hue={hueOf(kind)} />
+            <Mark name={kind} hue={hue} />
             <span className="running-kind">{kind}</span>
             <span className="faint running-model">{model}</span>
             {form.isLocked ? null : <RunningState kind={kind} />}

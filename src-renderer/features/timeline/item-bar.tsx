@@ -7,7 +7,7 @@ import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatMoment } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { Note } from "../../ui/note.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { ItemBarLinks } from "./item-bar-links.tsx";
@@ -30,7 +30,7 @@ export function ItemBar({ scheduled, problem, links, onEdit, onDuplicate }: Item
   return (
     <div role="group" aria-label={`Item ${item.id}`} className="item-bar">
       <div className="item-bar-line">
-        <Mark hue={hueOf(kind)} />
+        <Mark name={kind} />
         <span className="mono item-bar-id clip">{item.id}</span>
         <StatusChip
           {...itemStates[item.state]}

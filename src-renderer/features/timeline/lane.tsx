@@ -1,4 +1,4 @@
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { BLOCK_WIDTH, laneHeight, rowTop } from "./lane-geometry.ts";
 import { LaneItem } from "./lane-item.tsx";
@@ -18,7 +18,7 @@ interface LaneNameProps {
 export function LaneName({ kind, count, rows }: LaneNameProps) {
   return (
     <div className="lane-name" style={{ height: laneHeight(rows) }}>
-      <Mark hue={hueOf(kind)} />
+      <Mark name={kind} />
       <span className="clip">{kind}</span>
       <span className="faint figures">{count}</span>
     </div>
@@ -63,7 +63,6 @@ export function Lane({
       role="group"
       aria-label={`Lane of ${kind}`}
       className="lane"
-      data-hue={hueOf(kind) % 14}
       style={{ height: laneHeight(packed.rows) }}
     >
       {near(nowX) ? (

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { useRowHeight } from "../../stores/settings-store.ts";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { formatMoment } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { itemStates } from "./item-states.ts";
@@ -65,7 +65,7 @@ function ItemCells({ row: scheduled }: { readonly row: ScheduledItem }) {
   return (
     <>
       <div role="gridcell" className="cell-line">
-        <Mark hue={hueOf(kind)} />
+        <Mark name={kind} />
         <span className="mono clip">{item.id}</span>
       </div>
       <div role="gridcell" className="figures">
