@@ -1,10 +1,9 @@
 import { createSimulator } from "./create-simulator.ts";
 import type { Door } from "./door.ts";
 import { environmentOf } from "./environment-of.ts";
-import type { Kind } from "./kinds.ts";
+import { isKind, type Kind } from "./kinds.ts";
 import type { Simulator, SimulatorControls } from "./simulator.ts";
 import type { SetControls, Simulators } from "./simulators.ts";
-import { isKind } from "./world-actions-of.ts";
 
 type ByKind<K extends Kind> = { readonly [P in K]: Simulator<P> };
 

@@ -6,7 +6,7 @@ import type { EventOf, Kind } from "./kinds.ts";
 import type { Clock, EgressQuery, Patience, Simulator, SimulatorControls } from "./simulator.ts";
 import type { TimelineItemView } from "./timeline.ts";
 import { waitUntil } from "./wait-until.ts";
-import type { Delivery, EventWithType } from "./wire/event.ts";
+import type { Delivery, EventWithType } from "#shared/domain/wire.ts";
 import { worldActionsOf } from "./world-actions-of.ts";
 
 const PATIENCE_MS = 4_000;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ServeRequest } from "../workbench/serve-simulators.ts";
+import { fixedReceivers } from "../workbench/kinds.ts";
 import { StartError } from "../workbench/start-error.ts";
 
 const onOff = z.boolean({ error: "write true or false" }).transform((on) => (on ? "on" : "off"));
@@ -23,8 +24,7 @@ const startOptions = z.strictObject({
   controlToken: text.optional(),
   allowedHosts: list.optional(),
   allowedOrigins: list.optional(),
-  authentication: receiver.optional(),
-  chat: receiver.optional(),
+  ...Object.fromEntries(fixedReceivers.map(({ kind }) => [kind, receiver.optional()])),
   host: text.optional(),
   portBase: number.optional(),
   env: z.record(z.string(), z.string().optional()).optional(),
@@ -49,10 +49,12 @@ const otherNames: Readonly<Record<string, string>> = {
   controlToken: "SIM_CONTROL_TOKEN",
   allowedHosts: "SIM_ALLOWED_HOSTS",
   allowedOrigins: "SIM_ALLOWED_ORIGINS",
-  "authentication.url": "AUTH_TWIN_WEBHOOK_URL",
-  "authentication.secret": "AUTH_TWIN_WEBHOOK_SECRET",
-  "chat.url": "CHAT_TWIN_EVENTS_URL",
-  "chat.secret": "CHAT_TWIN_SIGNING_SECRET",
+  ...Object.fromEntries(
+    fixedReceivers.flatMap(({ kind, urlVariable, secretVariable }) => [
+      [`${kind}.url`, urlVariable],
+      [`${kind}.secret`, secretVariable],
+    ]),
+  ),
 };
 
 function check(options: unknown): Read {
@@ -65,16 +67,14 @@ function check(options: unknown): Read {
   throw new StartError(2, problems.join("; "));
 }
 
-function valueOf({ authentication, chat, ...plain }: Read, option: string): string | undefined {
-  const receivers = {
-    "authentication.url": authentication?.url,
-    "authentication.secret": authentication?.secret,
-    "chat.url": chat?.url,
-    "chat.secret": chat?.secret,
-  };
-  const value: unknown = Object.entries({ ...plain, ...receivers }).find(
-    ([n]) => n === option,
-  )?.[1];
+/** The text of an option by its name; that of a receiver's part as `kind.url`. */
+function valueOf(read: Read, option: string): string | undefined {
+  const [name = "", part] = option.split(".");
+  const given = new Map<string, unknown>(Object.entries(read)).get(name);
+  const value =
+    part === undefined
+      ? given
+      : new Map(Object.entries({ ...receiver.safeParse(given).data })).get(part);
   return typeof value === "string" ? value : undefined;
 }
 

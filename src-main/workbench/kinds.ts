@@ -14,5 +14,10 @@ export const kindTable: readonly { kind: string; model: string; delivery: string
     delivery: deliveryWords[delivery],
   }));
 
+/** The kinds that deliver to one URL set at startup, with the variables that set it. */
+export const fixedReceivers = simulators.flatMap(({ kind, fixedReceiver }) =>
+  fixedReceiver ? [{ kind, ...fixedReceiver }] : [],
+);
+
 /** The kinds that are registered, in the order of their ports. */
 export const kinds: readonly string[] = simulators.map(({ kind }) => kind);

@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { readMoment } from "./moment.ts";
 
-/** The highest base from which fourteen ports still fit under 65536. */
-const MAX_PORT_BASE = 65_521;
-
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, { error: `choose one of ${choices.join(", ")}` });
 
@@ -23,11 +20,11 @@ export const settings = z.object({
   /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
   singleKeys: z.boolean({ error: "give true or false" }),
 
-  /** The first simulator listens one above it; 0: any free port for each. */
-  portBase: whole(0, MAX_PORT_BASE),
+  /** The first simulator listens one above it; 0: any free port for each. Every port must be below 65536. */
+  portBase: whole(0, 65_535),
   /** The kinds that start; null for all. */
   simulators: z.array(z.string()).min(1, { error: "choose at least one" }).nullable(),
-  /** Whether payments and email deliver to the endpoints registered with them. */
+  /** Whether simulators deliver to the endpoints that clients register with them. */
   delivery: oneOf(["off", "on"]),
   deliveryTimeoutMs: whole(1, 120_000),
   /** Simulated seconds per real second; null for a clock that stands still. */

@@ -1,5 +1,6 @@
-import type { Settings } from "#shared/domain/settings.ts";
+import { defaultSettings, type Settings } from "#shared/domain/settings.ts";
 import type { Simulator } from "#core/simulator/define.ts";
+import { highestPortBase } from "../options.ts";
 import { findReceiverProblems } from "./receiver-problems.ts";
 
 /** What of the settings can be started with, and in sentences what cannot. */
@@ -23,21 +24,32 @@ export function usableSettings(
     return { kind, receiver, problems: findReceiverProblems(simulator, receiver) };
   });
   const isGood = ({ problems }: (typeof receivers)[number]) => Object.keys(problems).length === 0;
+  const portProblem = explainPortBase(values.portBase, registry.length);
   return {
     values: {
       ...values,
+      portBase: portProblem === undefined ? values.portBase : defaultSettings.portBase,
       simulators: chosen.length === 0 ? null : chosen,
       receivers: Object.fromEntries(
         receivers.filter(isGood).map(({ kind, receiver }) => [kind, receiver]),
       ),
     },
     notices: [
+      ...(portProblem === undefined
+        ? []
+        : [`The portBase in the settings is not used: ${portProblem}.`]),
       ...sayUnknownKinds(values.simulators?.filter((kind) => !kinds.includes(kind)) ?? []),
       ...receivers
         .filter((receiver) => !isGood(receiver))
         .map(({ kind, problems }) => sayBadReceiver(kind, problems)),
     ],
   };
+}
+
+/** What is wrong with a port base for a number of simulators; `undefined` when every port fits. */
+export function explainPortBase(portBase: number, count: number): string | undefined {
+  const highest = highestPortBase(count);
+  return portBase <= highest ? undefined : `give a whole number from 0 to ${String(highest)}`;
 }
 
 function sayUnknownKinds(kinds: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-import type { EgressEvent, JsonObject } from "./event.ts";
+import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 
 type FrameType =
   | "fill"
@@ -10,7 +10,7 @@ type FrameType =
   | "user_order";
 
 /** What the exchange records: the frames of its WebSocket feed. */
-export type ExchangeEvent = {
+export type Event = {
   [Type in FrameType]: EgressEvent<
     Type,
     JsonObject & { readonly type: Type; readonly msg: JsonObject }
@@ -34,4 +34,10 @@ export interface Settlement {
     readonly result: string;
   };
   readonly state: "settled";
+}
+
+/** What only the exchange itself can cause. */
+export interface Actions {
+  /** A market gets its result and pays out. */
+  settle(input: SettleInput): Promise<Settlement>;
 }

@@ -1,7 +1,7 @@
-import type { EgressEvent, JsonObject } from "./event.ts";
+import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 
 /** The body of an authentication event: what happened to whom. */
-export interface AuthenticationPayload<Type extends string> {
+interface AuthenticationPayload<Type extends string> {
   readonly type: Type;
   readonly object: "event";
   readonly data: JsonObject & { readonly id: string };
@@ -22,6 +22,6 @@ type AuthenticationType =
   | "email.created";
 
 /** What the authentication simulator records. */
-export type AuthenticationEvent = {
+export type Event = {
   [Type in AuthenticationType]: EgressEvent<Type, AuthenticationPayload<Type>>;
 }[AuthenticationType];

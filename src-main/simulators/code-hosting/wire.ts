@@ -1,14 +1,14 @@
-import type { EgressEvent, JsonObject } from "./event.ts";
+import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 
 /** What every webhook of code hosting says: what was done, where, and by whom. */
-export interface CodeHostingPayload extends JsonObject {
+interface CodeHostingPayload extends JsonObject {
   readonly action?: string;
   readonly repository?: JsonObject & { readonly full_name: string };
   readonly sender: JsonObject & { readonly login: string };
 }
 
 /** A push: which ref went from which commit to which. */
-export interface PushPayload extends CodeHostingPayload {
+interface PushPayload extends CodeHostingPayload {
   readonly ref: string;
   readonly before: string;
   readonly after: string;
@@ -19,7 +19,7 @@ export interface PushPayload extends CodeHostingPayload {
 }
 
 /** What the code hosting simulator records, under the names of the `X-GitHub-Event` header. */
-export type CodeHostingEvent =
+export type Event =
   | EgressEvent<"push", PushPayload>
   | EgressEvent<"issues" | "issue_comment", CodeHostingPayload & { readonly issue: JsonObject }>
   | EgressEvent<

@@ -1,4 +1,4 @@
-import type { EventsOf, JsonObject } from "./event.ts";
+import type { EventsOf, JsonObject } from "#shared/domain/wire.ts";
 
 /** A charge, with the fields that tests look at; the others are there too. */
 export interface Charge extends JsonObject {
@@ -76,14 +76,14 @@ export interface Customer extends JsonObject {
 }
 
 /** A payment method or a customer's source. */
-export interface PaymentMethod extends JsonObject {
+interface PaymentMethod extends JsonObject {
   readonly id: string;
   readonly object: string;
   readonly customer: string | null;
 }
 
 /** The envelope around a payments event's object. */
-export interface PaymentsPayload<Type extends string, About> {
+interface PaymentsPayload<Type extends string, About> {
   readonly id: string;
   readonly object: "event";
   readonly api_version: string;
@@ -129,7 +129,7 @@ interface Objects {
 }
 
 /** What the payments simulator records. */
-export type PaymentsEvent = EventsOf<{
+export type Event = EventsOf<{
   [Type in keyof Objects]: PaymentsPayload<Type, Objects[Type]>;
 }>;
 
@@ -141,4 +141,10 @@ export interface DisputeInput {
   readonly reason?: string;
   /** In the currency's smallest unit; the whole charge when left out. */
   readonly amount?: number;
+}
+
+/** What only the card network can cause. */
+export interface Actions {
+  /** A cardholder's bank disputes a charge. */
+  dispute(input: DisputeInput): Promise<Dispute>;
 }

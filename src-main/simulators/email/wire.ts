@@ -1,4 +1,4 @@
-import type { EventsOf, JsonObject } from "./event.ts";
+import type { EventsOf, JsonObject } from "#shared/domain/wire.ts";
 
 /** Why an email came back. */
 export interface Bounce {
@@ -9,7 +9,7 @@ export interface Bounce {
 }
 
 /** What every event about an email says of it. */
-export interface EmailData extends JsonObject {
+interface EmailData extends JsonObject {
   readonly email_id: string;
   readonly created_at: string;
   readonly message_id: string;
@@ -20,7 +20,7 @@ export interface EmailData extends JsonObject {
 }
 
 /** The envelope of an email provider's event. */
-export interface EmailPayload<Type extends string, Data> {
+interface EmailPayload<Type extends string, Data> {
   readonly type: Type;
   readonly created_at: string;
   readonly data: Data;
@@ -57,7 +57,7 @@ interface EmailObjects {
 }
 
 /** What the email simulator records: webhook events, and a handoff for each recipient. */
-export type EmailEvent =
+export type Event =
   | EventsOf<{ [Type in keyof EmailObjects]: EmailPayload<Type, EmailObjects[Type]> }>
   | EventsOf<Record<`smtp-delivery/${string}`, SmtpHandoff>>;
 
@@ -81,4 +81,10 @@ export interface Email extends JsonObject {
   readonly subject: string;
   readonly last_event: string;
   readonly bounce?: Bounce;
+}
+
+/** What only the recipients' mail servers can cause. */
+export interface Actions {
+  /** An email comes back. */
+  bounce(input: BounceInput): Promise<Email>;
 }

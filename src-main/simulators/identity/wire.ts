@@ -1,4 +1,4 @@
-import type { EgressEvent, JsonObject } from "./event.ts";
+import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 
 /** A mail of the identity provider, with the token that its link carries. */
 export interface IdentityMail extends JsonObject {
@@ -16,4 +16,4 @@ export interface IdentityMail extends JsonObject {
 }
 
 /** What the identity simulator records. */
-export type IdentityEvent = EgressEvent<`smtp-delivery/${string}`, IdentityMail>;
+export type Event = EgressEvent<`smtp-delivery/${string}`, IdentityMail>;

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./event.ts";
+import type { JsonObject } from "#shared/domain/wire.ts";
 
 /** What the post may say of a card. */
 export type TrackingName =
@@ -35,4 +35,13 @@ export interface Postcard extends JsonObject {
   readonly id: string;
   readonly object: "postcard";
   readonly tracking_events: readonly TrackingEvent[];
+}
+
+/** Nothing is recorded: the provider sends no events. */
+export type Event = never;
+
+/** What only the post can cause. */
+export interface Actions {
+  /** A postcard is scanned on its way. */
+  trackingEvent(input: TrackingEventInput): Promise<Postcard>;
 }

@@ -1,4 +1,4 @@
-import type { EgressEvent, JsonObject } from "./event.ts";
+import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 
 type SecondPaymentsType =
   | `card.${"created" | "disabled"}`
@@ -8,7 +8,7 @@ type SecondPaymentsType =
   | `refund.${"created" | "updated"}`;
 
 /** The envelope of a second-payments event. */
-export interface SecondPaymentsPayload<Type extends string> {
+interface SecondPaymentsPayload<Type extends string> {
   readonly merchant_id: string;
   readonly type: Type;
   readonly event_id: string;
@@ -17,6 +17,6 @@ export interface SecondPaymentsPayload<Type extends string> {
 }
 
 /** What the second payments simulator records. */
-export type SecondPaymentsEvent = {
+export type Event = {
   [Type in SecondPaymentsType]: EgressEvent<Type, SecondPaymentsPayload<Type>>;
 }[SecondPaymentsType];

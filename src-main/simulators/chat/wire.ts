@@ -1,7 +1,7 @@
-import type { EgressEvent, JsonObject } from "./event.ts";
+import type { EgressEvent, JsonObject } from "#shared/domain/wire.ts";
 
 /** The envelope of a chat event, over HTTP and over Socket Mode alike. */
-export interface ChatPayload<Type extends string> extends JsonObject {
+interface ChatPayload<Type extends string> extends JsonObject {
   readonly type: "event_callback";
   readonly token: string;
   readonly team_id: string;
@@ -24,6 +24,6 @@ type ChatType =
   | "user_change";
 
 /** What the chat simulator records. */
-export type ChatEvent = {
+export type Event = {
   [Type in ChatType]: EgressEvent<Type, ChatPayload<Type>>;
 }[ChatType];
