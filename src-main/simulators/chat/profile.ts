@@ -13,6 +13,7 @@ export const profile: SimulatorProfile = {
   hue: 156,
   apiKey: "xoxb-simdeck",
   delivery: "fixed",
+  socket: "Socket Mode",
   fixedReceiver: {
     urlVariable: EVENTS_URL,
     secretVariable: "CHAT_TWIN_SIGNING_SECRET",
