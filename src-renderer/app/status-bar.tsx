@@ -1,21 +1,56 @@
-import { memo, useState } from "react";
+import { memo, useState, useEffect } from "react";
 import { Button } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { LostItem } from "../features/attach/lost-item.tsx";
 import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { useFeed } from "../stores/feed-store.ts";
 import { useChosenSimulators } from "../stores/scope-store.ts";
 import { useIsAnyLost } from "../stores/use-lost.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { formatMoment, formatOffset } from "../ui/format.ts";
+import { formatMoment, formatOffset, formatCount, formatSeconds } from "../ui/format.ts";
 import { lastKnownClass } from "../ui/last-known.tsx";
 import { AllSimulators } from "./all-simulators.tsx";
-import { PendingFact } from "./pending-fact.tsx";
-import { RateFact } from "./rate-fact.tsx";
 import { StatusItem } from "./status-item.tsx";
 import { summariseStatus } from "./summarise-status.ts";
 import { useFitting } from "./use-fitting.ts";
+import { Sparkline } from "../ui/sparkline.tsx";
+import { useLag } from "../stores/lag.ts";
+import { describeLag, describeTrend } from "../ui/describe-lag.ts";
 import "./status-bar.css";
+import "../features/attach/attach.css";
+
+/** So many seconds are remembered. */
+const RATES_KEPT = 40;
+
+/** The events per second of the last seconds, oldest first; still while nothing happens. */
+function useRates(): readonly number[] {
+  const [rates, setRates] = useState<readonly number[]>([]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setRates((before) => keepRate(before, useFeed.getState().eventsPerSecond));
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  return rates;
+}
+
+function keepRate(before: readonly number[], rate: number): readonly number[] {
+  const isStill = rate === 0 && before.every((value) => value === 0);
+  return isStill ? before : [...before, rate].slice(-RATES_KEPT);
+}
+
+/** How many events a second come, and how that went in the last seconds. */
+function RateFact() {
+  const rate = useFeed((feed) => feed.eventsPerSecond);
+  const rates = useRates();
+  return (
+    <span className="status-item rate">
+      <Sparkline values={rates} room={RATES_KEPT} />
+      {formatCount(Math.round(rate))} ev/s
+    </span>
+  );
+}
 
 /** How the simulators stand, always in sight. */
 export function StatusBar() {
@@ -99,3 +134,34 @@ const ClocksButton = memo(({ now }: { readonly now: number | null }) => {
   );
 });
 ClocksButton.displayName = "ClocksButton";
+
+interface PendingFactProps {
+  readonly kinds: readonly string[];
+  readonly pending: number;
+  readonly inFlight: boolean;
+}
+
+/** How many deliveries wait; and for how long, once receivers do not keep up. */
+function PendingFact({ kinds, pending, inFlight }: PendingFactProps) {
+  const lag = useLag(kinds);
+  if (!lag) {
+    return (
+      <span className="status-item">
+        {formatCount(pending)} pending{inFlight ? ", 1 in flight" : ""}
+      </span>
+    );
+  }
+  return (
+    <span className="status-item late" title={describeLag(lag)}>
+      {formatCount(pending)} pending, oldest {formatSeconds(lag.oldestMs / 1_000)}
+      <span className="unseen">, {describeTrend(lag)}</span>
+    </span>
+  );
+}
+
+/** The status bar's word on a lost connection; nothing while there is none. */
+function LostItem() {
+  const attachment = useFeed((feed) => feed.attachment);
+  if (!attachment?.lost) return null;
+  return <span className="status-item status-lost">connection lost, retrying</span>;
+}

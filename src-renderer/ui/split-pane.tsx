@@ -1,7 +1,6 @@
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode, useLayoutEffect, type RefObject } from "react";
 import { SplitHandle } from "./split-handle.tsx";
-import { clampShare, splitBasis, splitLimits } from "./split-limits.ts";
-import { useSplitRoom } from "./use-split-room.ts";
+import { clampShare, splitBasis, splitLimits, type SplitRoom } from "./split-limits.ts";
 import "./split-pane.css";
 
 interface SplitPaneProps {
@@ -50,4 +49,24 @@ export function SplitPane({ label, main, side, share, onShare }: SplitPaneProps)
       )}
     </div>
   );
+}
+
+/** How long an element is in the direction in which its parts follow each other, kept up to date. */
+function useSplitRoom(pane: RefObject<HTMLElement | null>): SplitRoom {
+  const [room, setRoom] = useState<SplitRoom>({ length: 0, isBelow: false });
+  useLayoutEffect(() => {
+    const measured = pane.current;
+    if (!measured) return;
+    const measure = () => {
+      const isBelow = getComputedStyle(measured).flexDirection === "column";
+      setRoom({ length: isBelow ? measured.clientHeight : measured.clientWidth, isBelow });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => {
+      observer.disconnect();
+    };
+  }, [pane]);
+  return room;
 }

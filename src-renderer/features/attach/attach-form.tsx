@@ -8,7 +8,20 @@ import { useRecorder } from "../../stores/recorder-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
-import { sendsTokenInClear } from "./sends-token-in-clear.ts";
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;
+
+/** Whether a token would leave this machine unencrypted. */
+export function sendsTokenInClear(address: string, token: string): boolean {
+  const words = address.trim().startsWith("{")
+    ? [...address.matchAll(/"base_url"\s*:\s*"([^"]*)"/g)].map(([, url]) => url ?? "")
+    : address.split(/[\s,]+/).filter(Boolean);
+  if (token.trim() === "") return false;
+  return words.some((word) => {
+    const host = word.replace(/^http:\/\//i, "");
+    return !/^https:\/\//i.test(word) && !LOOPBACK.test(host);
+  });
+}
 
 interface Wish {
   readonly address: string;

@@ -1,10 +1,13 @@
 import { useState } from "react";
 import type { ReceivedDelivery } from "#shared/domain/receiver.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { formatCount, formatTime } from "../../ui/format.ts";
+import { formatCount, formatTime, prettyJson } from "../../ui/format.ts";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ReceivedDetail } from "./received-detail.tsx";
+import { CodeViewer } from "../../ui/code-viewer.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Note } from "../../ui/note.tsx";
 
 const PAGE = 50;
 
@@ -86,5 +89,27 @@ function ReceivedRow({ item, isOpen, onPress }: RowProps) {
         {answered === null ? "no answer" : `answered ${String(answered)}`}
       </span>
     </button>
+  );
+}
+
+/** One delivery as it arrived: the verdict in words, its headers and its body. */
+function ReceivedDetail({ item }: { readonly item: ReceivedDelivery }) {
+  const { number, verdict, headers, body } = item;
+  return (
+    <section className="received-detail" aria-label={`Delivery ${String(number)}`}>
+      {verdict.verified ? (
+        <p className="soft">{verdict.message}</p>
+      ) : (
+        <Note tone="bad">{verdict.message}</Note>
+      )}
+      <Facts title="Headers" facts={headers} />
+      <div className="snippet-head">
+        <h4 className="part">Body</h4>
+        <CopyButton text={body} what="body" wordy />
+      </div>
+      <div className="received-body">
+        <CodeViewer text={prettyJson(body)} label={`Body of delivery ${String(number)}`} />
+      </div>
+    </section>
   );
 }

@@ -1,13 +1,16 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
-import { formatDuration } from "../../ui/format.ts";
+import { formatDuration, prettyJson } from "../../ui/format.ts";
 import { MiddleClip } from "../../ui/middle-clip.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
-import { AttemptDetail } from "./attempt-detail.tsx";
 import { viewChip } from "../../ui/delivery-chip-view.ts";
 import { TimingBar } from "./timing-bar.tsx";
-import type { TimingScale } from "./timing-parts.ts";
+import { type TimingScale, describeTiming } from "./timing-parts.ts";
+import { asCurl } from "../../bridge/copy-as.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Facts } from "../../ui/facts.tsx";
 
 interface AttemptRowProps {
   readonly delivery: DeliveryDetail;
@@ -42,5 +45,43 @@ export function AttemptRow({ delivery, payload, scale, isOpen, onPress }: Attemp
       </button>
       {isOpen ? <AttemptDetail id={id} delivery={delivery} payload={payload} /> : null}
     </li>
+  );
+}
+
+interface AttemptDetailProps {
+  readonly id: string;
+  readonly delivery: DeliveryDetail;
+  readonly payload: string;
+}
+
+/** An attempt in full: the request as it was sent, and what came back. */
+function AttemptDetail({ id, delivery, payload }: AttemptDetailProps) {
+  const { url, requestHeaders: headers, failure, timing } = delivery;
+  const curl = () => asCurl({ method: "POST", url, headers, body: payload });
+  return (
+    <div className="attempt-detail" id={id}>
+      {failure === null ? null : <p className="attempt-failure">{failure}</p>}
+      <div className="attempt-head">
+        <p className="mono attempt-url">POST {url}</p>
+        <CopyButton text={curl} what="as curl" wordy />
+      </div>
+      {timing === null ? null : <p className="soft figures">{describeTiming(timing)}</p>}
+      <Facts title="Request headers" facts={headers} />
+      {delivery.httpStatus === null ? null : (
+        <Facts title="Response headers" facts={delivery.responseHeaders} />
+      )}
+      <ResponseBody delivery={delivery} />
+    </div>
+  );
+}
+
+function ResponseBody({ delivery }: { readonly delivery: DeliveryDetail }) {
+  const { responseBody, responseBodyIsPart } = delivery;
+  if (responseBody === "") return null;
+  return (
+    <>
+      <h3 className="part">Response body{responseBodyIsPart ? ", its beginning" : ""}</h3>
+      <CodeBlock text={prettyJson(responseBody)} label="Response body" wraps />
+    </>
   );
 }

@@ -5,12 +5,13 @@ import { useStatus } from "../../stores/feed-store.ts";
 import { Empty } from "../../ui/note.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { AttemptRow } from "./attempt-row.tsx";
-import { DeliverySummary } from "./delivery-summary.tsx";
 import { viewChip } from "../../ui/delivery-chip-view.ts";
 import { explainNoDelivery } from "./explain-no-delivery.ts";
 import { pickOpenAttempt } from "./pick-open-attempt.ts";
-import { SocketDeliveries } from "./socket-deliveries.tsx";
-import { evenScale } from "./timing-parts.ts";
+import { evenScale, endOf } from "./timing-parts.ts";
+import { Toggle } from "../../ui/button.tsx";
+import { formatCount, formatDuration } from "../../ui/format.ts";
+import { TimingLegend } from "./timing-bar.tsx";
 import "./deliveries-tab.css";
 
 interface DeliveriesTabProps {
@@ -91,5 +92,53 @@ function Attempts({ deliveries, payload }: AttemptsProps) {
         )}
       </ul>
     </>
+  );
+}
+
+/** What went out as a frame of a socket: there is no request to show, only what came of it. */
+function SocketDeliveries({ chips }: { readonly chips: EventRow["deliveries"] }) {
+  return (
+    <Empty title="Sent over a socket">
+      {chips.map((chip, place) => (
+        <p key={place}>
+          <StatusChip {...viewChip(chip)} />
+        </p>
+      ))}
+      <p>
+        It left as a frame, unsigned, so there is no request to show. How long the acknowledgement
+        took stands in the delivery results.
+      </p>
+    </Empty>
+  );
+}
+
+interface DeliverySummaryProps {
+  readonly deliveries: readonly DeliveryDetail[];
+  readonly onlyFailed: boolean;
+  readonly onOnlyFailed: (only: boolean) => void;
+}
+
+/** How an event's attempts went as a whole, and how long all of them took. */
+function DeliverySummary({ deliveries, onlyFailed, onOnlyFailed }: DeliverySummaryProps) {
+  const failed = deliveries.filter(({ status }) => status === "failed").length;
+  const delivered = deliveries.length - failed;
+  const ends = deliveries.flatMap(({ timing }) => (timing ? [endOf(timing)] : []));
+  return (
+    <div className="delivery-summary" role="group" aria-label="Attempts as a whole">
+      {delivered > 0 ? (
+        <StatusChip tone="good" word="delivered" code={formatCount(delivered)} />
+      ) : null}
+      {failed > 0 ? <StatusChip tone="bad" word="failed" code={formatCount(failed)} /> : null}
+      {ends.length > 0 ? (
+        <span className="figures soft">all within {formatDuration(Math.max(...ends))}</span>
+      ) : null}
+      <span className="grow" />
+      <TimingLegend />
+      {failed > 0 && delivered > 0 ? (
+        <Toggle isSelected={onlyFailed} onChange={onOnlyFailed}>
+          Only failed
+        </Toggle>
+      ) : null}
+    </div>
   );
 }

@@ -3,15 +3,108 @@ import { useState, type KeyboardEvent } from "react";
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import { useRowHeight } from "../../stores/settings-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatPlural } from "../../ui/format.ts";
+import { formatPlural, formatDateTime, formatTime } from "../../ui/format.ts";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
-import { setColumnWidth, useColumns } from "./column-store.ts";
-import { EventCells, eventColumns } from "./event-cells.tsx";
-import { findFailure } from "./find-failure.ts";
 import { LogEmpty } from "./log-empty.tsx";
 import { closeDetail, useLogView } from "./log-store.ts";
 import type { useLogRows } from "./use-log-rows.ts";
+import * as z from "zod";
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { call } from "../../bridge/client.ts";
+import { DeliveryChips } from "../../ui/delivery-chips.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
 import "./event-log.css";
+
+/** The columns of the log. */
+const eventColumns = ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"];
+
+/** One event as the log's cells. */
+function EventCells({ row }: { readonly row: EventRow }) {
+  const time = formatTime(row.createdAt);
+  return (
+    <>
+      <div role="gridcell" className="mono figures faint right">
+        {row.seq}
+      </div>
+      <div role="gridcell" className="with-mark" title={row.kind}>
+        <Mark name={row.kind} />
+        <span className="clip kind-name">{row.kind}</span>
+      </div>
+      <div
+        role="gridcell"
+        className="mono figures soft"
+        title={`${formatDateTime(row.createdAt)} UTC`}
+      >
+        {time.slice(0, 8)}
+        <span className="faint fraction">{time.slice(8)}</span>
+      </div>
+      <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
+        <MiddleClip text={row.type} tail={10} />
+      </div>
+      <div role="gridcell" className="mono soft" title={row.subject} aria-label={row.subject}>
+        <MiddleClip text={row.subject} />
+      </div>
+      <div role="gridcell" className="chips">
+        <DeliveryChips deliveries={row.deliveries} />
+      </div>
+    </>
+  );
+}
+
+const STEP = 500;
+
+/** The nearest failed event before or after a row, looked for in the host a page at a time. */
+async function findFailure(
+  filter: EventFilter,
+  from: number,
+  direction: 1 | -1,
+): Promise<{ readonly index: number; readonly row: EventRow } | undefined> {
+  let start = direction === 1 ? from + 1 : from;
+  for (;;) {
+    const first = direction === 1 ? start : Math.max(0, start - STEP);
+    const count = direction === 1 ? STEP : start - first;
+    const { rows } = await call("events.window", { filter, first, count });
+    const found = pickFailure(rows, direction);
+    if (found !== -1) return withRow(rows, first, found);
+    if (rows.length === 0 || (first === 0 && direction === -1)) return undefined;
+    start = direction === 1 ? first + rows.length : first;
+  }
+}
+
+function pickFailure(rows: readonly EventRow[], direction: 1 | -1): number {
+  const hasFailed = ({ deliveries }: EventRow) =>
+    deliveries.some(({ state }) => state === "failed");
+  return direction === 1 ? rows.findIndex(hasFailed) : rows.findLastIndex(hasFailed);
+}
+
+function withRow(rows: readonly EventRow[], first: number, offset: number) {
+  const row = rows[offset];
+  return row && { index: first + offset, row };
+}
+
+const kept = z.object({ widths: z.record(z.string(), z.number().min(1).max(2_000)).catch({}) });
+
+type Columns = Readonly<z.output<typeof kept>>;
+
+/** How wide a person made the log's columns, in pixels by name. */
+const useColumns = create<Columns>()(
+  persist((): Columns => ({ widths: {} }), {
+    name: "simdeck.log-columns",
+    storage: createJSONStorage(() => localStorage),
+    merge: (stored) => kept.catch({ widths: {} }).parse(stored ?? {}),
+  }),
+);
+
+/** Makes a column so wide; null leaves it to the grid again. */
+function setColumnWidth(column: string, width: number | null): void {
+  useColumns.setState(({ widths }) => {
+    const others = Object.entries(widths).filter(([name]) => name !== column);
+    const set = width === null ? [] : [[column, width] as const];
+    return { widths: Object.fromEntries<number>([...others, ...set]) };
+  });
+}
 
 interface EventLogProps {
   readonly filter: EventFilter;

@@ -1,16 +1,66 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import { Button } from "react-aria-components";
-import type { ResultView } from "#shared/domain/egress.ts";
+import type { ResultView, DeliveryTiming } from "#shared/domain/egress.ts";
 import { call } from "../../bridge/client.ts";
 import { goTo } from "../../stores/location.ts";
 import { useFeed } from "../../stores/feed-store.ts";
 import { useRowHeight, useSettings } from "../../stores/settings-store.ts";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount, formatDuration } from "../../ui/format.ts";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
-import { ResultCells, resultColumns } from "./result-cells.tsx";
 import { RowWindow } from "./row-window.ts";
+import { Mark } from "../../ui/mark.tsx";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { TimingBar } from "./timing-bar.tsx";
+import { tableScale } from "./timing-parts.ts";
 import "./results-drawer.css";
+
+/** The columns of the delivery results. */
+const resultColumns = ["Generation", "Seq", "Endpoint", "Status", "HTTP status", "Duration"];
+
+/** One attempt as cells. */
+function ResultCells({ row }: { readonly row: ResultView }) {
+  const isGood = row.status === "delivered";
+  return (
+    <>
+      <div role="gridcell" className="mono figures faint with-mark">
+        <Mark name={row.kind} />
+        {row.generation}
+      </div>
+      <div role="gridcell" className="mono figures">
+        {row.seq}
+      </div>
+      <div role="gridcell" className="mono soft">
+        <MiddleClip text={row.endpoint ?? "receiver"} />
+      </div>
+      <div role="gridcell">
+        <StatusChip tone={isGood ? "good" : "bad"} word={row.status} />
+      </div>
+      <div role="gridcell" className="mono figures">
+        {row.httpStatus ?? <span className="faint">{isGood ? "acknowledged" : "no answer"}</span>}
+      </div>
+      <div role="gridcell" className="result-time figures">
+        {row.timing === null ? null : <Duration timing={row.timing} isGood={isGood} />}
+      </div>
+    </>
+  );
+}
+
+function Duration({
+  timing,
+  isGood,
+}: {
+  readonly timing: DeliveryTiming;
+  readonly isGood: boolean;
+}) {
+  return (
+    <>
+      <span>{formatDuration(timing.waitMs + timing.answerMs)}</span>
+      <TimingBar timing={timing} tone={isGood ? "good" : "bad"} scale={tableScale} />
+    </>
+  );
+}
 
 /** One row per delivery attempt, as `delivery.results` has them. */
 export const ResultsDrawer = memo(({ kinds }: { readonly kinds: readonly string[] }) => {

@@ -6,11 +6,15 @@ import { useStatus } from "../../stores/feed-store.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { SelectInput } from "../../ui/field.tsx";
+import { SelectInput, TextInput } from "../../ui/field.tsx";
 import { Empty, Note } from "../../ui/note.tsx";
-import { Secret } from "../../ui/secret.tsx";
+import { Secret, useSecretsHidden } from "../../ui/secret.tsx";
 import { explainSignature, signedPreview } from "./explain-signature.ts";
-import { SignatureCheck } from "./signature-check.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type { SignatureRecipe } from "#shared/domain/simulator.ts";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { recomputeSignature } from "./recompute-signature.ts";
+import "./signature-check.css";
 
 interface SignatureTabProps {
   readonly event: EventRow;
@@ -84,5 +88,48 @@ function VerifySnippet({ snippet }: { readonly snippet: string }) {
       </div>
       <CodeBlock text={snippet} label="Verify it in the receiver" wraps />
     </>
+  );
+}
+
+interface SignatureCheckProps {
+  readonly recipe: SignatureRecipe;
+  readonly delivery: DeliveryDetail;
+  readonly payload: string;
+}
+
+/** The signature worked out anew here in the window, with the endpoint's secret or any other. */
+function SignatureCheck({ recipe, delivery, payload }: SignatureCheckProps) {
+  const [other, setOther] = useState("");
+  const isHidden = useSecretsHidden();
+  const secret = other === "" ? delivery.signature.secret : other;
+  const made = useQuery({
+    queryKey: ["recomputed", recipe, delivery.signature, payload, secret],
+    queryFn: () => recomputeSignature(recipe, delivery, payload, secret),
+    placeholderData: (before) => before,
+  }).data;
+  if (!made) return null;
+  return (
+    <section aria-label="Signature check" className="signature-check">
+      <header className="signature-verdict">
+        <StatusChip
+          tone={made.isMatch ? "good" : "bad"}
+          word={made.isMatch ? "MATCH" : "NO MATCH"}
+        />
+        <span className="soft">
+          {made.isMatch
+            ? "What was sent is what this body and this secret give."
+            : "This secret gives another signature: a receiver that holds it refuses the delivery."}
+        </span>
+      </header>
+      <Facts facts={{ Recipe: made.recipe, Recomputed: made.computed, Sent: made.sent }} />
+      <TextInput
+        label="Try another secret"
+        hint="The one your app holds, to see whether it is the right one. It stays in this field."
+        value={other}
+        onChange={setOther}
+        mono
+        masked={isHidden}
+      />
+    </section>
   );
 }

@@ -1,13 +1,38 @@
-import type { CollectionView } from "#shared/domain/simulator.ts";
+import type { CollectionView, ObjectSummary } from "#shared/domain/simulator.ts";
 import { goTo } from "../../stores/location.ts";
 import { useRowHeight } from "../../stores/settings-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Empty } from "../../ui/note.tsx";
 import { SlotGrid } from "../../ui/slot-grid.tsx";
-import { ObjectCells, objectColumns } from "./object-cells.tsx";
-import { ObjectPager } from "./object-pager.tsx";
 import { PAGE, type ObjectsPage } from "./use-objects.ts";
+import { formatMoment, formatCount } from "../../ui/format.ts";
+import { MiddleClip } from "../../ui/middle-clip.tsx";
+import { ObjectStatus } from "./object-status.tsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+/** The columns of a collection. */
+const objectColumns = ["Id", "Label", "Status", "Created"];
+
+/** One object as cells. */
+function ObjectCells({ row }: { readonly row: ObjectSummary }) {
+  return (
+    <>
+      <div role="gridcell" className="mono" title={row.id} aria-label={row.id}>
+        <MiddleClip text={row.id} />
+      </div>
+      <div role="gridcell" title={row.label}>
+        {row.label}
+      </div>
+      <div role="gridcell" className="object-state" title={row.status}>
+        <ObjectStatus status={row.status} />
+      </div>
+      <div role="gridcell" className="mono figures faint">
+        {formatMoment(row.createdAt)}
+      </div>
+    </>
+  );
+}
 
 interface ObjectListProps {
   readonly kind: string;
@@ -95,5 +120,54 @@ function NothingMade({ kind, title }: { readonly kind: string; readonly title: s
         How to connect
       </Button>
     </Empty>
+  );
+}
+
+interface Props {
+  /** The first of those that are shown, from 0. */
+  readonly skip: number;
+  readonly shown: number;
+  readonly total: number;
+  /** So many are shown at once. */
+  readonly page: number;
+  readonly onSkip: (skip: number) => void;
+}
+
+/** Which of the objects are shown, newest first, and the way to the others where there are any. */
+function ObjectPager({ skip, shown, total, page, onSkip }: Props) {
+  // The total is of all objects, also while some of them are searched for.
+  const isLast = shown < page || skip + shown >= total;
+  const isAll = skip === 0 && isLast;
+  const from = `${formatCount(Math.min(skip + 1, skip + shown))}–${formatCount(skip + shown)}`;
+  return (
+    <div className="object-pager">
+      <span className="faint figures">
+        {isAll ? formatCount(shown) : from} of {formatCount(total)}
+      </span>
+      {isAll ? null : (
+        <>
+          <Button
+            tone="quiet"
+            label="Newer objects"
+            isDisabled={skip === 0}
+            onPress={() => {
+              onSkip(Math.max(0, skip - page));
+            }}
+          >
+            <ChevronLeft aria-hidden size={14} />
+          </Button>
+          <Button
+            tone="quiet"
+            label="Older objects"
+            isDisabled={isLast}
+            onPress={() => {
+              onSkip(skip + page);
+            }}
+          >
+            <ChevronRight aria-hidden size={14} />
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

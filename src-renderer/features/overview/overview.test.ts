@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
 import { listSnippets } from "./connect-snippets.ts";
 import { describeDelivery } from "./describe-delivery.ts";
-import { partSimulators } from "./part-simulators.ts";
+import { partSimulators } from "./overview-place.tsx";
 
 test("snippets carry the live address, and the key only when it is asked for", () => {
   const [payments] = fakeSimulators;

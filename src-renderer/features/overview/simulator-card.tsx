@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import type { SimulatorView } from "#shared/domain/simulator.ts";
+import type { SimulatorView, SimulatorStatus } from "#shared/domain/simulator.ts";
 import { useStatus } from "../../stores/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
 import { useIsLost } from "../../stores/use-lost.ts";
@@ -7,7 +7,6 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { LastKnown, lastKnownClass } from "../../ui/last-known.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import { DeliveryBar } from "./delivery-bar.tsx";
 import { describeDelivery } from "./describe-delivery.ts";
 import "./simulator-card.css";
 
@@ -79,6 +78,23 @@ function Figure({ name, value, href, isBad = false }: FigureProps) {
     <div className={isBad ? "bad" : ""}>
       <dt>{name}</dt>
       <dd>{value === 0 || href === undefined ? figure : <a href={href}>{figure}</a>}</dd>
+    </div>
+  );
+}
+
+/** How deliveries went, as shares of one bar: a picture of the figures above it. */
+function DeliveryBar({ status }: { readonly status: SimulatorStatus }) {
+  const { results, failed, pending, inFlight } = status;
+  const shares = {
+    good: results - failed,
+    bad: failed,
+    wait: pending + (inFlight ? 1 : 0),
+  };
+  return (
+    <div className="delivery-bar" aria-hidden>
+      {Object.entries(shares).map(([tone, count]) =>
+        count > 0 ? <span key={tone} className={tone} style={{ flexGrow: count }} /> : null,
+      )}
     </div>
   );
 }

@@ -11,7 +11,6 @@ import {
 import { Toggle } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatPlural } from "../../ui/format.ts";
-import { formatElapsed } from "./format-elapsed.ts";
 import { RecordingReview } from "./recording-review.tsx";
 import "./recorder.css";
 
@@ -82,4 +81,13 @@ function useSecond(): number {
     };
   }, []);
   return now;
+}
+
+/** `0:07`, `12:30`, `1:02:03`. */
+function formatElapsed(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const tail = String(seconds % 60).padStart(2, "0");
+  if (hours === 0) return `${String(minutes)}:${tail}`;
+  return `${String(hours)}:${String(minutes).padStart(2, "0")}:${tail}`;
 }

@@ -8,10 +8,29 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatPlural, formatSeconds } from "../../ui/format.ts";
 import { Empty, Note } from "../../ui/note.tsx";
 import { saveText } from "../../ui/save-text.ts";
-import { describeRun, FILE_NAME } from "./describe-run.ts";
 import { readRecording, type ReadRecording } from "./read-recording.ts";
 import { RecordedItems } from "./recorded-items.tsx";
 import { findProblems, untouched, writeFile, writeItems, type Review } from "./write-timeline.ts";
+
+const FILE_NAME = "recorded.sim-timeline.json";
+
+/** The commands that play a saved recording to its end. */
+function describeRun(
+  recording: Recording,
+  ends: ReadonlyMap<string, number>,
+  kinds: readonly string[],
+): string {
+  const start = recording.starts.get(kinds[0] ?? "")?.now ?? 0;
+  const extent = Math.ceil(Math.max(0, ...kinds.map((kind) => ends.get(kind) ?? 0)));
+  const run = [
+    `SIM_START_TIME=${new Date(start).toISOString()} npm run headless --`,
+    ...(kinds.length === 0 ? [] : [`--only ${kinds.join(",")}`]),
+    `--timeline ${FILE_NAME}`,
+  ].join(" \\\n  ");
+  if (extent === 0) return run;
+  const advance = JSON.stringify({ advance_seconds: extent });
+  return `${run}\n# then, at each simulator's address: POST /_sim/clock ${advance}`;
+}
 
 interface RecordingReviewProps {
   readonly recording: Recording;

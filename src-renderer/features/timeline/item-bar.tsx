@@ -10,10 +10,63 @@ import { formatMoment } from "../../ui/format.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { Note } from "../../ui/note.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
-import { ItemBarLinks } from "./item-bar-links.tsx";
-import type { ItemLink } from "./item-links.ts";
+import { type ItemLink, sayNames } from "./item-links.ts";
 import { itemStates } from "./item-states.ts";
 import { useItemActions } from "./use-item-actions.ts";
+import { keyOf, selectItem } from "./timeline-view.ts";
+
+interface ItemBarLinksProps {
+  readonly scheduled: ScheduledItem;
+  readonly links: readonly ItemLink[];
+}
+
+const MOST_SHOWN = 6;
+
+/** Of whose answer the picked item makes use, and who of its own; each of them is a press away. */
+function ItemBarLinks({ scheduled, links }: ItemBarLinksProps) {
+  const key = keyOf(scheduled);
+  const before = links.filter(({ to }) => keyOf(to) === key);
+  const after = links.filter(({ from }) => keyOf(from) === key);
+  if (before.length + after.length === 0) return null;
+  return (
+    <div className="item-bar-line item-bar-links">
+      {before.map((link) => (
+        <LinkedItem key={keyOf(link.from)} words="takes" link={link} other={link.from} />
+      ))}
+      {after.slice(0, MOST_SHOWN).map((link) => (
+        <LinkedItem key={keyOf(link.to)} words="gives" link={link} other={link.to} />
+      ))}
+      {after.length > MOST_SHOWN ? (
+        <span className="faint">and {after.length - MOST_SHOWN} more</span>
+      ) : null}
+    </div>
+  );
+}
+
+interface LinkedItemProps {
+  readonly words: "takes" | "gives";
+  readonly link: ItemLink;
+  readonly other: ScheduledItem;
+}
+
+function LinkedItem({ words, link, other }: LinkedItemProps) {
+  return (
+    <span className="item-bar-link">
+      <span className="faint">
+        {words} <span className="mono">{sayNames(link)}</span> {words === "takes" ? "from" : "to"}
+      </span>
+      <Button
+        size="small"
+        tone="quiet"
+        onPress={() => {
+          selectItem(keyOf(other));
+        }}
+      >
+        <span className="mono clip">{other.item.id}</span>
+      </Button>
+    </span>
+  );
+}
 
 interface ItemBarProps {
   readonly scheduled: ScheduledItem;

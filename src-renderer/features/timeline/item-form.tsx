@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useMemo } from "react";
 import { Form } from "react-aria-components";
 import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
 import { explainError } from "../../bridge/explain-error.ts";
@@ -23,10 +23,10 @@ import {
   type ItemDraft,
 } from "./item-draft.ts";
 import { BindPicker } from "./bind-picker.tsx";
-import { findRouteCaution } from "./check-route.ts";
+import { findRouteCaution, readRoutes, type KnownRoute } from "./check-route.ts";
 import { findItemCautions } from "./check-schedule.ts";
-import { useRoutes } from "./use-routes.ts";
 import { selectItem } from "./timeline-view.ts";
+import { useCommand } from "../../bridge/use-command.ts";
 
 interface ItemFormProps {
   /** The item to change; null for a new one. */
@@ -203,4 +203,16 @@ function ItemFields({ draft, problems, betterAt, change }: ItemFieldsProps) {
       />
     </>
   );
+}
+
+/** The routes of a simulator, by its own description. */
+function useRoutes(kind: string): readonly KnownRoute[] {
+  const path = "/_sim/openapi.json";
+  const answer = useCommand(
+    "api.call",
+    { kind, method: "GET", path },
+    { enabled: kind !== "" },
+  ).data;
+  const body = answer?.body;
+  return useMemo(() => readRoutes(body), [body]);
 }

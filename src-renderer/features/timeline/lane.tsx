@@ -2,11 +2,11 @@ import { Mark } from "../../ui/mark.tsx";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { BLOCK_WIDTH, laneHeight, rowTop } from "./lane-geometry.ts";
 import { LaneItem } from "./lane-item.tsx";
-import { LaneLinkLine } from "./lane-link-line.tsx";
 import type { LaneLink } from "./lane-links.ts";
 import type { LaneScale } from "./lane-scale.ts";
 import type { PackedLane } from "./pack-lane.ts";
-import { keyOf } from "./timeline-view.ts";
+import { keyOf, useTimelineView } from "./timeline-view.ts";
+import "./lane-link-line.css";
 
 interface LaneNameProps {
   readonly kind: string;
@@ -102,5 +102,19 @@ export function Lane({
           </span>
         ))}
     </div>
+  );
+}
+
+/** The line from an item to one that takes a value from its answer; it stands out while one of them is picked. */
+function LaneLinkLine({ link, shape, x, y, width, height }: LaneLink) {
+  const isPicked = useTimelineView(
+    ({ selected }) => selected === keyOf(link.from) || selected === keyOf(link.to),
+  );
+  return (
+    <span
+      className={`lane-link ${shape} ${isPicked ? "picked" : ""}`}
+      style={{ transform: `translate(${String(x)}px, ${String(y)}px)`, width, height }}
+      aria-hidden
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useLayoutEffect, useRef, useState } from "react";
 import { useFeed } from "../../stores/feed-store.ts";
 import type { ScheduledItem } from "../../stores/timeline-items.ts";
 import { LOW_WINDOW, useMedia } from "../../ui/use-media.ts";
@@ -13,8 +13,33 @@ import { LaneWaits } from "./lane-waits.tsx";
 import { packLane, type PackedLane } from "./pack-lane.ts";
 import { keyOf, useTimelineView } from "./timeline-view.ts";
 import { useReveal } from "./use-reveal.ts";
-import { useStrip } from "./use-strip.ts";
 import "./lanes.css";
+
+const UNMEASURED = 900;
+
+/** What of a strip that scrolls is in view sideways, beside what always stays there. */
+function useStrip(beside: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(0);
+  const [room, setRoom] = useState(UNMEASURED);
+  useLayoutEffect(() => {
+    const strip = scroller.current;
+    if (!strip) return;
+    const measure = () => {
+      if (strip.clientWidth > beside) setRoom(strip.clientWidth - beside);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(strip);
+    return () => {
+      observer.disconnect();
+    };
+  }, [beside]);
+  const onScroll = () => {
+    setLeft(scroller.current?.scrollLeft ?? 0);
+  };
+  return { scroller, left, room, onScroll };
+}
 
 interface LanesProps {
   readonly items: readonly ScheduledItem[];

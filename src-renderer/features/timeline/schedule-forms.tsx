@@ -6,9 +6,9 @@ import { ItemBar } from "./item-bar.tsx";
 import type { ItemLink } from "./item-links.ts";
 import { ScheduledGrid } from "./scheduled-grid.tsx";
 import { ScheduleJson } from "./schedule-json.tsx";
-import { StateFilter } from "./state-filter.tsx";
 import { keyOf, useTimelineView } from "./timeline-view.ts";
 import { useItemActions } from "./use-item-actions.ts";
+import { formatCount } from "../../ui/format.ts";
 
 interface ScheduleFormsProps {
   readonly items: readonly ScheduledItem[];
@@ -85,5 +85,27 @@ function NothingScheduled() {
         you do.
       </p>
     </Empty>
+  );
+}
+
+/** How many items stand how, and which of them the list has. */
+function StateFilter({ items }: { readonly items: readonly ScheduledItem[] }) {
+  const shown = useTimelineView(({ state }) => state);
+  const count = (wanted: string) =>
+    formatCount(items.filter(({ item }) => item.state === wanted).length);
+  return (
+    <Segments
+      label="State"
+      value={shown}
+      choices={{
+        all: `All ${formatCount(items.length)}`,
+        pending: `Pending ${count("pending")}`,
+        done: `Done ${count("done")}`,
+        failed: `Failed ${count("failed")}`,
+      }}
+      onChange={(state) => {
+        useTimelineView.setState({ state });
+      }}
+    />
   );
 }

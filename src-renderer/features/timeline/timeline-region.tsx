@@ -9,8 +9,11 @@ import { findLinks } from "./item-links.ts";
 import { Lanes } from "./lanes.tsx";
 import { ScheduleForms } from "./schedule-forms.tsx";
 import { TimelineToolbar } from "./timeline-toolbar.tsx";
-import { useImport } from "./use-import.ts";
 import { useDuplicate, useItemActions } from "./use-item-actions.ts";
+import { announce } from "../../stores/announcer-store.ts";
+import { useSchedule } from "../../stores/use-schedule.ts";
+import { formatPlural } from "../../ui/format.ts";
+import { changesTowards, readTimelineText } from "./read-timeline-text.ts";
 import "./timeline.css";
 
 /** What is going to be called, and when: as lanes, as a list and as text, all of the same schedule. */
@@ -78,4 +81,25 @@ function onUndoKey(event: KeyboardEvent, undo: () => void, redo: () => void): vo
   event.preventDefault();
   if (key === "y" || event.shiftKey) redo();
   else undo();
+}
+
+/** Takes a timeline file in: what it names is set, what it does not name stays. */
+function useImport(kinds: readonly string[], items: readonly ScheduledItem[]) {
+  const schedule = useSchedule();
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = async (file: File) => {
+    const { file: found, problems } = readTimelineText(await file.text(), kinds);
+    if (!found) {
+      const said = problems.slice(0, 3).map(({ path, message }) => {
+        return `${path === null ? "" : `${path.map(String).join(".")}: `}${message}`;
+      });
+      setProblem(`${file.name}: ${said.join("; ")}`);
+      announce(`${file.name} was not imported`);
+      return;
+    }
+    setProblem(null);
+    const changes = changesTowards(found, items, false);
+    await schedule.change(`${formatPlural(changes.length, "item")} imported`, changes);
+  };
+  return { problem, take: (file: File) => void read(file) };
 }
