@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-quer
 import { explainError } from "../bridge/explain-error.ts";
 import { simulatorsQuery } from "../bridge/use-simulators.ts";
 import { useMemo } from "react";
-import { Button } from "../ui/button.tsx";
-import { MarkHues } from "../ui/mark.tsx";
-import { Empty } from "../ui/note.tsx";
+import { Button } from "../ui/controls/button.tsx";
+import { MarkHues } from "../ui/display/mark.tsx";
+import { Empty } from "../ui/display/note.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { isLogWindow } from "../stores/window-kind.ts";
 import { LogWindow } from "./log-window.tsx";

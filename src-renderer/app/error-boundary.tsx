@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { explainError } from "../bridge/explain-error.ts";
-import { Button } from "../ui/button.tsx";
-import { Empty } from "../ui/note.tsx";
+import { Button } from "../ui/controls/button.tsx";
+import { Empty } from "../ui/display/note.tsx";
 
 interface Props {
   readonly place: string;

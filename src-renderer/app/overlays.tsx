@@ -3,7 +3,7 @@ import { RestartDialog } from "../features/settings/restart-dialog.tsx";
 import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
 import { CommandPalette } from "./palette/command-palette.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/controls/dialog.tsx";
 
 /** What may lie over a window. */
 export function Overlays() {

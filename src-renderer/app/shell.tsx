@@ -3,12 +3,12 @@ import { LostBanner } from "../features/attach/lost-banner.tsx";
 import { DemoDeck } from "../features/demo/demo-deck.tsx";
 import { useDemo } from "../stores/demo-store.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
-import { SecretsHidden } from "../ui/secret.tsx";
+import { SecretsHidden } from "../ui/text/secret.tsx";
 import { Announcer } from "./announcer.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
-import { StatusBar } from "./status-bar.tsx";
+import { StatusBar } from "./status-bar/status-bar.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useHiddenSecrets } from "./use-hidden-secrets.ts";
 import { useSetup } from "./use-setup.ts";
@@ -20,10 +20,10 @@ import { RecordButton } from "../features/recorder/record-button.tsx";
 import { ResetButton } from "../features/reset/reset-button.tsx";
 import { useLocation } from "../stores/location.ts";
 import { places } from "../stores/places.ts";
-import { Keys } from "../ui/keys.tsx";
+import { Keys } from "../ui/display/keys.tsx";
 import { useSettingsView } from "../bridge/use-settings-view.ts";
-import { IconButton } from "../ui/button.tsx";
-import { Note } from "../ui/note.tsx";
+import { IconButton } from "../ui/controls/button.tsx";
+import { Note } from "../ui/display/note.tsx";
 import "./shell.css";
 
 /** What is always there: rail, top bar, status bar, and the place between them. */

@@ -1,13 +1,13 @@
 import { ListBox, ListBoxItem } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
-import { useFeed } from "../stores/feed-store.ts";
+import { useFeed } from "../stores/feed/feed-store.ts";
 import { useScope } from "../stores/scope-store.ts";
-import { useIsLost } from "../stores/use-lost.ts";
-import { Button } from "../ui/button.tsx";
-import { formatPort } from "../ui/format.ts";
-import { LastKnown, lastKnownClass } from "../ui/last-known.tsx";
-import { Mark } from "../ui/mark.tsx";
+import { useIsLost } from "../stores/feed/use-lost.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { formatPort } from "../ui/text/format.ts";
+import { LastKnown, lastKnownClass } from "../ui/display/last-known.tsx";
+import { Mark } from "../ui/display/mark.tsx";
 
 /** Which simulators the window speaks of: none picked means all of them. */
 export function SimulatorSwitcher() {

@@ -12,8 +12,8 @@ import {
   TextField,
   MenuItem,
 } from "react-aria-components";
-import { Keys } from "../../ui/keys.tsx";
-import { useHides, useShown } from "../../ui/secret.tsx";
+import { Keys } from "../../ui/display/keys.tsx";
+import { useHides, useShown } from "../../ui/text/secret.tsx";
 import { noteCommand, listRecents, useRecents } from "./recent-commands.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { listCommands } from "./palette-commands.ts";
@@ -27,7 +27,7 @@ import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { call } from "../../bridge/client.ts";
 import { goTo } from "../../stores/location.ts";
 import type { PaletteCommand } from "./palette-command.ts";
-import { Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
 import "./command-palette.css";
 
 const SHORTEST = 3;

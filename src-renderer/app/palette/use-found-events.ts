@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EventRow } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { goTo } from "../../stores/location.ts";
-import { formatCount, formatTime } from "../../ui/format.ts";
+import { formatCount, formatTime } from "../../ui/text/format.ts";
 import { findEvents } from "./find-events.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 

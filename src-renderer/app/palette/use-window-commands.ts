@@ -10,10 +10,10 @@ import {
 import { call } from "../../bridge/client.ts";
 import { useReceiver } from "../../bridge/use-receiver.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
-import { detach } from "../../stores/detach.ts";
+import { detach } from "../../stores/feed/detach.ts";
 import { toggleDemo } from "../../stores/demo-store.ts";
 import { doAction, sayOutcome, useDoings } from "../../stores/doings.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
 import { startRecording, stopRecording, useRecorder } from "../../stores/recorder-store.ts";

@@ -5,8 +5,8 @@ import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { doAction, sayOutcome, type ActionOutcome } from "../../stores/doings.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
+import { Note } from "../../ui/display/note.tsx";
 import { RepeatButton } from "./repeat-button.tsx";
 import { ScheduleButton } from "./schedule-button.tsx";
 import { SchemaField } from "./schema-field.tsx";
@@ -15,8 +15,8 @@ import { Pin, PinOff } from "lucide-react";
 import type { ApiRequest } from "../../bridge/api-call.ts";
 import { togglePin, useIsPinned } from "../../stores/pins.ts";
 import { asCurl, asTestCode, asTimelineItem } from "../../bridge/copy-as.ts";
-import { useCopy } from "../../ui/copy-button.tsx";
-import { ActionMenu } from "../../ui/menu-button.tsx";
+import { useCopy } from "../../ui/controls/copy-button.tsx";
+import { ActionMenu } from "../../ui/controls/menu-button.tsx";
 
 interface ActionFormProps {
   readonly simulator: SimulatorView;

@@ -1,16 +1,16 @@
 import { useRef, useState, useEffect, type RefObject } from "react";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { Empty } from "../../ui/note.tsx";
+import { Empty } from "../../ui/display/note.tsx";
 import { ActionList } from "./action-list.tsx";
 import { listActions, type ListedAction } from "./list-actions.ts";
 import { changeDraft } from "../../stores/draft-store.ts";
 import { useLocation } from "../../stores/location.ts";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
-import { Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { ActionResult } from "./action-result.tsx";
 import { useDoings, type ActionOutcome } from "../../stores/doings.ts";
-import { CodeBlock } from "../../ui/code-block.tsx";
+import { CodeBlock } from "../../ui/editor/code-block.tsx";
 import { useActionRequest } from "./use-action-request.ts";
 import "./actions.css";
 

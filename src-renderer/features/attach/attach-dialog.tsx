@@ -1,5 +1,5 @@
 import { showOverlay, useOverlay } from "../../stores/overlay-store.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/controls/dialog.tsx";
 import { AttachForm } from "./attach-form.tsx";
 import "./attach.css";
 

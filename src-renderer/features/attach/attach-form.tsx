@@ -5,9 +5,9 @@ import { BridgeError, call } from "../../bridge/client.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useRecorder } from "../../stores/recorder-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Note } from "../../ui/display/note.tsx";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;
 

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { useDetach } from "../../stores/detach.ts";
-import { useFeed } from "../../stores/feed-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useDetach } from "../../stores/feed/detach.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/controls/dialog.tsx";
 import { useSimulators } from "../../bridge/use-simulators.ts";
-import { Note } from "../../ui/note.tsx";
+import { Note } from "../../ui/display/note.tsx";
 import { describeLoss } from "./describe-loss.ts";
 import "./attach.css";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import { useIsAnyLost } from "../../stores/use-lost.ts";
-import { formatDateTime } from "../../ui/format.ts";
-import { lastKnownClass } from "../../ui/last-known.tsx";
+import { useIsAnyLost } from "../../stores/feed/use-lost.ts";
+import { formatDateTime } from "../../ui/text/format.ts";
+import { lastKnownClass } from "../../ui/display/last-known.tsx";
 
 interface ClockFaceProps {
   readonly statuses: readonly SimulatorStatus[];

@@ -1,8 +1,8 @@
 import { SkipForward } from "lucide-react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import type { ScheduledItem } from "../../stores/timeline-items.ts";
-import { Button } from "../../ui/button.tsx";
-import { formatSeconds } from "../../ui/format.ts";
+import type { ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { formatSeconds } from "../../ui/text/format.ts";
 import { dueWithin, secondsToNextItem } from "./clock-plan.ts";
 
 const steps = [

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { explainError } from "../../bridge/explain-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { formatOffset } from "../../ui/format.ts";
-import { Note } from "../../ui/note.tsx";
-import { Slider } from "../../ui/slider.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { formatOffset } from "../../ui/text/format.ts";
+import { Note } from "../../ui/display/note.tsx";
+import { Slider } from "../../ui/controls/slider.tsx";
 import type { ClockTarget } from "./clock-target.ts";
 import { parseSeconds } from "./parse-seconds.ts";
 import { readOffset } from "./read-offset.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ClockChange } from "#shared/domain/clock.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { useRefreshItems } from "../../stores/timeline-items.ts";
-import { formatSeconds } from "../../ui/format.ts";
+import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
+import { formatSeconds } from "../../ui/text/format.ts";
 import { changeClocks } from "./change-clocks.ts";
 
 /** `changeClocks` for a button: what it did is said. */

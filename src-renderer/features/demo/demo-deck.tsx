@@ -5,14 +5,14 @@ import { announce } from "../../stores/announcer-store.ts";
 import { doAction, sayOutcome, onlyKind, useDoings, type Doing } from "../../stores/doings.ts";
 import { usePins } from "../../stores/pins.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { Mark } from "../../ui/mark.tsx";
-import { useShown } from "../../ui/secret.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
+import { useShown } from "../../ui/text/secret.tsx";
 import { DeckFile } from "./deck-file.tsx";
 import { listDeck, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
 import { everyEvent, type EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { isCausedBy, sayCaption } from "./caption.ts";
 import "./demo.css";
 

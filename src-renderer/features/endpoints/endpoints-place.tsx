@@ -1,10 +1,10 @@
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
-import { useStatus } from "../../stores/feed-store.ts";
-import { useIsLost } from "../../stores/use-lost.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
+import { useIsLost } from "../../stores/feed/use-lost.ts";
 import { placeHref } from "../../stores/places.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { Mark } from "../../ui/mark.tsx";
-import { Empty, Note } from "../../ui/note.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
+import { Empty, Note } from "../../ui/display/note.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { RegisterButton } from "./register-endpoint.tsx";

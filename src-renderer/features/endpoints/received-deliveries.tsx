@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ReceivedDelivery } from "#shared/domain/receiver.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { formatCount, formatTime, prettyJson } from "../../ui/format.ts";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CodeViewer } from "../../ui/code-viewer.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Note } from "../../ui/note.tsx";
+import { formatCount, formatTime, prettyJson } from "../../ui/text/format.ts";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Facts } from "../../ui/display/facts.tsx";
+import { Note } from "../../ui/display/note.tsx";
 
 const PAGE = 50;
 

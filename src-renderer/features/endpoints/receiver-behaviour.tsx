@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ReceiverBehaviour } from "#shared/domain/receiver.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { ComboInput } from "../../ui/combo.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Segments } from "../../ui/segments.tsx";
+import { ComboInput } from "../../ui/forms/combo.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import { readDelay, readStatus, statusChoices } from "./receiver-input.ts";
 
 interface BehaviourProps {

@@ -3,9 +3,9 @@ import { Form } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogButton } from "../../ui/dialog-button.tsx";
-import { TextInput } from "../../ui/field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { DialogButton } from "../../ui/controls/dialog-button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
 import { registerRequest } from "../../bridge/endpoint-routes.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
 

@@ -1,12 +1,12 @@
-import { useFeed } from "../../stores/feed-store.ts";
-import { useOutOfReach } from "../../stores/use-out-of-reach.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { useOutOfReach } from "../../stores/feed/use-out-of-reach.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useReceiver, useReceiverChange } from "../../bridge/use-receiver.ts";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Note } from "../../ui/note.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
 import { ReceivedDeliveries } from "./received-deliveries.tsx";
 import { ReceiverBehaviourForm } from "./receiver-behaviour.tsx";
 import { ReceiverRegistrations } from "./receiver-registrations.tsx";

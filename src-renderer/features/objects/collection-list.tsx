@@ -1,6 +1,6 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { placeHref } from "../../stores/places.ts";
-import { Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
 import type { PickedCollection } from "./pick-collection.ts";
 
 interface CollectionListProps {

@@ -1,13 +1,13 @@
 import type { CollectionView, ObjectSummary } from "#shared/domain/simulator.ts";
 import { goTo } from "../../stores/location.ts";
 import { useRowHeight } from "../../stores/settings-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Empty } from "../../ui/note.tsx";
-import { SlotGrid } from "../../ui/slot-grid.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Empty } from "../../ui/display/note.tsx";
+import { SlotGrid } from "../../ui/layout/slot-grid.tsx";
 import { PAGE, type ObjectsPage } from "./use-objects.ts";
-import { formatMoment, formatCount } from "../../ui/format.ts";
-import { MiddleClip } from "../../ui/middle-clip.tsx";
+import { formatMoment, formatCount } from "../../ui/text/format.ts";
+import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { ObjectStatus } from "./object-status.tsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 

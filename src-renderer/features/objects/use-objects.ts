@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ObjectSummary } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useStatus } from "../../stores/feed-store.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
 
 /** How many objects are shown at a time. */
 export const PAGE = 1_000;

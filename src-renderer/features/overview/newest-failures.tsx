@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import { call } from "../../bridge/client.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
-import { formatTime } from "../../ui/format.ts";
-import { Mark } from "../../ui/mark.tsx";
-import { MiddleClip } from "../../ui/middle-clip.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { formatTime } from "../../ui/text/format.ts";
+import { Mark } from "../../ui/display/mark.tsx";
+import { MiddleClip } from "../../ui/display/middle-clip.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
 
 const SHOWN = 6;
 

@@ -6,7 +6,7 @@ import { BridgeError, call } from "../../bridge/client.ts";
 import { fillTemplate, registerRequest } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { beginTrial, endTrial, noteStep, type StepId } from "./try-it-store.ts";
 
 const PATIENCE_MS = 10_000;

@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import type { SimulatorView, SimulatorStatus } from "#shared/domain/simulator.ts";
-import { useStatus } from "../../stores/feed-store.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
-import { useIsLost } from "../../stores/use-lost.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { formatCount } from "../../ui/format.ts";
-import { LastKnown, lastKnownClass } from "../../ui/last-known.tsx";
-import { Mark } from "../../ui/mark.tsx";
+import { useIsLost } from "../../stores/feed/use-lost.ts";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { formatCount } from "../../ui/text/format.ts";
+import { LastKnown, lastKnownClass } from "../../ui/display/last-known.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
 import { describeDelivery } from "./describe-delivery.ts";
 import "./simulator-card.css";
 

@@ -1,10 +1,10 @@
 import { Play, X } from "lucide-react";
 import { useSimulators } from "../../bridge/use-simulators.ts";
-import { useFeed, useStatus } from "../../stores/feed-store.ts";
-import { useOutOfReach } from "../../stores/use-out-of-reach.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Note } from "../../ui/note.tsx";
+import { useFeed, useStatus } from "../../stores/feed/feed-store.ts";
+import { useOutOfReach } from "../../stores/feed/use-out-of-reach.ts";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Note } from "../../ui/display/note.tsx";
 import { hasTrial, runTrial } from "./run-try-it.ts";
 import { forgetTrial, useTryIt } from "./try-it-store.ts";
 import { TryItSteps } from "./try-it-steps.tsx";

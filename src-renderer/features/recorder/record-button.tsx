@@ -8,9 +8,9 @@ import {
   stopRecording,
   useRecorder,
 } from "../../stores/recorder-store.ts";
-import { Toggle } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { formatPlural } from "../../ui/format.ts";
+import { Toggle } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/controls/dialog.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
 import { RecordingReview } from "./recording-review.tsx";
 import "./recorder.css";
 

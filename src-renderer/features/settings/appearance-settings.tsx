@@ -1,6 +1,6 @@
 import { useSettings } from "../../stores/settings-store.ts";
 import { keepAppearance } from "../../stores/kept-appearance.ts";
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
 /** How the window looks: holds at once. */

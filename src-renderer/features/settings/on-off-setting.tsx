@@ -1,4 +1,4 @@
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 interface OnOffSettingProps {

@@ -7,10 +7,10 @@ import {
   usePendingChange,
   type PendingChange,
 } from "../../stores/pending-change.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { NamedLines } from "../../ui/named-lines.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/controls/dialog.tsx";
+import { NamedLines } from "../../ui/display/named-lines.tsx";
+import { Note } from "../../ui/display/note.tsx";
 import { listRestartEffects } from "./restart-effects.ts";
 
 /** Asks before a change of the settings that restarts simulators. */

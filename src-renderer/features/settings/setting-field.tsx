@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextInput } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
 import { OverrideNote } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 

@@ -11,12 +11,12 @@ import { SettingField } from "./setting-field.tsx";
 import { SettingSection } from "./setting-section.tsx";
 import { keepAppearance } from "../../stores/kept-appearance.ts";
 import { useSettings } from "../../stores/settings-store.ts";
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { useEffect } from "react";
-import { Button } from "../../ui/button.tsx";
-import { formatPlural } from "../../ui/format.ts";
-import { Note } from "../../ui/note.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
+import { Note } from "../../ui/display/note.tsx";
 import "./settings.css";
 
 /** How the window looks, what the simulators are started with, and where all that is kept. */

@@ -1,8 +1,8 @@
 import { useSimulators } from "../../bridge/use-simulators.ts";
-import { useFeed } from "../../stores/feed-store.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Mark } from "../../ui/mark.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { OverrideNote, SettingSection } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SettingOverride, SettingsPlan, SettingsView } from "#shared/domain/settings.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { proposeChange } from "../../stores/pending-change.ts";
 import { readDraft, textsOf } from "./settings-draft.ts";
 

@@ -1,19 +1,19 @@
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { useScheduledItems, type ScheduledItem } from "../../stores/timeline-items.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Note } from "../../ui/note.tsx";
-import { checkSchedule } from "./check-schedule.ts";
-import { ItemForm } from "./item-form.tsx";
-import { findLinks } from "./item-links.ts";
-import { Lanes } from "./lanes.tsx";
-import { ScheduleForms } from "./schedule-forms.tsx";
+import { useScheduledItems, type ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { Dialog } from "../../ui/controls/dialog.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { checkSchedule } from "./schedule/check-schedule.ts";
+import { ItemForm } from "./items/item-form.tsx";
+import { findLinks } from "./items/item-links.ts";
+import { Lanes } from "./lanes/lanes.tsx";
+import { ScheduleForms } from "./schedule/schedule-forms.tsx";
 import { TimelineToolbar } from "./timeline-toolbar.tsx";
-import { useDuplicate, useItemActions } from "./use-item-actions.ts";
+import { useDuplicate, useItemActions } from "./items/use-item-actions.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { useSchedule } from "../../stores/use-schedule.ts";
-import { formatPlural } from "../../ui/format.ts";
-import { changesTowards, readTimelineText } from "./read-timeline-text.ts";
+import { useSchedule } from "../../stores/schedule/use-schedule.ts";
+import { formatPlural } from "../../ui/text/format.ts";
+import { changesTowards, readTimelineText } from "./schedule/read-timeline-text.ts";
 import "./timeline.css";
 
 /** What is going to be called, and when: as lanes, as a list and as text, all of the same schedule. */

@@ -1,14 +1,14 @@
 import { Maximize2, Plus, Redo2, Undo2, Upload, ZoomIn, ZoomOut } from "lucide-react";
 import { FileTrigger } from "react-aria-components";
-import type { ScheduledItem } from "../../stores/timeline-items.ts";
-import { useSchedule } from "../../stores/use-schedule.ts";
-import { Button, IconButton, Toggle } from "../../ui/button.tsx";
-import { useCopy } from "../../ui/copy-button.tsx";
-import { formatPlural } from "../../ui/format.ts";
-import { ActionMenu } from "../../ui/menu-button.tsx";
-import { saveText } from "../../ui/save-text.ts";
-import { fitZoom, zoomSteps } from "./lane-scale.ts";
-import { asTimelineFile } from "./timeline-file.ts";
+import type { ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { useSchedule } from "../../stores/schedule/use-schedule.ts";
+import { Button, IconButton, Toggle } from "../../ui/controls/button.tsx";
+import { useCopy } from "../../ui/controls/copy-button.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
+import { ActionMenu } from "../../ui/controls/menu-button.tsx";
+import { saveText } from "../../ui/text/save-text.ts";
+import { fitZoom, zoomSteps } from "./lanes/lane-scale.ts";
+import { asTimelineFile } from "./schedule/timeline-file.ts";
 import { useTimelineView } from "./timeline-view.ts";
 
 interface TimelineToolbarProps {
