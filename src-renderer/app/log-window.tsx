@@ -22,7 +22,7 @@ export function LogWindow() {
   return (
     <SecretsHidden value={useHiddenSecrets()}>
       <div className="shell log-window">
-        <div className="stage">
+        <div className="vstack stage">
           {place === "events" ? null : (
             <nav className="back-to-log" aria-label="Back">
               <a href={placeHref("events")}>Back to the log</a>

@@ -36,7 +36,7 @@ export function Shell() {
     <BeforeAudience>
       <div className="shell">
         <Rail />
-        <div className="stage">
+        <div className="vstack stage">
           <TopBar
             onSearch={() => {
               showOverlay("palette");
@@ -66,7 +66,7 @@ function BeforeAudience({ children }: { readonly children: ReactNode }) {
 function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { place } = useLocation();
   return (
-    <header className="top-bar">
+    <header className="hstack top-bar">
       <h1>{places.find(({ id }) => id === place)?.title}</h1>
       <AriaButton className="search" onPress={onSearch}>
         <Search size={13} aria-hidden />
@@ -89,7 +89,7 @@ function Notices() {
   return (
     <section className="notices" aria-label="Notices">
       {unread.map((notice) => (
-        <div key={notice} className="notice">
+        <div key={notice} className="hstack notice">
           <Note tone="warn">{notice}</Note>
           <IconButton
             label={`Dismiss: ${notice}`}

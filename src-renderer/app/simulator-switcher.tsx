@@ -14,7 +14,7 @@ export function SimulatorSwitcher() {
   const simulators = useSimulators();
   const kinds = useScope((scope) => scope.kinds);
   return (
-    <section className="switcher" aria-label="Simulator switcher">
+    <section className="vstack switcher" aria-label="Simulator switcher">
       <div className="switcher-head">
         <h2>Simulators</h2>
         {kinds.length > 0 ? <ShowAll /> : <span className="faint">all</span>}

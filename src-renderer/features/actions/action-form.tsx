@@ -48,7 +48,7 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
     <Form
       ref={form}
       aria-label={action.title}
-      className="action-form"
+      className="vstack action-form"
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,7 +70,7 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
         />
       ))}
       {banner === undefined ? null : <Note tone="bad">{banner}</Note>}
-      <div className="action-buttons">
+      <div className="hstack action-buttons">
         <Button type="submit" tone="primary">
           {action.title}
         </Button>

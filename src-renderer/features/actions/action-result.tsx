@@ -22,7 +22,7 @@ export function ActionResult({ simulator, outcome }: ActionResultProps) {
   const caused = eventsAfter - eventsBefore;
   return (
     <div className="action-result">
-      <header className="action-result-head">
+      <header className="hstack action-result-head">
         <StatusChip
           tone={answer.refusal ? "bad" : "good"}
           word={answer.refusal ? "refused" : "done"}

@@ -134,9 +134,9 @@ function ActionSection({ simulator, action }: ActionSectionProps) {
   return (
     <>
       <div className="action-left">
-        <header className="action-head">
+        <header className="vstack action-head">
           <h2>{action.title}</h2>
-          <p className="soft action-who">
+          <p className="soft hstack action-who">
             <Mark name={simulator.kind} />
             {simulator.kind}
             <code className="faint">POST {action.path}</code>
@@ -152,7 +152,7 @@ function ActionSection({ simulator, action }: ActionSectionProps) {
       </div>
       <div className="action-right">
         <h3>What happens</h3>
-        <ol className="effects">
+        <ol className="vstack effects">
           {action.effects.map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

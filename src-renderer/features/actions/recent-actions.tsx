@@ -47,7 +47,7 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
     );
   };
   return (
-    <div className="recent-action">
+    <div className="hstack recent-action">
       <StatusChip
         tone={answer.refusal ? "bad" : "good"}
         word={answer.refusal ? "refused" : "done"}

@@ -41,7 +41,7 @@ function RepeatForm({ title, request, fields }: RepeatProps) {
       ? walkObjects(request, picker.name, picker.picker, wanted)
       : Array.from({ length: wanted }, () => request);
   return (
-    <div className="schedule-form">
+    <div className="vstack schedule-form">
       <TextInput
         label="Times"
         value={times}
@@ -59,7 +59,7 @@ function RepeatForm({ title, request, fields }: RepeatProps) {
       ) : null}
       {progress ? <ProgressLine progress={progress} isRunning={isRunning} /> : null}
       {problem === undefined ? null : <Note tone="bad">{problem}</Note>}
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         {isRunning ? (
           <Button onPress={stop}>Stop</Button>
         ) : (
@@ -114,7 +114,7 @@ interface ProgressProps {
 function ProgressLine({ progress, isRunning }: ProgressProps) {
   const { done, refused, wanted, reason } = progress;
   return (
-    <div className="repeat-progress">
+    <div className="vstack repeat-progress">
       <progress max={wanted} value={done + refused} aria-label="Progress" />
       <p className="figures">
         {isRunning ? "" : "Ended: "}

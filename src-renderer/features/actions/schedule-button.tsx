@@ -43,7 +43,7 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
     // A plain form: react-aria's would inherit the handlers of the action's form around it.
     <form
       aria-label={`Schedule: ${title}`}
-      className="schedule-form"
+      className="vstack schedule-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,7 +66,7 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
         label="The call"
       />
       {schedule.isError ? <Note tone="bad">{explainError(schedule.error)}</Note> : null}
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <a className="quiet-link" href={placeHref("timeline")} onClick={onDone}>
           Go to Timeline
         </a>
@@ -89,7 +89,7 @@ interface OffsetPicksProps {
 
 function OffsetPicks({ chosen, onPick }: OffsetPicksProps) {
   return (
-    <div className="offset-picks" role="group" aria-label="Usual offsets">
+    <div className="hstack offset-picks" role="group" aria-label="Usual offsets">
       {offsets.map((offset) => (
         <Button
           key={offset}

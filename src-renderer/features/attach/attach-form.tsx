@@ -57,7 +57,7 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <Form
       ref={form}
-      className="attach-form"
+      className="vstack attach-form"
       aria-label="Attach to a running Simdeck"
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,7 +87,7 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       <RecordingEnds />
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={onClose}>Cancel</Button>
         <Button type="submit" tone="primary" isPending={run.isPending}>
           {run.isPending ? "Attaching…" : "Attach"}
@@ -105,7 +105,7 @@ interface AddressFieldProps {
 
 function AddressField({ value, error, onChange }: AddressFieldProps) {
   return (
-    <div className="attach-address">
+    <div className="vstack attach-address">
       <TextInput
         label="Address"
         name="address"

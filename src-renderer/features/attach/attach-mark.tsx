@@ -34,7 +34,7 @@ function Mark({ attachment }: { readonly attachment: AttachmentView }) {
         }}
       >
         <Cable size={15} aria-hidden />
-        <span className="attach-words">
+        <span className="vstack attach-words">
           <span>{isLost ? "connection lost" : "attached to"}</span>{" "}
           <span className="mono clip">{attachment.host}</span>
         </span>
@@ -50,7 +50,7 @@ function Mark({ attachment }: { readonly attachment: AttachmentView }) {
 function DetachActions({ onClose }: { readonly onClose: () => void }) {
   const run = useDetach();
   return (
-    <div className="dialog-actions">
+    <div className="hstack dialog-actions">
       <Button onPress={onClose}>Close</Button>
       <Button
         tone="primary"
@@ -86,7 +86,7 @@ function AttachedFacts({ attachment }: { readonly attachment: AttachmentView }) 
   const { host, version, isHere, missing, lost } = attachment;
   const count = useSimulators().length;
   return (
-    <div className="attached-facts">
+    <div className="vstack attached-facts">
       <p>
         This window shows <span className="mono">{host}</span>, Simdeck {version}, with{" "}
         {count === 1 ? "one simulator" : `${String(count)} simulators`}. This program’s own

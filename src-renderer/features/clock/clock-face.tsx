@@ -16,7 +16,7 @@ export function ClockFace({ statuses, children }: ClockFaceProps) {
   const isLost = useIsAnyLost(statuses.map(({ kind }) => kind));
   const pace = statuses.find(({ pace: given }) => given !== null)?.pace ?? null;
   return (
-    <div role="group" aria-label="Simulator clock" className="clock simulator-clock">
+    <div role="group" aria-label="Simulator clock" className="vstack clock simulator-clock">
       <div className={`clock-head ${lastKnownClass(isLost)}`}>
         <h2>Simulator clock</h2>
         <span className="clock-time figures mono">{sayTimes(times)}</span>

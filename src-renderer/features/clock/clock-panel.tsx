@@ -41,7 +41,7 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
   if (kinds.length === 0) return null;
   return (
     <div className={`clocks ${isCompact ? "compact" : ""} ${isFolded ? "folded" : ""}`}>
-      <div className="clock-target">
+      <div className="hstack clock-target">
         <SelectInput label="Applies to" choices={choices} value={target} onChange={setWish} />
         {canFold ? <ClockFold isOpen={!isFolded} /> : null}
       </div>

@@ -25,7 +25,7 @@ export function ClockSteps({ statuses, items, onAdvance }: ClockStepsProps) {
   const due = toNext === undefined ? [] : dueWithin(statuses, items, toNext);
   const next = due.map(({ item }) => item.id).join(", ");
   return (
-    <div className="clock-steps">
+    <div className="hstack clock-steps">
       {steps.map(({ seconds, title }) => (
         <Button
           key={seconds}

@@ -19,7 +19,7 @@ export function SigningFace({ statuses, children }: SigningFaceProps) {
     <div
       role="group"
       aria-label="Signing clock"
-      className={`clock signing-clock ${isShifted ? "shifted" : ""}`}
+      className={`vstack clock signing-clock ${isShifted ? "shifted" : ""}`}
     >
       <div className={`clock-head ${lastKnownClass(isLost)}`}>
         <h2>Signing clock</h2>

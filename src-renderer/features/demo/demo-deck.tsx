@@ -81,7 +81,7 @@ export function DemoDeck() {
           <li key={`${card.kind}${card.path}`}>
             <button
               type="button"
-              className="demo-card"
+              className="hstack demo-card"
               aria-keyshortcuts={`F${String(place + 1)}`}
               onClick={() => {
                 play(card);

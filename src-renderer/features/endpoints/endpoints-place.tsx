@@ -54,7 +54,7 @@ function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
   const isUnset = simulator.delivery === "fixed" && endpoints.length === 0;
   return (
     <section className="endpoints" aria-label={`Endpoints of ${kind}`}>
-      <header className="endpoints-head">
+      <header className="hstack endpoints-head">
         <Mark name={kind} />
         <h2>{kind}</h2>
         <span className="soft">

@@ -77,7 +77,7 @@ interface RowProps {
 function ReceivedRow({ item, isOpen, onPress }: RowProps) {
   const { verdict, answered } = item;
   return (
-    <button type="button" className="received-row" aria-expanded={isOpen} onClick={onPress}>
+    <button type="button" className="hstack received-row" aria-expanded={isOpen} onClick={onPress}>
       <span className="figures faint received-number">{item.number}</span>
       <span className="mono figures faint">{formatTime(item.at)}</span>
       <span className="mono clip grow">{item.type === "" ? "no type" : item.type}</span>

@@ -19,7 +19,7 @@ export function ReceiverBehaviourForm({ behaviour, onChange }: BehaviourProps) {
   };
   return (
     <form
-      className="receiver-behaviour"
+      className="vstack receiver-behaviour"
       aria-label="How the test receiver answers"
       onSubmit={(event) => {
         event.preventDefault();

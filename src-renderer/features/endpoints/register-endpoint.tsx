@@ -54,7 +54,7 @@ function RegisterForm({ simulator, types, onDone }: RegisterFormProps) {
   return (
     <Form
       aria-label="Register endpoint"
-      className="register-form"
+      className="vstack register-form"
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,7 +82,7 @@ function RegisterForm({ simulator, types, onDone }: RegisterFormProps) {
         mono
       />
       <TypePicks types={types} chosen={split(wanted)} onToggle={toggle} />
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
         <Button type="submit" tone="primary" isDisabled={register.isPending}>
           Register

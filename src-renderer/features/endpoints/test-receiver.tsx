@@ -27,7 +27,7 @@ export function TestReceiver({ simulators, endpoints }: TestReceiverProps) {
   const { url, behaviour, received } = receiver;
   return (
     <section className="test-receiver" aria-label="Test receiver">
-      <header className="receiver-head">
+      <header className="hstack receiver-head">
         <h2>Test receiver</h2>
         <StatusChip tone={url === null ? "wait" : "good"} word={url === null ? "off" : "listens"} />
         {url === null ? null : (

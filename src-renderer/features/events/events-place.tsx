@@ -82,7 +82,7 @@ function LagBar({ kinds }: { readonly kinds: readonly string[] }) {
   const lag = useLag(kinds);
   if (!lag) return null;
   return (
-    <div className="lag-bar" role="group" aria-label="Delivery lag">
+    <div className="hstack lag-bar" role="group" aria-label="Delivery lag">
       <Hourglass size={13} aria-hidden />
       <span className="figures grow">
         <b>Deliveries lag behind.</b> {describeLag(lag)}.

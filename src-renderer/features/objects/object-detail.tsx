@@ -37,7 +37,7 @@ export function ObjectDetail(props: ObjectDetailProps) {
   const json = found.data?.json;
   const gone = <Empty title={found.isPending ? "Reading…" : "This object is gone."} />;
   return (
-    <section role="region" aria-label="Object detail" className="object-detail">
+    <section role="region" aria-label="Object detail" className="vstack object-detail">
       <ObjectHead {...props} json={json ?? ""} />
       <Tabs
         label="Parts of the object"
@@ -64,7 +64,7 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
   const { simulator, collection, id, status, json } = props;
   const { kind } = simulator;
   return (
-    <header className="object-head">
+    <header className="hstack object-head">
       <Mark name={kind} />
       <h2 className="mono" title={id}>
         <MiddleClip text={id} />

@@ -60,7 +60,7 @@ export function ObjectEvents({ kind, id }: ObjectEventsProps) {
 
 function ShowAll({ kind, id, more }: ObjectEventsProps & { readonly more: number }) {
   return (
-    <p className="object-events-foot">
+    <p className="hstack object-events-foot">
       <Button
         size="small"
         onPress={() => {

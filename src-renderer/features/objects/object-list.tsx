@@ -53,8 +53,8 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
     if (item) goTo("objects", { kind, collection: collection.name, id: item.id });
   };
   return (
-    <div className="object-list">
-      <div className="object-bar">
+    <div className="vstack object-list">
+      <div className="hstack object-bar">
         <TextInput
           label={`Search ${collection.title}`}
           bare
@@ -140,7 +140,7 @@ function ObjectPager({ skip, shown, total, page, onSkip }: Props) {
   const isAll = skip === 0 && isLast;
   const from = `${formatCount(Math.min(skip + 1, skip + shown))}–${formatCount(skip + shown)}`;
   return (
-    <div className="object-pager">
+    <div className="hstack object-pager">
       <span className="faint figures">
         {isAll ? formatCount(shown) : from} of {formatCount(total)}
       </span>

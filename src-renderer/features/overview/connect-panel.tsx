@@ -27,7 +27,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
   const whole = listSnippets(simulator, secret, true);
   return (
     <section aria-label="Connect an app" className="connect">
-      <header className="connect-head">
+      <header className="hstack connect-head">
         <h2 className="list-title">Connect an app</h2>
         <SelectInput
           label="Simulator to connect"

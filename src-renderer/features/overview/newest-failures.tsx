@@ -44,7 +44,7 @@ export function NewestFailures({ kinds }: { readonly kinds: readonly string[] })
         {(failed === 0 ? [] : rows).map((row) => (
           <li key={`${row.kind}${String(row.seq)}`}>
             <a
-              className="list-row"
+              className="hstack list-row"
               href={placeHref("events", { kind: row.kind, seq: String(row.seq) })}
             >
               <Mark name={row.kind} />

@@ -30,7 +30,7 @@ function NextItems({ kinds }: { readonly kinds: readonly string[] }) {
       <ul>
         {waiting.slice(0, SHOWN).map(({ kind, item }) => (
           <li key={`${kind}/${item.id}`}>
-            <a className="list-row" href={placeHref("timeline")}>
+            <a className="hstack list-row" href={placeHref("timeline")}>
               <Mark name={kind} />
               <span className="mono clip">{item.id}</span>
               <span className="mono clip grow faint">

@@ -18,7 +18,7 @@ export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView
   const delivery = describeDelivery(simulator.delivery, status.deliveryOn, isLost);
   return (
     <li className={`card ${lastKnownClass(isLost)}`}>
-      <header className="card-head">
+      <header className="hstack card-head">
         <Mark name={kind} />
         <h2>
           {kind}
@@ -47,7 +47,7 @@ export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView
         <Figure name="scheduled" value={status.scheduled} href={placeHref("timeline")} />
       </dl>
       {simulator.delivery === "none" ? null : <DeliveryBar status={status} />}
-      <p className="card-links">
+      <p className="hstack card-links">
         {actions.map(({ path, title }) => (
           <a key={path} href={placeHref("actions", { path })}>
             {title}

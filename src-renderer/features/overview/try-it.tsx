@@ -23,7 +23,7 @@ export function TryIt() {
   if (!simulator) return null;
   return (
     <section className="try-it" aria-label="Try Simdeck">
-      <header className="try-it-head">
+      <header className="hstack try-it-head">
         <p className={isNew || steps ? "" : "soft"}>
           {steps
             ? "From a call to a verified delivery, step by step."

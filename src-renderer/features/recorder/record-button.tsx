@@ -29,7 +29,7 @@ export function RecordButton() {
     });
   };
   return (
-    <div className="recorder">
+    <div className="hstack recorder">
       {recording ? (
         <RecordingState startedAt={recording.startedAt} count={recording.calls.length} />
       ) : null}

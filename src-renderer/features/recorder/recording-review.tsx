@@ -60,7 +60,7 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
         </Note>
       ))}
       <HowToRun recording={recording} read={read} kinds={kinds} />
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={onDone}>Discard</Button>
         <CopyButton text={file} what="file" wordy />
         <Button tone="primary" onPress={save} isDisabled={items.length === 0}>
@@ -112,8 +112,8 @@ interface HowToRunProps {
 function HowToRun({ recording, read, kinds }: HowToRunProps) {
   const commands = describeRun(recording, read.ends, kinds);
   return (
-    <div className="record-run">
-      <div className="cell-line">
+    <div className="vstack record-run">
+      <div className="hstack cell-line">
         <span className="label grow">To run it without a window</span>
         <CopyButton text={commands} what="commands" />
       </div>

@@ -52,7 +52,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       />
       <ResetEffects kinds={kinds} />
       {run.isError ? <Note tone="bad">{explainError(run.error)}</Note> : null}
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
         <Button
           tone="danger"

@@ -39,7 +39,7 @@ interface PathLineProps {
 
 function PathLine({ what, path, children }: PathLineProps) {
   return (
-    <p className="data-folder">
+    <p className="hstack data-folder">
       <span className="soft">{what}</span>
       <span className="mono clip">{path}</span>
       <CopyButton text={path} what={what.toLowerCase()} />

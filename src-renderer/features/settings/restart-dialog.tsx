@@ -42,13 +42,13 @@ function RestartQuestion({ change, plan }: PendingChange) {
   };
   return (
     <>
-      <div className="restart-effects">
+      <div className="vstack restart-effects">
         <NamedLines name="Goes" lines={goes} />
         {starts.length === 0 ? null : <NamedLines name="Starts" lines={starts} />}
         <NamedLines name="Stays" lines={stays} />
       </div>
       {failure === undefined ? null : <Note tone="bad">{failure}</Note>}
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={dropChange}>Cancel</Button>
         <Button tone="danger" isDisabled={isBusy} onPress={carry}>
           Apply and restart

@@ -24,7 +24,7 @@ export function SettingField({
   masked,
 }: SettingFieldProps) {
   return (
-    <div className="setting-field">
+    <div className="vstack setting-field">
       <TextInput
         label={label}
         value={form.text(field)}

@@ -114,7 +114,7 @@ function Bar({ form }: { readonly form: SettingsForm }) {
     document.activeElement?.closest(".setting-field, .field")?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <div className="apply-bar">
+    <div className="hstack apply-bar">
       {form.failure === undefined ? null : <Note tone="bad">{form.failure}</Note>}
       <span className="grow">{formatPlural(form.changes, "setting")} changed, not applied yet</span>
       <Button onPress={form.takeBack}>Take back</Button>

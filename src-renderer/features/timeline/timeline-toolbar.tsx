@@ -21,7 +21,7 @@ interface TimelineToolbarProps {
 export function TimelineToolbar({ items, onAdd, onImport }: TimelineToolbarProps) {
   const schedule = useSchedule();
   return (
-    <header className="timeline-head">
+    <header className="hstack timeline-head">
       <h2>Schedule</h2>
       <span className="faint figures">{formatPlural(items.length, "item")}</span>
       <span className="grow" />
@@ -60,7 +60,7 @@ function LaneTools({ items }: { readonly items: readonly ScheduledItem[] }) {
     useTimelineView.setState({ zoom: step });
   };
   return (
-    <span className="lane-tools">
+    <span className="hstack lane-tools">
       <Toggle
         isSelected={collapses}
         onChange={(on) => {

@@ -35,7 +35,7 @@ export function DeliveriesTab({ event, deliveries, payload }: DeliveriesTabProps
     <div className="attempts">
       <Attempts deliveries={deliveries} payload={payload} />
       {waiting.map((chip, place) => (
-        <p key={place} className="attempt-wait">
+        <p key={place} className="hstack attempt-wait">
           <StatusChip {...viewChip(chip)} />
           <span className="mono soft clip">{chip.endpoint ?? "receiver"}</span>
         </p>
@@ -124,7 +124,7 @@ function DeliverySummary({ deliveries, onlyFailed, onOnlyFailed }: DeliverySumma
   const delivered = deliveries.length - failed;
   const ends = deliveries.flatMap(({ timing }) => (timing ? [endOf(timing)] : []));
   return (
-    <div className="delivery-summary" role="group" aria-label="Attempts as a whole">
+    <div className="hstack delivery-summary" role="group" aria-label="Attempts as a whole">
       {delivered > 0 ? (
         <StatusChip tone="good" word="delivered" code={formatCount(delivered)} />
       ) : null}

@@ -38,7 +38,7 @@ export function DiffTab({ event, json }: DiffTabProps) {
   const { row, json: before } = found.data;
   return (
     <>
-      <div className="detail-bar">
+      <div className="hstack detail-bar">
         <span className="soft">
           What changed since{" "}
           <a

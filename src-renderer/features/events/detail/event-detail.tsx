@@ -29,7 +29,7 @@ export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
     <section
       role="region"
       aria-label="Event detail"
-      className="event-detail"
+      className="vstack event-detail"
       onKeyDown={({ key: pressed }) => {
         if (pressed === "Escape") backToLog();
       }}
@@ -83,7 +83,7 @@ function DetailHead(props: CopyMenuProps) {
   const { event, cause } = props;
   return (
     <header className="detail-head">
-      <div className="detail-title">
+      <div className="hstack detail-title">
         <Mark name={event.kind} />
         <h2 className="mono" title={event.type}>
           <MiddleClip text={event.type} tail={14} />

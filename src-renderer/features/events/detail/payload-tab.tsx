@@ -19,7 +19,7 @@ export function PayloadTab({ json, type }: PayloadTabProps) {
   }
   return (
     <>
-      <div className="detail-bar">
+      <div className="hstack detail-bar">
         <span className="faint figures">{formatCount(new Blob([json]).size)} bytes</span>
         <span className="grow" />
         <Toggle isSelected={isRaw} onChange={setRaw}>

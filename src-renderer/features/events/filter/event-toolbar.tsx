@@ -20,7 +20,7 @@ interface EventToolbarProps {
 export function EventToolbar({ query, log }: EventToolbarProps) {
   const total = useFeed((feed) => feed.total);
   return (
-    <div className="event-toolbar">
+    <div className="hstack event-toolbar">
       <QueryBox query={query} />
       <QueryFacets filter={query.filter} />
       <span className="matched figures faint">

@@ -105,7 +105,7 @@ export function ExportBar() {
   if (!current) return null;
   const isRunning = current.state === "running";
   return (
-    <div className={`export-bar ${current.state}`} role="group" aria-label="Export progress">
+    <div className={`hstack export-bar ${current.state}`} role="group" aria-label="Export progress">
       {isRunning ? <Progress state={current} /> : null}
       <span className="clip grow" title={current.file}>
         {describeExport(current)}

@@ -136,7 +136,7 @@ function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
         Every event that {simulator?.model ?? "the provider"} would send appears here, delivered or
         not. Point an app at a simulator, or call one:
       </p>
-      <div className="sample">
+      <div className="hstack sample">
         <CodeBlock text={call} label="A call to try" />
         <CopyButton text={call} what="command" />
       </div>

@@ -40,7 +40,7 @@ function ResultCells({ row }: { readonly row: ResultView }) {
       <div role="gridcell" className="mono figures">
         {row.httpStatus ?? <span className="faint">{isGood ? "acknowledged" : "no answer"}</span>}
       </div>
-      <div role="gridcell" className="result-time figures">
+      <div role="gridcell" className="hstack result-time figures">
         {row.timing === null ? null : <Duration timing={row.timing} isGood={isGood} />}
       </div>
     </>

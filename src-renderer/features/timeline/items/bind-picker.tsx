@@ -76,8 +76,8 @@ export function BindPicker({ kind, item, method, path, onPick }: BindPickerProps
   });
   const needs = item ? namesUsedBy(item.call) : [];
   return (
-    <div className="bind-picker">
-      <div className="bind-picker-head">
+    <div className="vstack bind-picker">
+      <div className="hstack bind-picker-head">
         <Button
           size="small"
           isDisabled={item === undefined || needs.length > 0 || run.isPending}

@@ -81,7 +81,7 @@ export function ItemBar({ scheduled, problem, links, onEdit, onDuplicate }: Item
   const { kind, item } = scheduled;
   const { remove } = useItemActions();
   return (
-    <div role="group" aria-label={`Item ${item.id}`} className="item-bar">
+    <div role="group" aria-label={`Item ${item.id}`} className="vstack item-bar">
       <div className="item-bar-line">
         <Mark name={kind} />
         <span className="mono item-bar-id clip">{item.id}</span>
@@ -142,7 +142,7 @@ function DueField({ scheduled }: { readonly scheduled: ScheduledItem }) {
     void moveTo(scheduled, now + offsetSeconds(shown.trim()) * 1_000);
   };
   return (
-    <span className="item-due">
+    <span className="hstack item-due">
       {nudges.map(({ seconds, title }) => (
         <Button
           key={seconds}

@@ -71,7 +71,7 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
   };
   return (
     <Form
-      className="item-form"
+      className="vstack item-form"
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
@@ -107,7 +107,7 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
         </Note>
       ))}
       {schedule.isError ? <Note tone="bad">{explainError(schedule.error)}</Note> : null}
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
         <Button type="submit" tone="primary" isDisabled={schedule.isPending}>
           Schedule

@@ -70,7 +70,7 @@ export function LaneItem(props: LaneItemProps) {
       {problem === undefined ? (
         <StatusChip tone={tone} word={item.id} />
       ) : (
-        <span className="lane-problem clip" title={problem}>
+        <span className="hstack lane-problem clip" title={problem}>
           <TriangleAlert size={11} aria-hidden /> <span className="clip">{item.id}</span>
         </span>
       )}

@@ -17,7 +17,7 @@ interface LaneNameProps {
 /** Whose lane it is. */
 export function LaneName({ kind, count, rows }: LaneNameProps) {
   return (
-    <div className="lane-name" style={{ height: laneHeight(rows) }}>
+    <div className="hstack lane-name" style={{ height: laneHeight(rows) }}>
       <Mark name={kind} />
       <span className="clip">{kind}</span>
       <span className="faint figures">{count}</span>

@@ -31,7 +31,7 @@ export function ScheduleForms(props: ScheduleFormsProps) {
   );
   return (
     <>
-      <div className="timeline-forms">
+      <div className="hstack timeline-forms">
         <Segments
           label="Shown as"
           value={form}

@@ -28,7 +28,7 @@ export function ScheduleJson({ items, kinds }: ScheduleJsonProps) {
   };
   return (
     <div
-      className="schedule-json"
+      className="vstack schedule-json"
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -44,7 +44,7 @@ export function ScheduleJson({ items, kinds }: ScheduleJsonProps) {
           else change("text", typed);
         }}
       />
-      <div className="schedule-json-foot">
+      <div className="hstack schedule-json-foot">
         <span className={`grow ${read.problems.length > 0 ? "bad-words" : "soft"}`}>
           {describe(read, changes)}
         </span>

@@ -64,7 +64,7 @@ function ItemCells({ row: scheduled }: { readonly row: ScheduledItem }) {
   const problem = useContext(Problems).get(keyOf(scheduled));
   return (
     <>
-      <div role="gridcell" className="cell-line">
+      <div role="gridcell" className="hstack cell-line">
         <Mark name={kind} />
         <span className="mono clip">{item.id}</span>
       </div>
@@ -75,13 +75,13 @@ function ItemCells({ row: scheduled }: { readonly row: ScheduledItem }) {
       <div role="gridcell" className="mono">
         <span className="faint">{item.call.method}</span> {item.call.path}
       </div>
-      <div role="gridcell" className="cell-line">
+      <div role="gridcell" className="hstack cell-line">
         <StatusChip
           {...itemStates[item.state]}
           code={item.response === undefined ? undefined : String(item.response.status)}
         />
         {problem === undefined ? null : (
-          <span className="lane-problem clip" title={problem}>
+          <span className="hstack lane-problem clip" title={problem}>
             <TriangleAlert size={11} aria-hidden /> {problem}
           </span>
         )}
