@@ -6,7 +6,6 @@ import { Button } from "../ui/controls/button.tsx";
 import { MarkHues } from "../ui/display/mark.tsx";
 import { Empty } from "../ui/display/note.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { isLogWindow } from "../stores/window-kind.ts";
 import { LogWindow } from "./log-window.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -44,4 +43,9 @@ function Gate() {
       </Empty>
     </main>
   );
+}
+
+/** Whether this window shows nothing but the log; the host says so in the page's address. */
+function isLogWindow(): boolean {
+  return new URLSearchParams(window.location.search).get("window") === "log";
 }

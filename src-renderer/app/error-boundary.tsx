@@ -25,13 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <Empty title={`${this.props.place} could not be drawn`}>
         <p>{explainError(this.state.error)} The simulators are not affected.</p>
-        <Button
-          onPress={() => {
-            this.setState({ error: null });
-          }}
-        >
-          Draw it again
-        </Button>
+        <Button onPress={() => this.setState({ error: null })}>Draw it again</Button>
       </Empty>
     );
   }

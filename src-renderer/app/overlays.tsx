@@ -13,12 +13,7 @@ export function Overlays() {
       <ShortcutSheet />
       <RestartDialog />
       <AttachDialog />
-      <CommandPalette
-        isOpen={open === "palette"}
-        onClose={() => {
-          showOverlay(null);
-        }}
-      />
+      <CommandPalette isOpen={open === "palette"} onClose={() => showOverlay(null)} />
     </>
   );
 }
@@ -31,9 +26,7 @@ function ShortcutSheet() {
       title="Keyboard shortcuts"
       width="wide"
       isOpen={isOpen}
-      onClose={() => {
-        showOverlay(null);
-      }}
+      onClose={() => showOverlay(null)}
     >
       <ShortcutList />
     </Dialog>

@@ -37,11 +37,7 @@ export function Shell() {
       <div className="shell">
         <Rail />
         <div className="vstack stage">
-          <TopBar
-            onSearch={() => {
-              showOverlay("palette");
-            }}
-          />
+          <TopBar onSearch={() => showOverlay("palette")} />
           <LostBanner />
           <Notices />
           <main className="place" id="place" tabIndex={-1}>
@@ -91,12 +87,7 @@ function Notices() {
       {unread.map((notice) => (
         <div key={notice} className="hstack notice">
           <Note tone="warn">{notice}</Note>
-          <IconButton
-            label={`Dismiss: ${notice}`}
-            onPress={() => {
-              setRead([...read, notice]);
-            }}
-          >
+          <IconButton label={`Dismiss: ${notice}`} onPress={() => setRead([...read, notice])}>
             <X size={13} aria-hidden />
           </IconButton>
         </div>

@@ -62,9 +62,7 @@ function useFoundObjects(
           scope: found ?? where.collection,
           isFound: true,
           target: { place: "objects", params: { ...where, id } },
-          run: () => {
-            goTo("objects", { ...where, id });
-          },
+          run: () => goTo("objects", { ...where, id }),
         }));
       }),
   });
@@ -185,13 +183,7 @@ function PaletteLine({ command, onChoose }: PaletteLineProps) {
   const { title, icon: Icon, kind, scope, keys } = command;
   const shown = useShown();
   return (
-    <MenuItem
-      className="option palette-line"
-      textValue={title}
-      onAction={() => {
-        onChoose(command);
-      }}
-    >
+    <MenuItem className="option palette-line" textValue={title} onAction={() => onChoose(command)}>
       <Icon size={14} aria-hidden />
       <span className="clip grow">{shown(title)}</span>
       {scope === undefined ? null : <span className="faint clip palette-scope">{scope}</span>}

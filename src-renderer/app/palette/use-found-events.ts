@@ -35,9 +35,7 @@ function lineOf({ kind, seq, type, createdAt }: EventRow): PaletteCommand {
     scope: formatTime(createdAt),
     isFound: true,
     target: { place: "events", params: { kind, seq: String(seq) } },
-    run: () => {
-      goTo("events", { kind, seq: String(seq) });
-    },
+    run: () => goTo("events", { kind, seq: String(seq) }),
   };
 }
 
@@ -51,8 +49,6 @@ function lineOfAll(matched: number, query: string): PaletteCommand {
     scope: query,
     isFound: true,
     target: { place: "events", params: { q: query } },
-    run: () => {
-      goTo("events", { q: query });
-    },
+    run: () => goTo("events", { q: query }),
   };
 }

@@ -35,9 +35,7 @@ const always: readonly PaletteCommand[] = [
     title: "Attach to a running Simdeck…",
     icon: Cable,
     words: "instance remote connect container",
-    run: () => {
-      showOverlay("attach");
-    },
+    run: () => showOverlay("attach"),
   },
   {
     id: "log-window",
@@ -66,9 +64,7 @@ const always: readonly PaletteCommand[] = [
     icon: Keyboard,
     keys: "F1",
     words: "help keys",
-    run: () => {
-      showOverlay("shortcuts");
-    },
+    run: () => showOverlay("shortcuts"),
   },
 ];
 

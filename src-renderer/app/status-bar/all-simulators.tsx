@@ -24,24 +24,12 @@ export function AllSimulators({ simulators, unseen }: AllSimulatorsProps) {
   const others = simulators.filter(({ delivery }) => delivery === "none");
   return (
     <>
-      <Button
-        className="status-item status-more figures"
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
+      <Button className="status-item status-more figures" onPress={() => setOpen(true)}>
         <span className="unseen">All simulators</span>
         <span aria-hidden>{unseen > 0 ? `+${String(unseen)}` : "All"}</span>
         <ChevronUp size={11} aria-hidden />
       </Button>
-      <Dialog
-        title="All simulators"
-        width="table"
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-      >
+      <Dialog title="All simulators" width="table" isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className="all-simulators">
           <Group title="Deliver" simulators={delivering} />
           <Group title="Deliver nothing over HTTP" simulators={others} />

@@ -25,12 +25,11 @@ const RATES_KEPT = 40;
 function useRates(): readonly number[] {
   const [rates, setRates] = useState<readonly number[]>([]);
   useEffect(() => {
-    const timer = setInterval(() => {
-      setRates((before) => keepRate(before, useFeed.getState().eventsPerSecond));
-    }, 1_000);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(
+      () => setRates((before) => keepRate(before, useFeed.getState().eventsPerSecond)),
+      1_000,
+    );
+    return () => clearInterval(timer);
   }, []);
   return rates;
 }
@@ -112,22 +111,11 @@ const ClocksButton = memo(({ now }: { readonly now: number | null }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        className="status-item"
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
+      <Button className="status-item" onPress={() => setOpen(true)}>
         <span className="unseen">Clocks: </span>
         {now === null ? "several times" : `${formatMoment(now)} UTC`}
       </Button>
-      <Dialog
-        title="Clocks"
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-      >
+      <Dialog title="Clocks" isOpen={isOpen} onClose={() => setOpen(false)}>
         <ClockPanel isCompact />
       </Dialog>
     </>

@@ -34,9 +34,7 @@ export function useFitting(
       if (entry) setRoom(entry.contentRect.width);
     });
     observer.observe(container);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return { ref, fitting: isMeasured ? countFitting(measured.widths, room) : count };
 }

@@ -117,9 +117,7 @@ export class FakeHost implements Bridge {
 
   /** Tells as soon as whoever asked has the answer. */
   tellSoon(): void {
-    setTimeout(() => {
-      this.tell();
-    });
+    setTimeout(() => this.tell());
   }
 
   /** Sends a batch: something changed. */

@@ -143,23 +143,17 @@ function CopyAsMenu({ request, baseUrl }: CopyAsMenuProps) {
         {
           id: "curl",
           title: "curl",
-          run: () => {
-            copy(curl());
-          },
+          run: () => copy(curl()),
         },
         {
           id: "item",
           title: "timeline item",
-          run: () => {
-            copy(asTimelineItem(request, id));
-          },
+          run: () => copy(asTimelineItem(request, id)),
         },
         {
           id: "test",
           title: "test code",
-          run: () => {
-            copy(asTestCode(request, baseUrl));
-          },
+          run: () => copy(asTestCode(request, baseUrl)),
         },
       ]}
     >

@@ -30,14 +30,10 @@ function useSectionInView(
   useEffect(() => {
     const { current: scrolled } = pane;
     if (!scrolled) return;
-    const look = () => {
-      setCurrent(sectionAt(scrolled));
-    };
+    const look = () => setCurrent(sectionAt(scrolled));
     look();
     scrolled.addEventListener("scroll", look, { passive: true });
-    return () => {
-      scrolled.removeEventListener("scroll", look);
-    };
+    return () => scrolled.removeEventListener("scroll", look);
   }, [pane, key]);
   return current;
 }

@@ -38,12 +38,8 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
   const single = title.replace(/ ×\d+$/, "");
   const again = () => {
     doAction(single, request).then(
-      (outcome) => {
-        announce(sayOutcome(single, outcome));
-      },
-      (error: unknown) => {
-        announce(explainError(error));
-      },
+      (outcome) => announce(sayOutcome(single, outcome)),
+      (error: unknown) => announce(explainError(error)),
     );
   };
   return (

@@ -95,9 +95,7 @@ function OffsetPicks({ chosen, onPick }: OffsetPicksProps) {
           key={offset}
           size="small"
           className={offset === chosen ? "chosen" : ""}
-          onPress={() => {
-            onPick(offset);
-          }}
+          onPress={() => onPick(offset)}
         >
           {offset}
         </Button>
@@ -138,9 +136,7 @@ function useScheduleCall() {
       });
       if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
     },
-    onSuccess: (_, { id, at }) => {
-      announce(`${id} scheduled at ${at}`);
-    },
+    onSuccess: (_, { id, at }) => announce(`${id} scheduled at ${at}`),
     onSettled: refresh,
   });
 }

@@ -6,9 +6,7 @@ import "./attach.css";
 /** Asks where an instance runs, and shows it in this window. */
 export function AttachDialog() {
   const isOpen = useOverlay(({ open }) => open === "attach");
-  const close = () => {
-    showOverlay(null);
-  };
+  const close = () => showOverlay(null);
   return (
     <Dialog title="Attach to a running Simdeck" isOpen={isOpen} onClose={close}>
       <AttachForm onClose={close} />

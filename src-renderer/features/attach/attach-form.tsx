@@ -67,9 +67,7 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
       <AddressField
         value={wish.address}
         error={fault.address}
-        onChange={(address) => {
-          change({ address });
-        }}
+        onChange={(address) => change({ address })}
       />
       <TextInput
         label="Control token"
@@ -82,9 +80,7 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
             ? "Over http the token travels in clear text: prefer https, or a tunnel to that machine."
             : "Its SIM_CONTROL_TOKEN, if it has one. Kept in memory until Simdeck ends, never on disk."
         }
-        onChange={(token) => {
-          change({ token });
-        }}
+        onChange={(token) => change({ token })}
       />
       <RecordingEnds />
       <div className="hstack dialog-actions">

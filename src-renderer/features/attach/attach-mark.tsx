@@ -22,17 +22,10 @@ export function AttachMark() {
 function Mark({ attachment }: { readonly attachment: AttachmentView }) {
   const [isOpen, setOpen] = useState(false);
   const isLost = attachment.lost !== null;
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   return (
     <>
-      <AriaButton
-        className={`attach-mark ${isLost ? "lost" : ""}`}
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
+      <AriaButton className={`attach-mark ${isLost ? "lost" : ""}`} onPress={() => setOpen(true)}>
         <Cable size={15} aria-hidden />
         <span className="vstack attach-words">
           <span>{isLost ? "connection lost" : "attached to"}</span>{" "}
@@ -52,13 +45,7 @@ function DetachActions({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="hstack dialog-actions">
       <Button onPress={onClose}>Close</Button>
-      <Button
-        tone="primary"
-        isPending={run.isPending}
-        onPress={() => {
-          run.mutate();
-        }}
-      >
+      <Button tone="primary" isPending={run.isPending} onPress={() => run.mutate()}>
         Detach
       </Button>
     </div>

@@ -12,12 +12,7 @@ export function LostBanner() {
   return (
     <section className="hstack lost-banner" aria-label="Connection lost">
       <Note tone="warn">{describeLoss(attachment.host, attachment.lost)}</Note>
-      <Button
-        size="small"
-        onPress={() => {
-          run.mutate();
-        }}
-      >
+      <Button size="small" onPress={() => run.mutate()}>
         Detach
       </Button>
     </section>

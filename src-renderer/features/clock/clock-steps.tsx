@@ -27,23 +27,11 @@ export function ClockSteps({ statuses, items, onAdvance }: ClockStepsProps) {
   return (
     <div className="hstack clock-steps">
       {steps.map(({ seconds, title }) => (
-        <Button
-          key={seconds}
-          size="small"
-          onPress={() => {
-            onAdvance(seconds);
-          }}
-        >
+        <Button key={seconds} size="small" onPress={() => onAdvance(seconds)}>
           {title}
         </Button>
       ))}
-      <Button
-        size="small"
-        isDisabled={toNext === undefined}
-        onPress={() => {
-          onAdvance(toNext ?? 0);
-        }}
-      >
+      <Button size="small" isDisabled={toNext === undefined} onPress={() => onAdvance(toNext ?? 0)}>
         <SkipForward size={13} aria-hidden />
         To next item
       </Button>

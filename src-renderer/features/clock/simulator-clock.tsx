@@ -37,9 +37,7 @@ export function SimulatorClock({ kinds, statuses }: ClockTarget) {
         max={FURTHEST}
         step={60}
         value={Math.min(FURTHEST, Math.max(0, seconds ?? 0))}
-        onChange={(value) => {
-          setText(String(value));
-        }}
+        onChange={(value) => setText(String(value))}
         say={formatSeconds}
         ticks={["now", "+1 h 30 m", "+3 h", "+4 h 30 m", "+6 h"]}
       />

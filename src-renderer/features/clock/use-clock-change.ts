@@ -11,9 +11,7 @@ export function useClockChange(kinds: readonly string[]) {
   return useMutation({
     mutationFn: ({ body }: { readonly body: ClockChange; readonly said: string }) =>
       changeClocks(kinds, body),
-    onSuccess: (_, { said }) => {
-      announce(said);
-    },
+    onSuccess: (_, { said }) => announce(said),
     onSettled: refresh,
   });
 }
@@ -21,11 +19,10 @@ export function useClockChange(kinds: readonly string[]) {
 /** Moves the clocks of some simulators forward. */
 export function useAdvance(kinds: readonly string[]) {
   const change = useClockChange(kinds);
-  const advance = (seconds: number) => {
+  const advance = (seconds: number) =>
     change.mutate({
       body: { advance_seconds: seconds },
       said: `Simulator clock advanced by ${formatSeconds(seconds)}`,
     });
-  };
   return { advance, change };
 }

@@ -26,13 +26,7 @@ export function DeckFile({ cards }: { readonly cards: readonly DeckCard[] }) {
   return (
     <>
       {problem === undefined ? null : <Note tone="bad">{problem}</Note>}
-      <Button
-        tone="quiet"
-        size="small"
-        onPress={() => {
-          saveText(DECK_FILE_NAME, writeDeck(cards));
-        }}
-      >
+      <Button tone="quiet" size="small" onPress={() => saveText(DECK_FILE_NAME, writeDeck(cards))}>
         <Download size={13} aria-hidden />
         Save deck
       </Button>

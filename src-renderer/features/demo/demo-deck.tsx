@@ -83,9 +83,7 @@ export function DemoDeck() {
               type="button"
               className="hstack demo-card"
               aria-keyshortcuts={`F${String(place + 1)}`}
-              onClick={() => {
-                play(card);
-              }}
+              onClick={() => play(card)}
             >
               <span className="demo-number figures" aria-hidden>
                 {place + 1}
@@ -107,12 +105,8 @@ function usePlay(): (card: DeckCard) => void {
       const body = await fillBody(card);
       return doAction(card.title, { kind, method: "POST", path, body });
     },
-    onSuccess: (outcome, { title }) => {
-      announce(sayOutcome(title, outcome));
-    },
-    onError: (error) => {
-      announce(explainError(error));
-    },
+    onSuccess: (outcome, { title }) => announce(sayOutcome(title, outcome)),
+    onError: (error) => announce(explainError(error)),
   });
   return mutate;
 }
@@ -129,8 +123,6 @@ function useDeckKeys(cards: readonly DeckCard[], play: (card: DeckCard) => void)
       play(card);
     };
     window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => {
-      window.removeEventListener("keydown", onKeyDown, { capture: true });
-    };
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
   }, [cards, play]);
 }

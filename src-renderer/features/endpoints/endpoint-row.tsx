@@ -104,9 +104,7 @@ function RemoveButton({ endpoint, onChange }: ChangeProps) {
   return (
     <IconButton
       label={`Delete ${name}`}
-      onPress={() => {
-        onChange({ request, said: `${name} deleted` });
-      }}
+      onPress={() => onChange({ request, said: `${name} deleted` })}
     >
       <Trash2 size={14} aria-hidden />
     </IconButton>

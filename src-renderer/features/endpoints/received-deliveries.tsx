@@ -45,9 +45,7 @@ export function ReceivedDeliveries({ total, isRegistered }: ReceivedDeliveriesPr
               <ReceivedRow
                 item={item}
                 isOpen={item === detail}
-                onPress={() => {
-                  setOpened(item.number === opened ? null : item.number);
-                }}
+                onPress={() => setOpened(item.number === opened ? null : item.number)}
               />
               {item === detail ? <ReceivedDetail item={item} /> : null}
             </li>
@@ -55,12 +53,7 @@ export function ReceivedDeliveries({ total, isRegistered }: ReceivedDeliveriesPr
         </ul>
       )}
       {total > items.length && items.length > 0 ? (
-        <Button
-          size="small"
-          onPress={() => {
-            setShown(shown + PAGE);
-          }}
-        >
+        <Button size="small" onPress={() => setShown(shown + PAGE)}>
           Show older
         </Button>
       ) : null}

@@ -21,32 +21,18 @@ export function ReceiverBehaviourForm({ behaviour, onChange }: BehaviourProps) {
     <form
       className="vstack receiver-behaviour"
       aria-label="How the test receiver answers"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <h3 className="part">How it answers</h3>
       <div className="behaviour-fields">
-        <StatusField
-          status={behaviour.status}
-          onChange={(status) => {
-            apply({ status });
-          }}
-        />
-        <DelayField
-          delayMs={behaviour.delayMs}
-          onChange={(delayMs) => {
-            apply({ delayMs });
-          }}
-        />
+        <StatusField status={behaviour.status} onChange={(status) => apply({ status })} />
+        <DelayField delayMs={behaviour.delayMs} onChange={(delayMs) => apply({ delayMs })} />
       </div>
       <Segments
         label="Failure"
         value={behaviour.failure}
         choices={{ none: "None", hang: "Never answers", reset: "Cuts the line" }}
-        onChange={(failure) => {
-          apply({ failure });
-        }}
+        onChange={(failure) => apply({ failure })}
       />
       <p className="hint">
         Deliveries that do not verify get a 400, as from an app that checks signatures.

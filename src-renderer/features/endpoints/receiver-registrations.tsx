@@ -103,9 +103,7 @@ function FixedRegistration({ kind, url }: FixedRegistrationProps) {
         size="small"
         label={`Use it for ${kind}`}
         isDisabled={use.isPending}
-        onPress={() => {
-          use.mutate(view);
-        }}
+        onPress={() => use.mutate(view)}
       >
         <Plus size={13} aria-hidden />
         Use it

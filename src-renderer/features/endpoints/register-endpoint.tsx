@@ -64,9 +64,7 @@ function RegisterForm({ simulator, types, onDone }: RegisterFormProps) {
       <TextInput
         label="URL"
         value={url}
-        onChange={(value) => {
-          draft.change("url", value);
-        }}
+        onChange={(value) => draft.change("url", value)}
         placeholder="http://127.0.0.1:3000/webhooks"
         isRequired
         mono
@@ -75,9 +73,7 @@ function RegisterForm({ simulator, types, onDone }: RegisterFormProps) {
       <TextInput
         label="Events"
         value={wanted}
-        onChange={(value) => {
-          draft.change("types", value);
-        }}
+        onChange={(value) => draft.change("types", value)}
         hint="Event types, separated by spaces."
         mono
       />
@@ -106,9 +102,7 @@ function TypePicks({ types, chosen, onToggle }: TypePicksProps) {
           key={type}
           size="small"
           className={chosen.includes(type) ? "chosen" : ""}
-          onPress={() => {
-            onToggle(type);
-          }}
+          onPress={() => onToggle(type)}
         >
           {type === "*" ? "every event" : type}
         </Button>

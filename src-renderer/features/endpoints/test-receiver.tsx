@@ -41,9 +41,7 @@ export function TestReceiver({ simulators, endpoints }: TestReceiverProps) {
           size="small"
           tone={url === null ? "primary" : "plain"}
           isDisabled={change.isPending}
-          onPress={() => {
-            change.mutate(url === null ? "start" : "stop");
-          }}
+          onPress={() => change.mutate(url === null ? "start" : "stop")}
         >
           {url === null ? "Start test receiver" : "Stop test receiver"}
         </Button>

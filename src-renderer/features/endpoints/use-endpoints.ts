@@ -23,9 +23,7 @@ export function useEndpointCall() {
       const { refusal } = await callApi(request);
       if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
     },
-    onSuccess: (_, { said }) => {
-      announce(said);
-    },
+    onSuccess: (_, { said }) => announce(said),
     onSettled: () => client.invalidateQueries({ queryKey: ["endpoints.list"] }),
   });
 }

@@ -89,9 +89,7 @@ function LagBar({ kinds }: { readonly kinds: readonly string[] }) {
       </span>
       <Button
         size="small"
-        onPress={() => {
-          setQuery(withTerms(useLogView.getState().query, "status", ["pending"]));
-        }}
+        onPress={() => setQuery(withTerms(useLogView.getState().query, "status", ["pending"]))}
       >
         Show pending
       </Button>

@@ -74,9 +74,7 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
       <CopyButton text={json} what="JSON" />
       <IconButton
         label="Close the object"
-        onPress={() => {
-          goTo("objects", { kind, collection: collection.name });
-        }}
+        onPress={() => goTo("objects", { kind, collection: collection.name })}
       >
         <X size={14} aria-hidden />
       </IconButton>
@@ -95,9 +93,7 @@ function ObjectActions({ simulator, collection, id }: ObjectDetailProps) {
         <Button
           key={action.path}
           size="small"
-          onPress={() => {
-            goTo("actions", { path: action.path, [field]: id });
-          }}
+          onPress={() => goTo("actions", { path: action.path, [field]: id })}
         >
           <Zap size={13} aria-hidden />
           {action.title}…

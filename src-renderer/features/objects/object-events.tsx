@@ -61,12 +61,7 @@ export function ObjectEvents({ kind, id }: ObjectEventsProps) {
 function ShowAll({ kind, id, more }: ObjectEventsProps & { readonly more: number }) {
   return (
     <p className="hstack object-events-foot">
-      <Button
-        size="small"
-        onPress={() => {
-          goTo("events", { q: `sim:${kind} "${id}"` });
-        }}
-      >
+      <Button size="small" onPress={() => goTo("events", { q: `sim:${kind} "${id}"` })}>
         <Activity size={13} aria-hidden />
         Show in the log
       </Button>

@@ -59,9 +59,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
           label={`Search ${collection.title}`}
           bare
           value={page.text}
-          onChange={(text) => {
-            page.search(text);
-          }}
+          onChange={(text) => page.search(text)}
           placeholder={`Search ${title} by id, label or status`}
         />
         <ObjectPager
@@ -69,9 +67,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
           shown={items.length}
           total={total ?? 0}
           page={PAGE}
-          onSkip={(skip) => {
-            page.turnTo(skip);
-          }}
+          onSkip={(skip) => page.turnTo(skip)}
         />
       </div>
       <SlotGrid
@@ -91,12 +87,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
           <NothingMade kind={kind} title={title} />
         ) : (
           <Empty title="Nothing fits">
-            <Button
-              size="small"
-              onPress={() => {
-                page.search("");
-              }}
-            >
+            <Button size="small" onPress={() => page.search("")}>
               Clear the search
             </Button>
           </Empty>
@@ -111,12 +102,7 @@ function NothingMade({ kind, title }: { readonly kind: string; readonly title: s
   return (
     <Empty title={`No ${title} yet`}>
       <p>What an app makes at {kind} over its API stands here, as that API shows it.</p>
-      <Button
-        size="small"
-        onPress={() => {
-          goTo("overview");
-        }}
-      >
+      <Button size="small" onPress={() => goTo("overview")}>
         How to connect
       </Button>
     </Empty>
@@ -150,9 +136,7 @@ function ObjectPager({ skip, shown, total, page, onSkip }: Props) {
             tone="quiet"
             label="Newer objects"
             isDisabled={skip === 0}
-            onPress={() => {
-              onSkip(Math.max(0, skip - page));
-            }}
+            onPress={() => onSkip(Math.max(0, skip - page))}
           >
             <ChevronLeft aria-hidden size={14} />
           </Button>
@@ -160,9 +144,7 @@ function ObjectPager({ skip, shown, total, page, onSkip }: Props) {
             tone="quiet"
             label="Older objects"
             isDisabled={isLast}
-            onPress={() => {
-              onSkip(skip + page);
-            }}
+            onPress={() => onSkip(skip + page)}
           >
             <ChevronRight aria-hidden size={14} />
           </Button>

@@ -33,8 +33,6 @@ export function useObjects(kind: string, collection: string): ObjectsPage {
       setText(wanted);
       setSkip(0);
     },
-    turnTo: (wanted) => {
-      setSkip(wanted);
-    },
+    turnTo: (wanted) => setSkip(wanted),
   };
 }

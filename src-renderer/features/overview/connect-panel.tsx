@@ -37,13 +37,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
           onChange={setWish}
         />
         {isHidden ? null : (
-          <Button
-            tone="quiet"
-            size="small"
-            onPress={() => {
-              setShowKey(!showKey);
-            }}
-          >
+          <Button tone="quiet" size="small" onPress={() => setShowKey(!showKey)}>
             <Icon size={13} aria-hidden />
             {showKey ? "Hide key" : "Show key"}
           </Button>

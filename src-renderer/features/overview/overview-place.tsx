@@ -85,12 +85,7 @@ function NoSimulators() {
   return (
     <Empty title="No simulator runs here">
       <p>Simdeck was started with --attach, and so without simulators of its own.</p>
-      <Button
-        tone="primary"
-        onPress={() => {
-          showOverlay("attach");
-        }}
-      >
+      <Button tone="primary" onPress={() => showOverlay("attach")}>
         Attach to a running Simdeck…
       </Button>
     </Empty>

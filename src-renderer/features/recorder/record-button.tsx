@@ -24,9 +24,9 @@ export function RecordButton() {
       announce("Recording ended");
       return;
     }
-    void startRecording(kinds).then(() => {
-      announce("Recording: what is done in this window becomes a timeline");
-    });
+    void startRecording(kinds).then(() =>
+      announce("Recording: what is done in this window becomes a timeline"),
+    );
   };
   return (
     <div className="hstack recorder">
@@ -73,12 +73,8 @@ function RecordingState({ startedAt, count }: RecordingStateProps) {
 function useSecond(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, 1_000);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
   }, []);
   return now;
 }

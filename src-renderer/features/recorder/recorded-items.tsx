@@ -40,9 +40,8 @@ interface RecordedItemProps {
 function RecordedItem({ step, written, review, onReview }: RecordedItemProps) {
   const { method, path } = written?.event.call ?? step.call;
   const id = review.ids.get(step.key) ?? step.id;
-  const rename = (to: string) => {
+  const rename = (to: string) =>
     onReview({ ...review, ids: new Map(review.ids).set(step.key, to) });
-  };
   return (
     <li className={`record-item ${written ? "" : "left-out"}`}>
       <Mark name={step.kind} />
@@ -81,9 +80,9 @@ function PassedOn({ name, now, step, written, review, onReview }: PassedOnProps)
         bare
         mono
         value={now}
-        onChange={(to) => {
-          onReview({ ...review, names: new Map(review.names).set(`${step.kind}/${name}`, to) });
-        }}
+        onChange={(to) =>
+          onReview({ ...review, names: new Map(review.names).set(`${step.kind}/${name}`, to) })
+        }
       />
       <span className="mono faint clip">← {written.event.bind?.[now]}</span>
     </div>

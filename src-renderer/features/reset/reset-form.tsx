@@ -54,13 +54,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       {run.isError ? <Note tone="bad">{explainError(run.error)}</Note> : null}
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
-        <Button
-          tone="danger"
-          isDisabled={run.isPending}
-          onPress={() => {
-            run.mutate();
-          }}
-        >
+        <Button tone="danger" isDisabled={run.isPending} onPress={() => run.mutate()}>
           Reset
         </Button>
       </div>

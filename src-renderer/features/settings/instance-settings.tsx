@@ -24,12 +24,7 @@ function OwnInstance() {
         instead: one in a container, in CI, or on another machine.
       </p>
       <div>
-        <Button
-          size="small"
-          onPress={() => {
-            showOverlay("attach");
-          }}
-        >
+        <Button size="small" onPress={() => showOverlay("attach")}>
           <Cable size={13} aria-hidden />
           Attach to a running Simdeck…
         </Button>
@@ -47,12 +42,7 @@ function OtherInstance({ host }: { readonly host: string }) {
         simulators start, detach first.
       </Note>
       <div>
-        <Button
-          size="small"
-          onPress={() => {
-            run.mutate();
-          }}
-        >
+        <Button size="small" onPress={() => run.mutate()}>
           <Cable size={13} aria-hidden />
           Detach from {host}
         </Button>

@@ -15,9 +15,7 @@ export function OnOffSetting({ form, field, label }: OnOffSettingProps) {
       value={form.text(field) === "on" ? "on" : "off"}
       choices={{ off: "Off", on: "On" }}
       isDisabled={form.isLocked}
-      onChange={(chosen) => {
-        form.set(field, chosen);
-      }}
+      onChange={(chosen) => form.set(field, chosen)}
     />
   );
 }

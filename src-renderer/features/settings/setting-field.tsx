@@ -28,9 +28,7 @@ export function SettingField({
       <TextInput
         label={label}
         value={form.text(field)}
-        onChange={(text) => {
-          form.set(field, text);
-        }}
+        onChange={(text) => form.set(field, text)}
         onEnter={form.apply}
         error={form.problem(field)}
         mono

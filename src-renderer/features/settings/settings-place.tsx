@@ -69,9 +69,7 @@ function ShortcutSettings() {
         label="Single keys"
         value={singleKeys ? "on" : "off"}
         choices={{ on: "On", off: "Off" }}
-        onChange={(chosen) => {
-          keepAppearance({ singleKeys: chosen === "on" });
-        }}
+        onChange={(chosen) => keepAppearance({ singleKeys: chosen === "on" })}
       />
       <ShortcutList />
     </SettingSection>

@@ -20,9 +20,7 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
               label={`Start ${kind}`}
               isOn={chosen.includes(kind)}
               isDisabled={form.isLocked}
-              onChange={(on) => {
-                form.set("simulators", choose(form, chosen, kind, on));
-              }}
+              onChange={(on) => form.set("simulators", choose(form, chosen, kind, on))}
             />
             <Mark name={kind} hue={hue} />
             <span className="running-kind">{kind}</span>

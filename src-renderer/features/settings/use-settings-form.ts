@@ -96,7 +96,5 @@ function useFocusProblem(): () => void {
     done.current = turn;
     document.querySelector<HTMLElement>('.settings [aria-invalid="true"]')?.focus();
   }, [turn]);
-  return () => {
-    setTurn((before) => before + 1);
-  };
+  return () => setTurn((before) => before + 1);
 }

@@ -28,37 +28,27 @@ export function TimelineRegion() {
   const duplicate = useDuplicate(kinds);
   const onDuplicate = (scheduled: ScheduledItem) => void duplicate(scheduled);
   const { undo, redo } = useItemActions();
-  const close = () => {
-    setEdited(null);
-  };
+  const close = () => setEdited(null);
   return (
     <section
       role="region"
       aria-label="Timeline"
       className="timeline"
-      onKeyDown={(event) => {
+      onKeyDown={(event) =>
         onUndoKey(
           event,
           () => void undo(),
           () => void redo(),
-        );
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-      }}
+        )
+      }
+      onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         const file = event.dataTransfer.files.item(0);
         if (file) importing.take(file);
       }}
     >
-      <TimelineToolbar
-        items={items}
-        onAdd={() => {
-          setEdited("new");
-        }}
-        onImport={importing.take}
-      />
+      <TimelineToolbar items={items} onAdd={() => setEdited("new")} onImport={importing.take} />
       {importing.problem === null ? null : <Note tone="bad">{importing.problem}</Note>}
       {items.length > 0 ? (
         <Lanes {...{ items, links, problems, onDuplicate }} onEdit={setEdited} />

@@ -56,44 +56,23 @@ export function TimelineToolbar({ items, onAdd, onImport }: TimelineToolbarProps
 function LaneTools({ items }: { readonly items: readonly ScheduledItem[] }) {
   const { zoom, collapses } = useTimelineView();
   const at = zoom ?? fitZoom(items.map(({ item }) => Date.parse(item.due)));
-  const zoomTo = (step: number | null) => {
-    useTimelineView.setState({ zoom: step });
-  };
+  const zoomTo = (step: number | null) => useTimelineView.setState({ zoom: step });
   return (
     <span className="hstack lane-tools">
-      <Toggle
-        isSelected={collapses}
-        onChange={(on) => {
-          useTimelineView.setState({ collapses: on });
-        }}
-      >
+      <Toggle isSelected={collapses} onChange={(on) => useTimelineView.setState({ collapses: on })}>
         Collapse idle
       </Toggle>
-      <IconButton
-        label="Zoom out"
-        onPress={() => {
-          zoomTo(at - 1);
-        }}
-        isDisabled={at === 0}
-      >
+      <IconButton label="Zoom out" onPress={() => zoomTo(at - 1)} isDisabled={at === 0}>
         <ZoomOut size={14} aria-hidden />
       </IconButton>
       <IconButton
         label="Zoom in"
-        onPress={() => {
-          zoomTo(at + 1);
-        }}
+        onPress={() => zoomTo(at + 1)}
         isDisabled={at === zoomSteps.length - 1}
       >
         <ZoomIn size={14} aria-hidden />
       </IconButton>
-      <IconButton
-        label="Fit"
-        onPress={() => {
-          zoomTo(null);
-        }}
-        isDisabled={zoom === null}
-      >
+      <IconButton label="Fit" onPress={() => zoomTo(null)} isDisabled={zoom === null}>
         <Maximize2 size={13} aria-hidden />
       </IconButton>
     </span>
@@ -111,16 +90,12 @@ function ExportMenu({ items }: { readonly items: readonly ScheduledItem[] }) {
         {
           id: "save",
           title: "Save timeline file",
-          run: () => {
-            saveText("schedule.sim-timeline.json", asTimelineFile(items));
-          },
+          run: () => saveText("schedule.sim-timeline.json", asTimelineFile(items)),
         },
         {
           id: "copy",
           title: "Copy as timeline file",
-          run: () => {
-            copy(asTimelineFile(items));
-          },
+          run: () => copy(asTimelineFile(items)),
         },
         {
           id: "clear",

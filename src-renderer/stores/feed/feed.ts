@@ -12,9 +12,7 @@ const TAIL_ROWS = 96;
  */
 export function startFeed(): () => void {
   const listening = { goesOn: true };
-  const stop = hostBridge().onChanges((message) => {
-    receive(message, listening);
-  });
+  const stop = hostBridge().onChanges((message) => receive(message, listening));
   void watchFilter(everyEvent);
   return () => {
     listening.goesOn = false;

@@ -67,9 +67,7 @@ export function useLag(kinds: readonly string[]): Lag | null {
       setLag(readLag(samples));
     };
     const timer = setInterval(look, 500);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [key]);
   return lag;
 }

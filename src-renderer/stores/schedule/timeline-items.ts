@@ -95,9 +95,7 @@ function useRefreshOnRun(kinds: readonly string[]): void {
   );
   useEffect(() => {
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey: ["timeline"] }), 60);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [client, state]);
 }
 

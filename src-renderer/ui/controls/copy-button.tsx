@@ -9,18 +9,12 @@ export function useCopy(): readonly [copied: boolean, copy: (text: string) => vo
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => {
-      setCopied(false);
-    }, SHOWN_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
   }, [copied]);
   const copy = (text: string) => {
     navigator.clipboard.writeText(text).then(
-      () => {
-        setCopied(true);
-      },
+      () => setCopied(true),
       () => undefined,
     );
   };
@@ -38,9 +32,7 @@ interface CopyButtonProps {
 /** Copies a text. */
 export function CopyButton({ text, what, wordy = false }: CopyButtonProps) {
   const [copied, copy] = useCopy();
-  const onPress = () => {
-    copy(typeof text === "string" ? text : text());
-  };
+  const onPress = () => copy(typeof text === "string" ? text : text());
   const icon = copied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />;
   if (!wordy) {
     return (

@@ -15,17 +15,10 @@ interface DialogButtonProps {
 /** A button and the dialog it opens. */
 export function DialogButton({ label, size = "normal", title, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   return (
     <>
-      <Button
-        size={size}
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
+      <Button size={size} onPress={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={close}>

@@ -25,9 +25,8 @@ interface ChoiceMenuProps {
 /** A button whose menu holds choices; the ones that apply are ticked. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
   const { label, choices, selected, onSelect, mode, emptyText = "Nothing yet" } = props;
-  const change = (keys: Selection) => {
+  const change = (keys: Selection) =>
     onSelect(keys === "all" ? choices.map(({ id }) => id) : [...keys].map(String));
-  };
   return (
     <MenuTrigger
       onOpenChange={(isOpen) => {

@@ -17,9 +17,7 @@ export function Switch({ label, isOn, isDisabled, onChange }: SwitchProps) {
       aria-checked={isOn}
       aria-label={label}
       disabled={isDisabled}
-      onClick={() => {
-        onChange(!isOn);
-      }}
+      onClick={() => onChange(!isOn)}
     >
       <span className="switch-track" aria-hidden />
       <span aria-hidden>{isOn ? "on" : "off"}</span>

@@ -22,9 +22,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     <AriaTabs
       className="tabs"
       selectedKey={selected}
-      onSelectionChange={(key) => {
-        onSelect(String(key));
-      }}
+      onSelectionChange={(key) => onSelect(String(key))}
     >
       <TabList aria-label={label} className="tab-list">
         {tabs.map(({ id, title, count }) => (

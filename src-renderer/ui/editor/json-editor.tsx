@@ -31,9 +31,9 @@ export function JsonEditor({ label, text, problems, onChange }: JsonEditorProps)
     let isGone = false;
     void import("./json-editor-view.ts").then((editor) => {
       if (isGone || !host.current) return;
-      view = editor.mountJsonEditor(host.current, label, first.current, (changed) => {
-        listener.current(changed);
-      });
+      view = editor.mountJsonEditor(host.current, label, first.current, (changed) =>
+        listener.current(changed),
+      );
       setMounted({ view, editor });
     });
     return () => {

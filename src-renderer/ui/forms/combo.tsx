@@ -73,15 +73,9 @@ export function ComboInput(props: ComboInputProps) {
             setOpen(true);
             setActive(-1);
           }}
-          onFocus={() => {
-            setOpen(true);
-          }}
-          onClick={() => {
-            setOpen(true);
-          }}
-          onBlur={() => {
-            setOpen(false);
-          }}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
         <ChevronDown size={14} aria-hidden className="combo-icon" />

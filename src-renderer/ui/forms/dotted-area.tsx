@@ -40,9 +40,7 @@ export function DottedArea({ value, name, lines, ...props }: DottedAreaProps) {
         placeholder={props.placeholder}
         spellCheck={false}
         autoFocus={props.autoFocus}
-        onScroll={() => {
-          copyScroll(area, under);
-        }}
+        onScroll={() => copyScroll(area, under)}
       />
     </div>
   );
@@ -56,7 +54,5 @@ function copyScroll(from: Box, to: Box): void {
 
 /** What lies under a text scrolls as the text does. */
 function useSameScroll(area: Box, under: Box, text: string): void {
-  useLayoutEffect(() => {
-    copyScroll(area, under);
-  }, [area, under, text]);
+  useLayoutEffect(() => copyScroll(area, under), [area, under, text]);
 }

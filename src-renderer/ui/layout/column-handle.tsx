@@ -53,9 +53,7 @@ export function ColumnHandle({ column, isFirst, widths, onWidth }: ColumnHandleP
         start.current = { x: event.clientX, width: measure(event.currentTarget) };
       }}
       onPointerMove={drag}
-      onDoubleClick={() => {
-        onWidth(column, null);
-      }}
+      onDoubleClick={() => onWidth(column, null)}
       onKeyDown={onKeyDown}
     />
   );

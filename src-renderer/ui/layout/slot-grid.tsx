@@ -69,9 +69,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
     if (active !== null && active < rowCount && !follow) reveal(active);
     // oxlint-disable-next-line react/exhaustive-deps -- new rows below must not move the page: only a new active row is brought into view
   }, [active]);
-  useKeptRow(isSeen, geometry, () => {
-    reveal(active ?? 0);
-  });
+  useKeptRow(isSeen, geometry, () => reveal(active ?? 0));
 
   const onKeyDown = (event: KeyboardEvent) => {
     props.onKey?.(event);
@@ -134,9 +132,7 @@ function useSteady(act: (index: number) => void): (index: number) => void {
   useLayoutEffect(() => {
     newest.current = act;
   });
-  return useCallback((index) => {
-    newest.current(index);
-  }, []);
+  return useCallback((index) => newest.current(index), []);
 }
 
 /** Tells the style sheet the widths that were set; the others it chooses itself. */

@@ -31,12 +31,8 @@ export function SplitHandle(props: SplitHandleProps) {
       aria-valuemax={percent(max)}
       tabIndex={0}
       className="split-handle"
-      onDoubleClick={() => {
-        onShare(null);
-      }}
-      onKeyDown={(event) => {
-        onHandleKey(event, props);
-      }}
+      onDoubleClick={() => onShare(null)}
+      onKeyDown={(event) => onHandleKey(event, props)}
       {...useDrag(props)}
     />
   );

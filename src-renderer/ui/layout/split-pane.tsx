@@ -64,9 +64,7 @@ function useSplitRoom(pane: RefObject<HTMLElement | null>): SplitRoom {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(measured);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [pane]);
   return room;
 }

@@ -63,16 +63,10 @@ export function useSlotScroll(options: SlotScrollOptions) {
     if (Math.abs(now - expected.current) < 1) return;
     expected.current = now;
     // Within the frame that scrolls: React would draw the rows a frame later, and ask for them after that.
-    flushSync(() => {
-      move(fromScrollTop(geometry, now));
-    });
+    flushSync(() => move(fromScrollTop(geometry, now)));
   };
-  useScaledWheel(scroller, isScaled(geometry), (delta) => {
-    move(shown + delta);
-  });
-  const reveal = (index: number) => {
-    setTop(topToReveal(geometry, shown, index));
-  };
+  useScaledWheel(scroller, isScaled(geometry), (delta) => move(shown + delta));
+  const reveal = (index: number) => setTop(topToReveal(geometry, shown, index));
   return { scroller, geometry, top: shown, shift: scrollTop - shown, onScroll, reveal };
 }
 
@@ -88,9 +82,7 @@ function useHeight(element: React.RefObject<HTMLDivElement | null>): number {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(measured);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element]);
   return height;
 }
@@ -114,8 +106,6 @@ function useScaledWheel(
     const wheeled = element.current;
     if (!wheeled || !isActive) return;
     wheeled.addEventListener("wheel", onWheel, { passive: false });
-    return () => {
-      wheeled.removeEventListener("wheel", onWheel);
-    };
+    return () => wheeled.removeEventListener("wheel", onWheel);
   }, [element, isActive, onWheel]);
 }

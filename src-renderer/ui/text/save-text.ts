@@ -8,7 +8,5 @@ export function saveText(name: string, text: string): void {
   link.download = name;
   link.click();
   // The file is read after the click has returned.
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

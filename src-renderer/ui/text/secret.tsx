@@ -58,9 +58,7 @@ export function Secret({ secret, what }: { readonly secret: string; readonly wha
       {isHidden ? null : (
         <IconButton
           label={shown ? `Hide ${what}` : `Reveal ${what}`}
-          onPress={() => {
-            setShown(!shown);
-          }}
+          onPress={() => setShown(!shown)}
         >
           <Icon size={13} aria-hidden />
         </IconButton>

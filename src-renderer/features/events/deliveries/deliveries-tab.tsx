@@ -84,9 +84,7 @@ function Attempts({ deliveries, payload }: AttemptsProps) {
               payload={payload}
               scale={scale}
               isOpen={place === open}
-              onPress={() => {
-                choose(place === open ? null : place);
-              }}
+              onPress={() => choose(place === open ? null : place)}
             />
           ),
         )}

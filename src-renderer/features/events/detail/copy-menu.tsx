@@ -16,9 +16,7 @@ export function CopyMenu({ event, cause, payload, deliveries }: CopyMenuProps) {
   const action = (id: string, title: string, text: string) => ({
     id,
     title,
-    run: () => {
-      copy(text);
-    },
+    run: () => copy(text),
   });
   const curls = deliveries.map((delivery, place) =>
     action(

@@ -132,9 +132,7 @@ function SaveButton({ query }: { readonly query: string }) {
       slot={null}
       aria-label={isSaved ? "Forget this filter" : "Save this filter"}
       className="button quiet icon query-save"
-      onPress={() => {
-        toggleSaved(query);
-      }}
+      onPress={() => toggleSaved(query)}
     >
       <Star size={13} aria-hidden fill={isSaved ? "currentColor" : "none"} />
     </AriaButton>
@@ -188,8 +186,6 @@ function useFindShortcut(input: RefObject<HTMLInputElement | null>): void {
       input.current?.select();
     };
     window.addEventListener("keydown", onKeyDown);
-    return () => {
-      window.removeEventListener("keydown", onKeyDown);
-    };
+    return () => window.removeEventListener("keydown", onKeyDown);
   }, [input]);
 }

@@ -19,9 +19,7 @@ const outcomes = [
 export const QueryFacets = memo(({ filter }: { readonly filter: EventFilter }) => {
   const [isAsked, setAsked] = useState(false);
   const events = useFeed((feed) => (isAsked ? feed.total : 0));
-  const ask = () => {
-    setAsked(true);
-  };
+  const ask = () => setAsked(true);
   // Counting a long log takes a moment: not before a menu was opened for the first time.
   const options = { enabled: isAsked, freshFor: String(events) };
   const facets = useCommand("events.facets", { filter }, options).data;
@@ -70,9 +68,7 @@ function Facet({ name, mode, choices, counts, onOpen }: FacetProps) {
         counts ? { ...choice, note: formatCount(countOf(choice.id)) } : choice,
       )}
       selected={mode === "single" ? typed.slice(-1) : typed}
-      onSelect={(ids) => {
-        setQuery(withTerms(query, name, ids));
-      }}
+      onSelect={(ids) => setQuery(withTerms(query, name, ids))}
     />
   );
 }

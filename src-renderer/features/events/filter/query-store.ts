@@ -28,9 +28,7 @@ export function shareQueries(): () => void {
     if (key === NAME) void useQueries.persist.rehydrate();
   };
   window.addEventListener("storage", onStorage);
-  return () => {
-    window.removeEventListener("storage", onStorage);
-  };
+  return () => window.removeEventListener("storage", onStorage);
 }
 
 /** Remembers a filter that was used. */

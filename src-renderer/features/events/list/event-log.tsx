@@ -118,12 +118,8 @@ export function EventLog({ filter, log }: EventLogProps) {
   const [rowsAbove] = useState(keptRowsAbove);
   const rowHeight = useRowHeight();
   const widths = useColumns((columns) => columns.widths);
-  const open = (index: number) => {
-    openRow(index, log.rowAt(index));
-  };
-  const move = (index: number) => {
-    moveToRow(index, log.rowAt(index));
-  };
+  const open = (index: number) => openRow(index, log.rowAt(index));
+  const move = (index: number) => moveToRow(index, log.rowAt(index));
   return (
     <div className="log">
       <SlotGrid

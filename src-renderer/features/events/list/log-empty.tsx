@@ -67,9 +67,7 @@ function NoMatch({ events, noDelivery }: NoMatchProps) {
   );
 }
 
-const set = (query: string) => () => {
-  setQuery(query);
-};
+const set = (query: string) => () => setQuery(query);
 
 function showAll(): void {
   useScope.setState({ kinds: [] });
@@ -102,9 +100,7 @@ function Silent({ simulators }: { readonly simulators: readonly SimulatorView[] 
   );
 }
 
-const go = (place: "objects" | "overview" | "settings") => () => {
-  goTo(place);
-};
+const go = (place: "objects" | "overview" | "settings") => () => goTo(place);
 
 interface ElsewhereProps {
   readonly kinds: readonly string[];

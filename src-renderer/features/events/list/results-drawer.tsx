@@ -110,12 +110,8 @@ function useResultRows(kinds: readonly string[], total: number) {
     return new RowWindow<ResultView>(load, redraw);
   }, [kinds]);
   const [range, setRange] = useState({ first: 0, end: 0 });
-  useEffect(() => {
-    rows.want(range.first, range.end, () => true);
-  }, [rows, range, total]);
-  const onRange = useCallback((first: number, end: number) => {
-    setRange({ first, end });
-  }, []);
+  useEffect(() => rows.want(range.first, range.end, () => true), [rows, range, total]);
+  const onRange = useCallback((first: number, end: number) => setRange({ first, end }), []);
   return { rows, onRange };
 }
 

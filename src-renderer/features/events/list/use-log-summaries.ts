@@ -22,9 +22,7 @@ export function useLogSummaries(): void {
       before = now;
       if (text !== undefined && useLogView.getState().frozen === null) announce(text);
     }, EVERY_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, []);
 }
 

@@ -123,9 +123,7 @@ function AnswerValues({ answer, noun, onPick }: AnswerValuesProps) {
             tone="quiet"
             size="small"
             className="answer-value mono"
-            onPress={() => {
-              onPick(name, pointer);
-            }}
+            onPress={() => onPick(name, pointer)}
           >
             <span>{pointer}</span>
             <span className="clip faint">{shown(value, name)}</span>
@@ -134,13 +132,7 @@ function AnswerValues({ answer, noun, onPick }: AnswerValuesProps) {
       ))}
       {leaves.length > FEW && !showsAll ? (
         <li>
-          <Button
-            tone="quiet"
-            size="small"
-            onPress={() => {
-              setShowsAll(true);
-            }}
-          >
+          <Button tone="quiet" size="small" onPress={() => setShowsAll(true)}>
             {leaves.length - FEW} more values
           </Button>
         </li>

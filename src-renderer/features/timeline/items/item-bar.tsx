@@ -55,13 +55,7 @@ function LinkedItem({ words, link, other }: LinkedItemProps) {
       <span className="faint">
         {words} <span className="mono">{sayNames(link)}</span> {words === "takes" ? "from" : "to"}
       </span>
-      <Button
-        size="small"
-        tone="quiet"
-        onPress={() => {
-          selectItem(keyOf(other));
-        }}
-      >
+      <Button size="small" tone="quiet" onPress={() => selectItem(keyOf(other))}>
         <span className="mono clip">{other.item.id}</span>
       </Button>
     </span>
@@ -93,21 +87,11 @@ export function ItemBar({ scheduled, problem, links, onEdit, onDuplicate }: Item
           {item.call.method} {item.call.path}
         </span>
         {item.state === "pending" ? <DueField scheduled={scheduled} key={item.due} /> : null}
-        <Button
-          size="small"
-          onPress={() => {
-            onEdit(scheduled);
-          }}
-        >
+        <Button size="small" onPress={() => onEdit(scheduled)}>
           <Pencil size={12} aria-hidden />
           {item.state === "pending" ? "Change" : "Schedule again"}
         </Button>
-        <Button
-          size="small"
-          onPress={() => {
-            onDuplicate(scheduled);
-          }}
-        >
+        <Button size="small" onPress={() => onDuplicate(scheduled)}>
           <Copy size={12} aria-hidden />
           Duplicate
         </Button>

@@ -66,9 +66,8 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
     ...(route !== undefined && isPathWhole ? [route] : []),
     ...(checked.item ? findItemCautions(checked.item, others) : []),
   ];
-  const change = (field: keyof ItemDraft) => (value: string) => {
+  const change = (field: keyof ItemDraft) => (value: string) =>
     setDraft((old) => ({ ...old, [field]: value }));
-  };
   return (
     <Form
       className="vstack item-form"
@@ -154,12 +153,7 @@ function ItemFields({ draft, problems, betterAt, change }: ItemFieldsProps) {
             mono
           />
           {betterAt === undefined ? null : (
-            <Button
-              size="small"
-              onPress={() => {
-                change("at")(betterAt);
-              }}
-            >
+            <Button size="small" onPress={() => change("at")(betterAt)}>
               Use {betterAt}
             </Button>
           )}

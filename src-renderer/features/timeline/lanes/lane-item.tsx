@@ -55,17 +55,13 @@ export function LaneItem(props: LaneItemProps) {
         .join(", ")}
       className={`lane-item ${item.state} ${isSelected ? "picked" : ""} ${target === null ? "" : "moving"}`}
       style={{ transform: `translate(${String(shownX)}px, ${String(y)}px)` }}
-      onFocus={() => {
-        selectItem(key);
-      }}
+      onFocus={() => selectItem(key)}
       onClick={() => {
         // A press begins a move and gives no focus by itself.
         element.current?.focus({ preventScroll: true });
         selectItem(key);
       }}
-      onDoubleClick={() => {
-        props.onEdit(scheduled);
-      }}
+      onDoubleClick={() => props.onEdit(scheduled)}
     >
       {problem === undefined ? (
         <StatusChip tone={tone} word={item.id} />
@@ -148,29 +144,15 @@ function useLaneMove(props: LaneItemProps) {
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const others: Readonly<Record<string, () => void>> = {
-      Enter: () => {
-        onEdit(scheduled);
-      },
+      Enter: () => onEdit(scheduled),
       Delete: () => void remove(scheduled),
-      ArrowUp: () => {
-        pick(items, scheduled, -1);
-      },
-      ArrowDown: () => {
-        pick(items, scheduled, 1);
-      },
-      Home: () => {
-        pick(items, scheduled, -Infinity);
-      },
-      End: () => {
-        pick(items, scheduled, Infinity);
-      },
+      ArrowUp: () => pick(items, scheduled, -1),
+      ArrowDown: () => pick(items, scheduled, 1),
+      Home: () => pick(items, scheduled, -Infinity),
+      End: () => pick(items, scheduled, Infinity),
     };
     const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "d";
-    const act = isCopy
-      ? () => {
-          onDuplicate(scheduled);
-        }
-      : others[event.key];
+    const act = isCopy ? () => onDuplicate(scheduled) : others[event.key];
     if (!act) {
       moveProps.onKeyDown?.(event);
       return;

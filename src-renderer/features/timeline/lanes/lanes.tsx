@@ -31,13 +31,9 @@ function useStrip(beside: number) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(strip);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [beside]);
-  const onScroll = () => {
-    setLeft(scroller.current?.scrollLeft ?? 0);
-  };
+  const onScroll = () => setLeft(scroller.current?.scrollLeft ?? 0);
   return { scroller, left, room, onScroll };
 }
 

@@ -36,9 +36,7 @@ export function ScheduleForms(props: ScheduleFormsProps) {
           label="Shown as"
           value={form}
           choices={{ list: "List", json: "JSON" }}
-          onChange={(chosen) => {
-            useTimelineView.setState({ form: chosen });
-          }}
+          onChange={(chosen) => useTimelineView.setState({ form: chosen })}
         />
         {items.length > 0 && form === "list" ? <StateFilter items={items} /> : null}
         {items.length > 0 && !picked ? (
@@ -103,9 +101,7 @@ function StateFilter({ items }: { readonly items: readonly ScheduledItem[] }) {
         done: `Done ${count("done")}`,
         failed: `Failed ${count("failed")}`,
       }}
-      onChange={(state) => {
-        useTimelineView.setState({ state });
-      }}
+      onChange={(state) => useTimelineView.setState({ state })}
     />
   );
 }
