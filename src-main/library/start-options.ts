@@ -9,7 +9,7 @@ export interface FixedReceiver {
 }
 
 /** The receivers of the kinds that deliver to one URL. */
-type FixedReceivers = { readonly [K in ReceivingKind]?: FixedReceiver };
+type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;
 
 /**
  * What `startSimulators` may be told. Everything may be left out, and nothing is read from the

@@ -10,10 +10,17 @@ type Signed = Pick<SimulatorProfile, "kind" | "signature" | "verifier">;
 
 const TOLERANCE_SECONDS = 300;
 
+/** The time that a delivery was signed at: from its own header, or from within the signature's. */
+function timestampOf(recipe: SignatureRecipe, headers: Readonly<Record<string, string>>): string {
+  if (recipe.timestampHeader !== undefined) return headers[recipe.timestampHeader] ?? "";
+  const pattern = recipe.value.replace("<timestamp>", String.raw`(\d+)`).replace("<mac>", ".*");
+  return new RegExp(`^${pattern}$`).exec(headers[recipe.header] ?? "")?.[1] ?? "";
+}
+
 /** Applies a signature recipe, for a kind that names no library. */
 function verifierOf(recipe: SignatureRecipe): DeliveryVerifier {
   return (body, headers, secret) => {
-    const timestamp = headers[recipe.timestampHeader ?? ""] ?? "";
+    const timestamp = timestampOf(recipe, headers);
     if (Number(timestamp) < Date.now() / 1_000 - TOLERANCE_SECONDS) {
       throw new Error("the timestamp is more than 5 minutes old");
     }

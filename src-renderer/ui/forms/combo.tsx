@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { moveChoice, proposalsFor, type ComboItem } from "./combo-choices.ts";
 import type { FieldProps } from "./field.tsx";
+import { Proposals } from "./proposals.tsx";
 import { MiddleClip } from "../display/middle-clip.tsx";
 import { useHides, useShown } from "../text/secret.tsx";
 import "./combo.css";
@@ -80,61 +81,23 @@ export function ComboInput(props: ComboInputProps) {
         />
         <ChevronDown size={14} aria-hidden className="combo-icon" />
         {isEmpty ? <div className="combo-list empty-list faint">{emptyText}</div> : null}
-        {shown.length > 0 ? (
-          <Proposals id={id} label={props.label} items={shown} active={active} onPick={pick} />
-        ) : null}
+        <Proposals id={id} items={shown} active={active} keyOf={(item) => item.id} onPick={pick}>
+          {(item) => (
+            <>
+              <span className="mono combo-id">
+                <MiddleClip text={shownText(item.id)} />
+              </span>
+              <span className="clip soft combo-label">{shownText(item.label)}</span>
+              <span className="faint combo-note">{item.note}</span>
+            </>
+          )}
+        </Proposals>
       </div>
       {foot === undefined ? null : (
         <span id={`${id}-foot`} className={error === undefined ? "hint" : "field-error"}>
           {typeof foot === "string" ? shownText(foot) : foot}
         </span>
       )}
-    </div>
-  );
-}
-
-interface ProposalsProps {
-  readonly id: string;
-  readonly label: string;
-  readonly items: readonly ComboItem[];
-  readonly active: number;
-  readonly onPick: (item: ComboItem) => void;
-}
-
-function Proposals({ id, items, active, onPick }: ProposalsProps) {
-  const shown = useShown();
-  return (
-    // Not a stop of its own, as a box that scrolls would be: it goes away when the input is left.
-    <div
-      role="listbox"
-      id={`${id}-list`}
-      aria-label="Proposals"
-      className="combo-list"
-      tabIndex={-1}
-    >
-      {items.map((item, place) => (
-        <div
-          key={item.id}
-          role="option"
-          id={`${id}-${String(place)}`}
-          aria-selected={place === active}
-          className="option"
-          ref={(option) => {
-            if (place === active) option?.scrollIntoView({ block: "nearest" });
-          }}
-          // The input keeps the focus, so that its blur does not close the list before the click.
-          onMouseDown={(event) => {
-            event.preventDefault();
-            onPick(item);
-          }}
-        >
-          <span className="mono combo-id">
-            <MiddleClip text={shown(item.id)} />
-          </span>
-          <span className="clip soft combo-label">{shown(item.label)}</span>
-          <span className="faint combo-note">{item.note}</span>
-        </div>
-      ))}
     </div>
   );
 }

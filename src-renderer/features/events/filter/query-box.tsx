@@ -14,6 +14,7 @@ import { useCommand } from "../../../bridge/use-command.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { useFeed } from "../../../stores/feed/feed-store.ts";
 import { moveChoice } from "../../../ui/forms/combo-choices.ts";
+import { Proposals } from "../../../ui/forms/proposals.tsx";
 import { useHides } from "../../../ui/text/secret.tsx";
 import { applyCompletion, completeQuery, type Completion } from "./completions.ts";
 import { setQuery, useLogView } from "../log-store.ts";
@@ -55,7 +56,21 @@ export const QueryBox = memo(({ query }: { readonly query: Query }) => {
           <X size={13} aria-hidden />
         </AriaButton>
       </div>
-      <Proposals id={id} items={shown} active={active} onPick={proposals.pick} />
+      <Proposals
+        id={id}
+        items={shown}
+        active={active}
+        className="query-list"
+        keyOf={(item) => item.insert}
+        onPick={proposals.pick}
+      >
+        {(item) => (
+          <>
+            <span className="mono clip grow">{item.insert}</span>
+            <span className="faint combo-note figures">{item.note}</span>
+          </>
+        )}
+      </Proposals>
       {query.problem === undefined ? null : (
         <span id="query-problem" className="query-problem">
           {query.problem}
@@ -136,45 +151,6 @@ function SaveButton({ query }: { readonly query: string }) {
     >
       <Star size={13} aria-hidden fill={isSaved ? "currentColor" : "none"} />
     </AriaButton>
-  );
-}
-
-interface ProposalsProps {
-  readonly id: string;
-  readonly items: readonly Completion[];
-  readonly active: number;
-  readonly onPick: (item: Completion) => void;
-}
-
-function Proposals({ id, items, active, onPick }: ProposalsProps) {
-  if (items.length === 0) return null;
-  return (
-    // Not a stop of its own, as a box that scrolls would be: it goes away when the input is left.
-    <div
-      role="listbox"
-      id={`${id}-list`}
-      aria-label="Proposals"
-      className="combo-list query-list"
-      tabIndex={-1}
-    >
-      {items.map((item, place) => (
-        <div
-          key={item.insert}
-          role="option"
-          id={`${id}-${String(place)}`}
-          aria-selected={place === active}
-          className="option"
-          // The input keeps the focus, so that its blur does not close the list before the click.
-          onMouseDown={(event) => {
-            event.preventDefault();
-            onPick(item);
-          }}
-        >
-          <span className="mono clip grow">{item.insert}</span>
-          <span className="faint combo-note figures">{item.note}</span>
-        </div>
-      ))}
-    </div>
   );
 }
 
