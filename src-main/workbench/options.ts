@@ -123,11 +123,8 @@ export function foreignHost(value: string): StartError {
   );
 }
 
-/** The highest port base from which a number of ports fit below 65536. */
-export const highestPortBase = (count: number): number => 65_535 - count;
-
 function parsePortBase(value: string, count: number): number {
-  const highest = highestPortBase(count);
+  const highest = 65_535 - count;
   const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
   if (port <= highest) return port;
   throw new StartError(

@@ -9,6 +9,9 @@ const whole = (min: number, max: number) => {
   return z.int({ error }).min(min, { error }).max(max, { error });
 };
 
+/** A port base from which the ports of so many simulators fit below 65536. */
+export const portBaseFor = (simulators: number) => whole(0, 65_535 - simulators);
+
 const receiver = z.object({ url: z.string(), secret: z.string() });
 
 /** What a person set for good, as `settings.json` in the data folder holds it. */
@@ -20,8 +23,8 @@ export const settings = z.object({
   /** Whether a sign without Ctrl is a shortcut where nothing is typed. */
   singleKeys: z.boolean({ error: "give true or false" }),
 
-  /** The first simulator listens one above it; 0: any free port for each. Every port must be below 65536. */
-  portBase: whole(0, 65_535),
+  /** The first simulator listens one above it; 0: any free port for each. */
+  portBase: portBaseFor(0),
   /** The kinds that start; null for all. */
   simulators: z.array(z.string()).min(1, { error: "choose at least one" }).nullable(),
   /** Whether simulators deliver to the endpoints that clients register with them. */

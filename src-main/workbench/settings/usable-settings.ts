@@ -1,6 +1,5 @@
-import { defaultSettings, type Settings } from "#shared/domain/settings.ts";
+import { defaultSettings, portBaseFor, type Settings } from "#shared/domain/settings.ts";
 import type { Simulator } from "#core/simulator/define.ts";
-import { highestPortBase } from "../options.ts";
 import { findReceiverProblems } from "./receiver-problems.ts";
 
 /** What of the settings can be started with, and in sentences what cannot. */
@@ -48,8 +47,7 @@ export function usableSettings(
 
 /** What is wrong with a port base for a number of simulators; `undefined` when every port fits. */
 export function explainPortBase(portBase: number, count: number): string | undefined {
-  const highest = highestPortBase(count);
-  return portBase <= highest ? undefined : `give a whole number from 0 to ${String(highest)}`;
+  return portBaseFor(count).safeParse(portBase).error?.issues[0]?.message;
 }
 
 function sayUnknownKinds(kinds: readonly string[]): readonly string[] {
