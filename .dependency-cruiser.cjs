@@ -20,7 +20,11 @@ const layers = [
   ],
   ["electron", "^src-main/electron/", ["^src-main/(workbench|hosting)/", "^src-shared/"]],
   ["headless", "^src-main/headless/", ["^src-main/hosting/", "^src-shared/"]],
-  ["library", "^src-main/library/", ["^src-main/hosting/", "^src-shared/"]],
+  [
+    "library",
+    "^src-main/library/",
+    ["^src-main/hosting/", "^src-main/simulators/[^/]+/wire\\.ts$", "^src-shared/"],
+  ],
   ["preload", "^src-main/preload/", ["^src-shared/"]],
   ["ui", "^src-renderer/ui/", ["^src-renderer/styles/"]],
   ["renderer-bridge", "^src-renderer/bridge/", ["^src-shared/"]],

@@ -7,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { applySettings } from "./stores/apply-settings.ts";
 import { restoreDemo } from "./stores/demo-store.ts";
-import { startFeed } from "./stores/feed.ts";
+import { startFeed } from "./stores/feed/feed.ts";
 import { keepAnswers } from "./stores/answer-store.ts";
 import { restoreLocation } from "./stores/location.ts";
 import { startRecorder } from "./stores/recorder-store.ts";

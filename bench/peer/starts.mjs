@@ -4,7 +4,7 @@ import { residentMegabytes } from "../lib/process-costs.mjs";
 import { startSimulators } from "../lib/processes.mjs";
 import { startPeer } from "./start-peer.mjs";
 
-/** Fourteen services each: until ready, what they hold idle, until one has answered, and until all have. */
+/** All services of each: until ready, what they hold idle, until one has answered, and until all have. */
 export async function peerStarts(peer, rounds) {
   const runs = [];
   for (let turn = 0; turn < rounds; turn += 1)
@@ -12,7 +12,7 @@ export async function peerStarts(peer, rounds) {
   const pairs = (pick) => compared(runs.map((pair) => pair.map(pick)));
   return [
     {
-      name: "All fourteen services ready",
+      name: "All services ready",
       unit: "ms",
       ...pairs(({ readyMs }) => readyMs),
       atMost: 1,

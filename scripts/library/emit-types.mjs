@@ -36,12 +36,18 @@ export function emitTypes(folder) {
   for (const file of left) rmSync(join(folder, file));
 }
 
+/** The events and world actions of the built-in simulators, which the library's types name. */
+const WIRE = /^(?:src-main\/(simulators\/[\w-]+\/wire)|src-shared\/domain\/(wire))\.ts$/;
+
 /** The library's types lie at the top; those of simulators of one's own in `authoring/`, with their parts. */
 function targetOf(folder, file) {
-  const place = relative(isIn(library, file) ? library : mainFolder, file);
-  const inside = isIn(library, file) || isIn(join(mainFolder, "authoring"), file);
-  const path = inside ? place : join("authoring", relative(projectRoot, file));
-  return join(folder, path.replace(/\.ts$/, ".d.ts"));
+  const fromRoot = relative(projectRoot, file).split(sep).join("/");
+  const [, wire, shared] = WIRE.exec(fromRoot) ?? [];
+  const isAuthoring = isIn(join(mainFolder, "authoring"), file);
+  const path = isIn(library, file)
+    ? relative(library, file)
+    : (wire ?? shared ?? (isAuthoring ? relative(mainFolder, file) : join("authoring", fromRoot)));
+  return join(folder, `${path.replace(/\.ts$/, "")}.d.ts`);
 }
 
 const isIn = (folder, file) => file.startsWith(folder + sep);

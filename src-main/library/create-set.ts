@@ -1,8 +1,7 @@
 import { createOwnSimulator, createSimulator } from "./create-simulator.ts";
 import type { Door } from "./door.ts";
-import type { Kind } from "./kinds.ts";
+import { isKind, type Kind } from "./kinds.ts";
 import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator.ts";
-import { isKind } from "./world-actions-of.ts";
 
 /** `code-hosting` → `SIMDECK_CODE_HOSTING`. */
 function prefixOf(kind: string): string {

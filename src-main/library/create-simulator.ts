@@ -15,7 +15,7 @@ import type {
 } from "./simulator.ts";
 import type { TimelineItemView } from "./timeline.ts";
 import { waitUntil } from "./wait-until.ts";
-import type { Delivery, EgressEvent, EventWithType } from "./wire/event.ts";
+import type { Delivery, EgressEvent, EventWithType } from "#shared/domain/wire.ts";
 import { worldActionsOf } from "./world-actions-of.ts";
 
 const PATIENCE_MS = 4_000;

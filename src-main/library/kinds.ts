@@ -1,32 +1,16 @@
-import type { AuthenticationEvent } from "./wire/authentication.ts";
-import type { ChatEvent } from "./wire/chat.ts";
-import type { CodeHostingEvent } from "./wire/code-hosting.ts";
-import type { EmailEvent } from "./wire/email.ts";
-import type { ExchangeEvent } from "./wire/exchange.ts";
-import type { IdentityEvent } from "./wire/identity.ts";
-import type { PaymentsEvent } from "./wire/payments.ts";
-import type { SecondPaymentsEvent } from "./wire/second-payments.ts";
-
-/** What each kind of simulator records; `never` for one that sends nothing. */
-export interface KindEvents {
-  readonly payments: PaymentsEvent;
-  readonly email: EmailEvent;
-  readonly authentication: AuthenticationEvent;
-  readonly chat: ChatEvent;
-  readonly "code-hosting": CodeHostingEvent;
-  readonly "second-payments": SecondPaymentsEvent;
-  readonly exchange: ExchangeEvent;
-  readonly identity: IdentityEvent;
-  readonly mailing: never;
-  readonly "issue-tracker": never;
-  readonly notes: never;
-  readonly "object-storage": never;
-  readonly "file-storage": never;
-  readonly "document-storage": never;
-}
+import { builtIn, kindsOf } from "../hosting/registry.ts";
+import type { KindActions, KindEvents } from "./kinds.generated.ts";
 
 /** The name of a simulator. */
 export type Kind = keyof KindEvents;
 
-/** What a simulator of one kind records. */
+/** The events that a simulator of one kind records. */
 export type EventOf<K extends Kind> = KindEvents[K];
+
+/** The world actions of a simulator of one kind, by method name. */
+export type WorldActions<K extends Kind> = KindActions[K];
+
+/** Whether a simulator of this name exists. */
+export function isKind(name: string): name is Kind {
+  return kindsOf(builtIn).includes(name);
+}

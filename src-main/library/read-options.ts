@@ -1,6 +1,12 @@
 import * as z from "zod";
 import type { ServeRequest } from "../hosting/serving/serve-simulators.ts";
+import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
+
+/** The kinds that deliver to one URL set at startup, with the variables that set it. */
+const fixedReceivers = builtIn.flatMap(({ kind, fixedReceiver }) =>
+  fixedReceiver ? [{ kind, ...fixedReceiver }] : [],
+);
 
 const onOff = z.boolean({ error: "write true or false" }).transform((on) => (on ? "on" : "off"));
 const number = z.number({ error: "write a number" }).transform(String);
@@ -23,8 +29,7 @@ const startOptions = z.strictObject({
   controlToken: text.optional(),
   allowedHosts: list.optional(),
   allowedOrigins: list.optional(),
-  authentication: receiver.optional(),
-  chat: receiver.optional(),
+  ...Object.fromEntries(fixedReceivers.map(({ kind }) => [kind, receiver.optional()])),
   host: text.optional(),
   portBase: number.optional(),
   simulators: z.array(z.unknown(), { error: "write a list of files and definitions" }).optional(),
@@ -51,10 +56,12 @@ const otherNames: Readonly<Record<string, string>> = {
   controlToken: "SIM_CONTROL_TOKEN",
   allowedHosts: "SIM_ALLOWED_HOSTS",
   allowedOrigins: "SIM_ALLOWED_ORIGINS",
-  "authentication.url": "AUTH_TWIN_WEBHOOK_URL",
-  "authentication.secret": "AUTH_TWIN_WEBHOOK_SECRET",
-  "chat.url": "CHAT_TWIN_EVENTS_URL",
-  "chat.secret": "CHAT_TWIN_SIGNING_SECRET",
+  ...Object.fromEntries(
+    fixedReceivers.flatMap(({ kind, urlVariable, secretVariable }) => [
+      [`${kind}.url`, urlVariable],
+      [`${kind}.secret`, secretVariable],
+    ]),
+  ),
 };
 
 function check(options: unknown): Read {
@@ -67,16 +74,14 @@ function check(options: unknown): Read {
   throw new StartError(2, problems.join("; "));
 }
 
-function valueOf({ authentication, chat, ...plain }: Read, option: string): string | undefined {
-  const receivers = {
-    "authentication.url": authentication?.url,
-    "authentication.secret": authentication?.secret,
-    "chat.url": chat?.url,
-    "chat.secret": chat?.secret,
-  };
-  const value: unknown = Object.entries({ ...plain, ...receivers }).find(
-    ([n]) => n === option,
-  )?.[1];
+/** The text of an option by its name; that of a receiver's part as `kind.url`. */
+function valueOf(read: Read, option: string): string | undefined {
+  const [name = "", part] = option.split(".");
+  const given = new Map<string, unknown>(Object.entries(read)).get(name);
+  const value =
+    part === undefined
+      ? given
+      : new Map(Object.entries({ ...receiver.safeParse(given).data })).get(part);
   return typeof value === "string" ? value : undefined;
 }
 

@@ -25,21 +25,5 @@ export type {
   EgressEvent,
   EventWithType,
   JsonObject,
-} from "./wire/event.ts";
-export type { AuthenticationEvent } from "./wire/authentication.ts";
-export type { ChatEvent } from "./wire/chat.ts";
-export type { CodeHostingEvent } from "./wire/code-hosting.ts";
-export type { Bounce, BounceInput, Email, EmailEvent, SmtpHandoff } from "./wire/email.ts";
-export type { ExchangeEvent, SettleInput, Settlement } from "./wire/exchange.ts";
-export type { IdentityEvent, IdentityMail } from "./wire/identity.ts";
-export type { Postcard, TrackingEvent, TrackingEventInput, TrackingName } from "./wire/mailing.ts";
-export type {
-  Charge,
-  Customer,
-  Dispute,
-  DisputeInput,
-  PaymentIntent,
-  PaymentsEvent,
-  Refund,
-} from "./wire/payments.ts";
-export type { SecondPaymentsEvent } from "./wire/second-payments.ts";
+} from "#shared/domain/wire.ts";
+export type * from "./kinds.generated.ts";

@@ -1,7 +1,6 @@
-import type { Kind, EventOf } from "./kinds.ts";
+import type { EventOf, Kind, WorldActions } from "./kinds.ts";
 import type { TimelineItem, TimelineItemView } from "./timeline.ts";
-import type { Egress, EgressEvent, EventWithType, JsonObject } from "./wire/event.ts";
-import type { WorldActions } from "./world-actions.ts";
+import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
 
 /** Which part of the log is wanted. */
 export interface EgressQuery<Type> {

@@ -1,3 +1,4 @@
+import type { ReceivingKind } from "./kinds.generated.ts";
 import type { Kind } from "./kinds.ts";
 import type { Schedule } from "./timeline.ts";
 
@@ -7,11 +8,14 @@ export interface FixedReceiver {
   readonly secret: string;
 }
 
+/** The receivers of the kinds that deliver to one URL. */
+type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;
+
 /**
  * What `startSimulators` may be told. Everything may be left out, and nothing is read from the
  * process's environment, so that a test does not depend on who runs it.
  */
-export interface StartOptions<K extends Kind = Kind> {
+export interface StartOptions<K extends Kind = Kind> extends FixedReceivers {
   /** The kinds to run; all when left out. */
   readonly only?: readonly K[];
   /**
@@ -20,6 +24,7 @@ export interface StartOptions<K extends Kind = Kind> {
    */
   readonly simulators?: readonly (string | { readonly kind: string })[];
   /** Whether payments and email deliver to the endpoints registered with them; not when left out. */
+  /** Whether simulators deliver to the endpoints registered with them; default: not. */
   readonly delivery?: boolean;
   /** Calls to schedule at the start: kind → schedule, or the path of a file that says so. */
   readonly timeline?: Readonly<Partial<Record<NoInfer<K>, Schedule>>> | string;
@@ -38,10 +43,6 @@ export interface StartOptions<K extends Kind = Kind> {
   /** Further host names and browser origins that may come in. */
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];
-  /** Where authentication delivers, with a `whsec_…` secret. */
-  readonly authentication?: FixedReceiver;
-  /** Where chat delivers. */
-  readonly chat?: FixedReceiver;
   /** The address to listen on; 127.0.0.1 when left out. */
   readonly host?: string;
   /** The first simulator listens on the port after it; 0, the default, is any free port for each. */

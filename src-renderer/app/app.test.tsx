@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { commands } from "#shared/bridge/contract.ts";
 import { FakeHost } from "../bridge/testing/fake-host.ts";
 import { goTo } from "../stores/location.ts";
-import { summariseStatus } from "./summarise-status.ts";
+import { summariseStatus } from "./status-bar/summarise-status.ts";
 import { showApp } from "./testing/show-app.tsx";
 
 const setup = (events = 40) =>

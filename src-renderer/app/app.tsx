@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { explainError } from "../bridge/explain-error.ts";
 import { simulatorsQuery } from "../bridge/use-simulators.ts";
-import { Button } from "../ui/button.tsx";
-import { Empty } from "../ui/note.tsx";
+import { useMemo } from "react";
+import { Button } from "../ui/controls/button.tsx";
+import { MarkHues } from "../ui/display/mark.tsx";
+import { Empty } from "../ui/display/note.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { isLogWindow } from "../stores/window-kind.ts";
 import { LogWindow } from "./log-window.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -26,8 +27,14 @@ export function App() {
 /** The simulators come first: without them no place has anything to show. */
 function Gate() {
   const simulators = useQuery(simulatorsQuery);
+  const hues = useMemo(
+    () => new Map(simulators.data?.map(({ kind, hue }) => [kind, hue])),
+    [simulators.data],
+  );
   if (simulators.isPending) return null;
-  if (simulators.isSuccess) return isLogWindow() ? <LogWindow /> : <Shell />;
+  if (simulators.isSuccess) {
+    return <MarkHues value={hues}>{isLogWindow() ? <LogWindow /> : <Shell />}</MarkHues>;
+  }
   return (
     <main>
       <Empty title="The simulators could not be reached">
@@ -36,4 +43,9 @@ function Gate() {
       </Empty>
     </main>
   );
+}
+
+/** Whether this window shows nothing but the log; the host says so in the page's address. */
+function isLogWindow(): boolean {
+  return new URLSearchParams(window.location.search).get("window") === "log";
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { explainError } from "../bridge/explain-error.ts";
-import { Button } from "../ui/button.tsx";
-import { Empty } from "../ui/note.tsx";
+import { Button } from "../ui/controls/button.tsx";
+import { Empty } from "../ui/display/note.tsx";
 
 interface Props {
   readonly place: string;
@@ -25,13 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <Empty title={`${this.props.place} could not be drawn`}>
         <p>{explainError(this.state.error)} The simulators are not affected.</p>
-        <Button
-          onPress={() => {
-            this.setState({ error: null });
-          }}
-        >
-          Draw it again
-        </Button>
+        <Button onPress={() => this.setState({ error: null })}>Draw it again</Button>
       </Empty>
     );
   }

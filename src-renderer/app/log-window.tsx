@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "../stores/location.ts";
 import { placeHref } from "../stores/places.ts";
-import { SecretsHidden } from "../ui/secret.tsx";
+import { SecretsHidden } from "../ui/text/secret.tsx";
 import { Announcer } from "./announcer.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
-import { StatusBar } from "./status-bar.tsx";
+import { StatusBar } from "./status-bar/status-bar.tsx";
 import { useHiddenSecrets } from "./use-hidden-secrets.ts";
 import { useSetup } from "./use-setup.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -22,7 +22,7 @@ export function LogWindow() {
   return (
     <SecretsHidden value={useHiddenSecrets()}>
       <div className="shell log-window">
-        <div className="stage">
+        <div className="vstack stage">
           {place === "events" ? null : (
             <nav className="back-to-log" aria-label="Back">
               <a href={placeHref("events")}>Back to the log</a>

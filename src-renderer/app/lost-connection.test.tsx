@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fakeAttachment } from "../bridge/testing/fake-attachment.ts";
+import { fakeAttachment } from "../bridge/testing/fake-handlers.ts";
 import { FakeHost } from "../bridge/testing/fake-host.ts";
 import { goTo } from "../stores/location.ts";
 import { showApp } from "./testing/show-app.tsx";

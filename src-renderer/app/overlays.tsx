@@ -2,7 +2,8 @@ import { AttachDialog } from "../features/attach/attach-dialog.tsx";
 import { RestartDialog } from "../features/settings/restart-dialog.tsx";
 import { showOverlay, useOverlay } from "../stores/overlay-store.ts";
 import { CommandPalette } from "./palette/command-palette.tsx";
-import { ShortcutSheet } from "./shortcut-sheet.tsx";
+import { ShortcutList } from "../features/settings/shortcut-list.tsx";
+import { Dialog } from "../ui/controls/dialog.tsx";
 
 /** What may lie over a window. */
 export function Overlays() {
@@ -12,12 +13,22 @@ export function Overlays() {
       <ShortcutSheet />
       <RestartDialog />
       <AttachDialog />
-      <CommandPalette
-        isOpen={open === "palette"}
-        onClose={() => {
-          showOverlay(null);
-        }}
-      />
+      <CommandPalette isOpen={open === "palette"} onClose={() => showOverlay(null)} />
     </>
+  );
+}
+
+/** Every shortcut, by F1 or ?. */
+function ShortcutSheet() {
+  const isOpen = useOverlay(({ open }) => open === "shortcuts");
+  return (
+    <Dialog
+      title="Keyboard shortcuts"
+      width="wide"
+      isOpen={isOpen}
+      onClose={() => showOverlay(null)}
+    >
+      <ShortcutList />
+    </Dialog>
   );
 }

@@ -8,7 +8,8 @@ import { SettingsPlace } from "../features/settings/settings-place.tsx";
 import { useLocation } from "../stores/location.ts";
 import { places, type PlaceId } from "../stores/places.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { TimelinePlace } from "./timeline-place.tsx";
+import { ClockPanel } from "../features/clock/clock-panel.tsx";
+import { TimelineRegion } from "../features/timeline/timeline-region.tsx";
 
 const views: Readonly<Record<PlaceId, ComponentType>> = {
   overview: OverviewPlace,
@@ -29,5 +30,15 @@ export function PlaceView() {
     <ErrorBoundary key={place} place={title}>
       <View />
     </ErrorBoundary>
+  );
+}
+
+/** The clocks, and under them what is going to happen. */
+function TimelinePlace() {
+  return (
+    <div className="scroll">
+      <ClockPanel />
+      <TimelineRegion />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import "./rail.css";
 export function Rail() {
   const { place: current } = useLocation();
   return (
-    <div className="rail">
+    <div className="vstack rail">
       <nav aria-label="Places">
         <ul>
           {places.map(({ id, title }, index) => (
@@ -41,7 +41,7 @@ function PlaceLink({ id, title, digit, isCurrent }: PlaceLinkProps) {
   return (
     <li>
       <a
-        className="place-link"
+        className="hstack place-link"
         href={placeHref(id)}
         aria-current={isCurrent ? "page" : undefined}
         aria-keyshortcuts={`Control+${String(digit)}`}

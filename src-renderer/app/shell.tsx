@@ -1,20 +1,29 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { LostBanner } from "../features/attach/lost-banner.tsx";
 import { DemoDeck } from "../features/demo/demo-deck.tsx";
 import { useDemo } from "../stores/demo-store.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
-import { SecretsHidden } from "../ui/secret.tsx";
+import { SecretsHidden } from "../ui/text/secret.tsx";
 import { Announcer } from "./announcer.tsx";
-import { Notices } from "./notices.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PlaceView } from "./place-view.tsx";
 import { Rail } from "./rail.tsx";
-import { StatusBar } from "./status-bar.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { StatusBar } from "./status-bar/status-bar.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useHiddenSecrets } from "./use-hidden-secrets.ts";
 import { useSetup } from "./use-setup.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { Search, X } from "lucide-react";
+import { Button as AriaButton } from "react-aria-components";
+import { DemoButton } from "../features/demo/demo-button.tsx";
+import { RecordButton } from "../features/recorder/record-button.tsx";
+import { ResetButton } from "../features/reset/reset-button.tsx";
+import { useLocation } from "../stores/location.ts";
+import { places } from "../stores/places.ts";
+import { Keys } from "../ui/display/keys.tsx";
+import { useSettingsView } from "../bridge/use-settings-view.ts";
+import { IconButton } from "../ui/controls/button.tsx";
+import { Note } from "../ui/display/note.tsx";
 import "./shell.css";
 
 /** What is always there: rail, top bar, status bar, and the place between them. */
@@ -27,12 +36,8 @@ export function Shell() {
     <BeforeAudience>
       <div className="shell">
         <Rail />
-        <div className="stage">
-          <TopBar
-            onSearch={() => {
-              showOverlay("palette");
-            }}
-          />
+        <div className="vstack stage">
+          <TopBar onSearch={() => showOverlay("palette")} />
           <LostBanner />
           <Notices />
           <main className="place" id="place" tabIndex={-1}>
@@ -51,4 +56,42 @@ export function Shell() {
 /** Hides secrets from an audience. On its own: what it listens to would have the whole window drawn anew. */
 function BeforeAudience({ children }: { readonly children: ReactNode }) {
   return <SecretsHidden value={useHiddenSecrets()}>{children}</SecretsHidden>;
+}
+
+/** The place's name, the search, and the way back to the beginning. */
+function TopBar({ onSearch }: { readonly onSearch: () => void }) {
+  const { place } = useLocation();
+  return (
+    <header className="hstack top-bar">
+      <h1>{places.find(({ id }) => id === place)?.title}</h1>
+      <AriaButton className="search" onPress={onSearch}>
+        <Search size={13} aria-hidden />
+        <span>Search or run a command</span>
+        <Keys keys="Ctrl K" />
+      </AriaButton>
+      <DemoButton />
+      <RecordButton />
+      <ResetButton />
+    </header>
+  );
+}
+
+/** What went wrong with what is kept, in whatever place the window is, until it was read. */
+function Notices() {
+  const notices = useSettingsView()?.notices ?? [];
+  const [read, setRead] = useState<readonly string[]>([]);
+  const unread = notices.filter((notice) => !read.includes(notice));
+  if (unread.length === 0) return null;
+  return (
+    <section className="notices" aria-label="Notices">
+      {unread.map((notice) => (
+        <div key={notice} className="hstack notice">
+          <Note tone="warn">{notice}</Note>
+          <IconButton label={`Dismiss: ${notice}`} onPress={() => setRead([...read, notice])}>
+            <X size={13} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+    </section>
+  );
 }

@@ -1,20 +1,20 @@
 import { ListBox, ListBoxItem } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
-import { useFeed } from "../stores/feed-store.ts";
+import { useFeed } from "../stores/feed/feed-store.ts";
 import { useScope } from "../stores/scope-store.ts";
-import { useIsLost } from "../stores/use-lost.ts";
-import { Button } from "../ui/button.tsx";
-import { formatPort } from "../ui/format.ts";
-import { LastKnown, lastKnownClass } from "../ui/last-known.tsx";
-import { hueOf, Mark } from "../ui/mark.tsx";
+import { useIsLost } from "../stores/feed/use-lost.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { formatPort } from "../ui/text/format.ts";
+import { LastKnown, lastKnownClass } from "../ui/display/last-known.tsx";
+import { Mark } from "../ui/display/mark.tsx";
 
 /** Which simulators the window speaks of: none picked means all of them. */
 export function SimulatorSwitcher() {
   const simulators = useSimulators();
   const kinds = useScope((scope) => scope.kinds);
   return (
-    <section className="switcher" aria-label="Simulator switcher">
+    <section className="vstack switcher" aria-label="Simulator switcher">
       <div className="switcher-head">
         <h2>Simulators</h2>
         {kinds.length > 0 ? <ShowAll /> : <span className="faint">all</span>}
@@ -60,7 +60,7 @@ function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
   const isLost = useIsLost(simulator.kind);
   return (
     <span className={`switcher-line ${lastKnownClass(isLost)}`}>
-      <Mark hue={hueOf(simulator.kind)} />
+      <Mark name={simulator.kind} />
       <span className="clip">
         {simulator.kind}
         <LastKnown isLost={isLost} />

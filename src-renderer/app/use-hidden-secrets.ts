@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useCommand } from "../bridge/use-command.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
 import { useDemo } from "../stores/demo-store.ts";
-import { useFeed } from "../stores/feed-store.ts";
+import { useFeed } from "../stores/feed/feed-store.ts";
 
 /** The keys of the simulators and the secrets of the endpoints, while an audience looks on; else null. */
 export function useHiddenSecrets(): readonly string[] | null {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSettingsView } from "../bridge/use-settings-view.ts";
-import { useFeed } from "../stores/feed-store.ts";
+import { useFeed } from "../stores/feed/feed-store.ts";
 import { showAppearance } from "../stores/kept-appearance.ts";
 
 /**

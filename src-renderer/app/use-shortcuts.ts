@@ -24,9 +24,7 @@ export function useShortcuts(): void {
       event.preventDefault();
     };
     window.addEventListener("keydown", onKeyDown);
-    return () => {
-      window.removeEventListener("keydown", onKeyDown);
-    };
+    return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { endpointRoutesOf, removeRequest, toggleRequest } from "./endpoint-routes.ts";
+import { fillTemplate, registerRequest, removeRequest, toggleRequest } from "./endpoint-routes.ts";
+import { fakeSimulators } from "./testing/fake-simulators.ts";
+
+const simulatorOf = (kind: string) => {
+  const found = fakeSimulators.find((simulator) => simulator.kind === kind);
+  if (!found) throw new Error(`no ${kind}`);
+  return found;
+};
 
 const endpoint = {
   kind: "payments",
@@ -13,23 +20,42 @@ const endpoint = {
 };
 
 test("each provider's own API is used", () => {
-  expect(endpointRoutesOf("payments")?.register("http://a/", ["*"])).toEqual({
+  expect(registerRequest(simulatorOf("payments"), "http://a/")).toEqual({
+    kind: "payments",
     method: "POST",
     path: "/v1/webhook_endpoints",
     body: { url: "http://a/", enabled_events: ["*"] },
   });
-  expect(toggleRequest(endpoint)).toMatchObject({
+  expect(toggleRequest(simulatorOf("payments"), endpoint)).toMatchObject({
     path: "/v1/webhook_endpoints/we_1",
     body: { disabled: true },
   });
-  expect(toggleRequest({ ...endpoint, kind: "email", enabled: false })).toMatchObject({
+  const disabled = { ...endpoint, kind: "email", enabled: false };
+  expect(toggleRequest(simulatorOf("email"), disabled)).toMatchObject({
+    kind: "email",
     method: "PATCH",
     body: { status: "enabled" },
   });
-  expect(removeRequest(endpoint)).toMatchObject({ method: "DELETE" });
+  expect(removeRequest(simulatorOf("payments"), endpoint)).toEqual({
+    kind: "payments",
+    method: "DELETE",
+    path: "/v1/webhook_endpoints/we_1",
+  });
 });
 
 test("a receiver that was set at boot cannot be changed", () => {
-  expect(toggleRequest({ ...endpoint, kind: "chat", id: null })).toBeUndefined();
-  expect(endpointRoutesOf("chat")).toBeUndefined();
+  const fixed = { ...endpoint, kind: "chat", id: null };
+  expect(toggleRequest(simulatorOf("chat"), fixed)).toBeUndefined();
+  expect(removeRequest(simulatorOf("payments"), { ...endpoint, id: null })).toBeUndefined();
+  expect(registerRequest(simulatorOf("chat"), "http://a/")).toBeUndefined();
+});
+
+test("fills a template at every depth and leaves unknown names as they are", () => {
+  const template = { list: ["{types}", "/{id}/x"], other: "{unknown}", count: 3, empty: null };
+  expect(fillTemplate(template, { id: "we_1", types: ["a", "b"] })).toEqual({
+    list: [["a", "b"], "/we_1/x"],
+    other: "{unknown}",
+    count: 3,
+    empty: null,
+  });
 });

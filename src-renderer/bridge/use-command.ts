@@ -37,8 +37,6 @@ function useRefresh(name: CommandName, freshFor: string, enabled: boolean): void
       lastRefresh.set(name, performance.now());
       void client.invalidateQueries({ queryKey: [name] });
     }, wait);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [client, name, freshFor, enabled]);
 }

@@ -11,6 +11,11 @@ export const simulatorsQuery = {
   staleTime: Infinity,
 };
 
+/** The simulator of a kind, when it runs. */
+export function useSimulator(kind: string): SimulatorView | undefined {
+  return useSimulators().find((simulator) => simulator.kind === kind);
+}
+
 /** The simulators that run, in the order of their ports. */
 export function useSimulators(): readonly SimulatorView[] {
   return useQuery(simulatorsQuery).data ?? none;

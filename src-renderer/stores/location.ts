@@ -29,16 +29,14 @@ export function goTo(place: PlaceId, params: PlaceParams = {}): void {
 export function restoreLocation(): void {
   const remembered = sessionStorage.getItem(REMEMBERED);
   if (window.location.hash === "" && remembered) window.location.hash = remembered;
-  window.addEventListener("hashchange", () => {
-    sessionStorage.setItem(REMEMBERED, window.location.hash);
-  });
+  window.addEventListener("hashchange", () =>
+    sessionStorage.setItem(REMEMBERED, window.location.hash),
+  );
 }
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("hashchange", listener);
-  return () => {
-    window.removeEventListener("hashchange", listener);
-  };
+  return () => window.removeEventListener("hashchange", listener);
 }
 
 /** Where the window is, for a component. */

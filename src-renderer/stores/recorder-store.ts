@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { callApi, onApiCall, type MadeCall } from "../bridge/api-call.ts";
-import { useFeed } from "./feed-store.ts";
+import { useFeed } from "./feed/feed-store.ts";
 
 /** How a simulator stood when the recording began. */
 export interface RecordingStart {

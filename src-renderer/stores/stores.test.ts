@@ -4,7 +4,7 @@ import { fakeRow } from "../bridge/testing/fake-rows.ts";
 import { fakeSimulators } from "../bridge/testing/fake-simulators.ts";
 import { FakeHost } from "../bridge/testing/fake-host.ts";
 import { chooseTheme } from "./apply-settings.ts";
-import { applyBatch, emptyFeed } from "./feed-store.ts";
+import { applyBatch, emptyFeed } from "./feed/feed-store.ts";
 import { parseLocation, placeHref } from "./places.ts";
 import { pickSimulators } from "./scope-store.ts";
 

@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { readMoment } from "./moment.ts";
 
-/** The highest base from which fourteen ports still fit under 65536. */
-const MAX_PORT_BASE = 65_521;
-
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, { error: `choose one of ${choices.join(", ")}` });
 
@@ -11,6 +8,9 @@ const whole = (min: number, max: number) => {
   const error = `give a whole number from ${String(min)} to ${String(max)}`;
   return z.int({ error }).min(min, { error }).max(max, { error });
 };
+
+/** A port base from which the ports of so many simulators fit below 65536. */
+export const portBaseFor = (simulators: number) => whole(0, 65_535 - simulators);
 
 const receiver = z.object({ url: z.string(), secret: z.string() });
 
@@ -24,10 +24,10 @@ export const settings = z.object({
   singleKeys: z.boolean({ error: "give true or false" }),
 
   /** The first simulator listens one above it; 0: any free port for each. */
-  portBase: whole(0, MAX_PORT_BASE),
+  portBase: portBaseFor(0),
   /** The kinds that start; null for all. */
   simulators: z.array(z.string()).min(1, { error: "choose at least one" }).nullable(),
-  /** Whether payments and email deliver to the endpoints registered with them. */
+  /** Whether simulators deliver to the endpoints that clients register with them. */
   delivery: oneOf(["off", "on"]),
   deliveryTimeoutMs: whole(1, 120_000),
   /** Simulated seconds per real second; null for a clock that stands still. */
@@ -93,6 +93,7 @@ const settingOverride = z.object({
 const settableSimulator = z.object({
   kind: z.string(),
   model: z.string(),
+  hue: z.number().optional(),
   delivery: z.enum(["registered", "fixed", "none"]),
   runs: z.boolean(),
   /** For one that delivers to one URL: what its secret looks like, and one that would do. */

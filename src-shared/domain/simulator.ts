@@ -19,24 +19,99 @@ export const collectionView = z.object({
   action: z.object({ path: z.string(), field: z.string() }).optional(),
 });
 
-/** What a simulator is: does not change while it runs. */
-export const simulatorView = z.object({
+/** A request to the provider's API as data. `{name}` in a string of it is replaced by that value. */
+const requestTemplate = z.object({
+  method: z.enum(["POST", "PUT", "PATCH", "DELETE"]),
+  path: z.string(),
+  body: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** How clients manage endpoints through the provider's API. */
+const endpointRoutes = z.object({
+  /** `{url}` and `{types}` are replaced; `{types}` by a list. */
+  register: requestTemplate,
+  /** `{id}` is replaced. */
+  enable: requestTemplate,
+  disable: requestTemplate,
+  remove: requestTemplate,
+  /** Event types to suggest; others are allowed. */
+  types: z.array(z.string()),
+  /** The types that together select every event. */
+  everyType: z.array(z.string()),
+});
+
+/** How a delivery is signed: HMAC-SHA256 over `text`, written into a header as `value`. */
+const signatureRecipe = z.object({
+  /** The header with the signature, in lower case. */
+  header: z.string(),
+  /** The headers that carry `<id>` and `<timestamp>`, in lower case. */
+  idHeader: z.string().optional(),
+  timestampHeader: z.string().optional(),
+  /** `<id>`, `<timestamp>` (Unix seconds) and `<body>` are replaced. */
+  text: z.string(),
+  /** The key: the whole secret as UTF-8, or the base64 after `whsec_` decoded. */
+  key: z.enum(["text", "base64"]),
+  encoding: z.enum(["hex", "base64"]),
+  /** `<timestamp>` and `<mac>` are replaced. */
+  value: z.string(),
+});
+
+/** The story of Try it: a request creates an object, then a world action changes it; each records one event. */
+const trial = z.object({
+  /** The sentence beside the button. */
+  intro: z.string(),
+  /** The result: `a charge and its dispute were recorded`. */
+  result: z.string(),
+  /** The event of the starter request. */
+  createdType: z.string(),
+  /** `{id}` in the body is replaced by the id of the created object. */
+  action: z.object({
+    title: z.string(),
+    path: z.string(),
+    body: z.record(z.string(), z.unknown()),
+  }),
+  actionType: z.string(),
+  /** The title of the last step: `The receiver gets the dispute`. */
+  arrival: z.string(),
+});
+
+/** The facts about a kind of simulator that the panel needs. A profile holds them; see `profile.ts` of each kind. */
+export const kindFacts = z.object({
+  /** The slug: `payments`. */
   kind: z.string(),
   title: z.string(),
-  /** The provider it is modelled on. */
+  /** The provider that it is modelled on: `Stripe`. */
   model: z.string(),
-  baseUrl: z.string(),
-  apiKey: z.string(),
-  /** Whether endpoints are registered over the API, one URL is set at boot, or nothing is delivered. */
+  /** The hue of its mark, 0 to 360 degrees; derived from the name when absent. */
+  hue: z.number().optional(),
+  /** Whether endpoints are registered over the API, one URL is set at startup, or nothing is delivered. */
   delivery: z.enum(["registered", "fixed", "none"]),
   /** Set when the provider sends nothing at all: no event is ever recorded. */
   silent: z.boolean().optional(),
+  /** How an app's SDK is pointed here; `{base_url}` and `{api_key}` are replaced. */
+  connect: z
+    .object({
+      language: z.string(),
+      code: z.string(),
+      /** How a receiver verifies a delivery; `{secret}` stands for the secret as an expression. */
+      verify: z.string().optional(),
+      /** A command that makes the first event; `{base_url}` and `{api_key}` are replaced. */
+      curl: z.string().optional(),
+    })
+    .optional(),
+  endpoints: endpointRoutes.optional(),
+  signature: signatureRecipe.optional(),
+  /** A request that creates an object to act on. Its title is a button's label: `Create a charge`. */
+  starter: requestTemplate.extend({ title: z.string() }).optional(),
+  trial: trial.optional(),
+});
+
+/** What a simulator is: does not change while it runs. */
+export const simulatorView = kindFacts.extend({
+  baseUrl: z.string(),
+  apiKey: z.string(),
   actions: z.array(worldActionView),
   collections: z.array(collectionView),
-  /** How an app's SDK is pointed here, and how its receiver verifies a delivery, each in that language. */
-  connect: z
-    .object({ language: z.string(), code: z.string(), verify: z.string().optional() })
-    .nullable(),
 });
 
 /** How a simulator stands now. */
@@ -87,6 +162,9 @@ export const endpointView = z.object({
 
 export type WorldActionView = z.output<typeof worldActionView>;
 export type CollectionView = z.output<typeof collectionView>;
+export type RequestTemplate = z.output<typeof requestTemplate>;
+export type SignatureRecipe = z.output<typeof signatureRecipe>;
+export type KindFacts = z.output<typeof kindFacts>;
 export type SimulatorView = z.output<typeof simulatorView>;
 export type SimulatorStatus = z.output<typeof simulatorStatus>;
 export type ObjectSummary = z.output<typeof objectSummary>;

@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import { once } from "node:events";
 
-const KINDS = 14;
+/** More ports than there are simulators. */
+const PORTS = 20;
 
 /** Takes a port until it is given back. */
 export async function takePort(port, host = "127.0.0.1") {
@@ -20,7 +21,7 @@ export async function freePortBase() {
 }
 
 async function isFree(base) {
-  for (let port = base + 1; port <= base + KINDS; port += 1) {
+  for (let port = base + 1; port <= base + PORTS; port += 1) {
     const taken = await takePort(port).catch(() => undefined);
     if (!taken) return false;
     await taken.give();

@@ -1,3 +1,5 @@
+import type { KindFacts } from "#shared/domain/simulator.ts";
+
 /** An environment variable of one simulator. */
 export interface EnvironmentVariable {
   readonly name: string;
@@ -5,45 +7,42 @@ export interface EnvironmentVariable {
   isAllowed(value: string): boolean;
 }
 
-/** The one receiver of a simulator that delivers to a URL set at boot. */
+/** The one receiver of a simulator that delivers to a URL set at startup. */
 export interface FixedReceiver {
   readonly urlVariable: string;
   readonly secretVariable: string;
-  /** What a secret looks like: as a pattern, in words, and one that would do. */
+  /** The form of a secret: as a pattern, in words, and an example. */
   readonly secretForm: {
     readonly pattern: RegExp;
     readonly allowed: string;
     readonly example: string;
   };
-  /** Types that are delivered; every type unless said otherwise. */
+  /** Types that are delivered; default: every type. */
   readonly types?: readonly string[];
 }
 
+/** Checks one delivery with one secret; throws when the signature is not valid. Header names are in lower case. */
+export type DeliveryVerifier = (
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  secret: string,
+) => void;
+
 /**
- * What is known of a simulator before any of it is loaded: enough for the options, the environment and
- * the ready line. It imports nothing that is not needed for that.
+ * Every fact about a simulator that other code needs before the simulator is loaded, without logic. It
+ * imports nothing else: all profiles are loaded at startup.
  */
-export interface SimulatorProfile {
-  /** The slug: `payments`. */
-  readonly kind: string;
-  readonly title: string;
-  /** The provider it is modelled on: `Stripe`. */
-  readonly model: string;
+export interface SimulatorProfile extends Readonly<KindFacts> {
+  /** Other names of the kind on the command line and in the library: `stripe`. */
+  readonly aliases?: readonly string[];
   /** The key the ready line names and scheduled calls use. */
   readonly apiKey: string;
-  /** To endpoints registered over its API, to one URL set at boot, or nowhere. */
-  readonly delivery: "registered" | "fixed" | "none";
-  /** Set when the provider sends nothing at all: no event is ever recorded. */
-  readonly silent?: boolean;
-  /** For `delivery: "fixed"`. */
+  /** Required for `delivery: "fixed"`. */
   readonly fixedReceiver?: FixedReceiver;
+  /** The name of the socket over which events leave besides or instead: `Socket Mode`. */
+  readonly socket?: string;
   /** Further environment variables, with what they may hold. */
   readonly variables: readonly EnvironmentVariable[];
-  /** How an app's SDK is pointed here, `{base_url}` and `{api_key}` filled in by the panel. */
-  readonly connect?: {
-    readonly language: string;
-    readonly code: string;
-    /** How a receiver verifies a delivery; `{secret}` is where the secret stands as an expression. */
-    readonly verify?: string;
-  };
+  /** The provider's library that verifies deliveries. Default: the signature recipe is applied. */
+  readonly verifier?: { readonly name: string; load(): Promise<DeliveryVerifier> };
 }

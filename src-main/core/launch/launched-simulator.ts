@@ -28,6 +28,7 @@ import type {
 import { createHttpServer } from "../transport/http-server.ts";
 import { serveSockets } from "../transport/sockets.ts";
 import { viewAction, type WorldActionView } from "#core/kernel/world-action.ts";
+import type { SimulatorProfile } from "../kernel/profile.ts";
 import type { World } from "../kernel/world.ts";
 
 /**
@@ -63,6 +64,10 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     this.collections = viewCollections(world);
   }
 
+  get profile(): SimulatorProfile {
+    return this.world.definition.profile;
+  }
+
   get kind(): string {
     return this.profile.kind;
   }
@@ -71,16 +76,8 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return this.profile.title;
   }
 
-  get model(): string {
-    return this.profile.model;
-  }
-
   get apiKey(): string {
     return this.world.settings.requiredKey ?? this.profile.apiKey;
-  }
-
-  get connect(): RunningSimulator["connect"] {
-    return this.profile.connect;
   }
 
   get delivery(): RunningSimulator["delivery"] {
@@ -171,10 +168,6 @@ export class LaunchedSimulator<State> implements RunningSimulator {
       sayUndelivered(this.kind, await drain(world, http, until - performance.now()));
     }
     await world.channel?.close();
-  }
-
-  private get profile() {
-    return this.world.definition.profile;
   }
 
   private createTimeline(): Timeline {

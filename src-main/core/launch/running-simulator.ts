@@ -46,11 +46,10 @@ export interface OpenAttempt {
 
 /** A started simulator: what the workbench serves, shows and stops. */
 export interface RunningSimulator {
+  readonly profile: SimulatorProfile;
   readonly kind: string;
   readonly title: string;
-  readonly model: string;
   readonly apiKey: string;
-  readonly connect: SimulatorProfile["connect"];
   readonly delivery: SimulatorProfile["delivery"];
   /** Whether the provider sends nothing at all: no event is ever recorded. */
   readonly silent: boolean;

@@ -59,7 +59,10 @@ function describe(simulator: RunningSimulator, settings: SimulatorSettings): Pan
   return {
     protocol: PANEL_PROTOCOL,
     version: settings.instance?.version ?? "",
-    simulator: presentSimulator(simulator, ""),
+    simulator: presentSimulator(simulator.profile, simulator, {
+      baseUrl: "",
+      apiKey: simulator.apiKey,
+    }),
     ports: { ...settings.instance?.ports() },
   };
 }

@@ -1,33 +1,28 @@
-import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { kindFacts, type SimulatorView } from "#shared/domain/simulator.ts";
 import type { CollectionInfo } from "#core/kernel/objects.ts";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import type { WorldActionView } from "#core/kernel/world-action.ts";
 
-/** Loaded or running: what it is does not depend on its world. */
-type Presentable = Pick<
-  RunningSimulator,
-  "kind" | "title" | "model" | "apiKey" | "delivery" | "worldActions"
-> & {
+/** The parts of a simulator that are known once its code is loaded. */
+interface Loaded {
+  readonly worldActions: readonly WorldActionView[];
   readonly collections: readonly CollectionInfo[];
-  readonly silent?: boolean;
-  readonly connect?: RunningSimulator["connect"];
-};
+}
 
-/** What a simulator is, as the panel shows it, reached at `baseUrl`. */
-export function presentSimulator(simulator: Presentable, baseUrl: string): SimulatorView {
+/** A simulator as the panel shows it: the facts of its profile, its actions and collections, its address. */
+export function presentSimulator(
+  profile: SimulatorProfile,
+  { worldActions, collections }: Loaded,
+  address: { readonly baseUrl: string; readonly apiKey: string },
+): SimulatorView {
   return {
-    kind: simulator.kind,
-    title: simulator.title,
-    model: simulator.model,
-    baseUrl,
-    apiKey: simulator.apiKey,
-    delivery: simulator.delivery,
-    ...(simulator.silent ? { silent: true } : {}),
-    actions: simulator.worldActions.map((action) => ({ ...action, effects: [...action.effects] })),
-    collections: simulator.collections.map(({ name, title, action }) => ({
+    ...kindFacts.parse(profile),
+    ...address,
+    actions: worldActions.map((action) => ({ ...action, effects: [...action.effects] })),
+    collections: collections.map(({ name, title, action }) => ({
       name,
       title,
       ...(action ? { action } : {}),
     })),
-    connect: simulator.connect ?? null,
   };
 }

@@ -144,6 +144,7 @@ describe("errors", () => {
     expect(await ask("POST", "/things", { name: 5 })).toMatchObject({ status: 422 });
     expect((await ask("GET", "/_sim/unsupported")).json).toEqual({
       calls: [{ method: "GET", path: "/nothing", count: 1 }],
+      parameters: [],
     });
   });
 

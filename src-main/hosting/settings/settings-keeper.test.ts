@@ -87,7 +87,7 @@ test("one bad field takes only itself: it is named, the file is kept, the others
   expect(keeper.values).toEqual({ ...defaults, theme: "light" });
   expect(keeper.notices).toEqual([
     expect.stringMatching(
-      /portBase \(give a whole number from 0 to 65521\), delivery \(choose one of off, on\)/,
+      /portBase \(give a whole number from 0 to 65535\), delivery \(choose one of off, on\)/,
     ),
   ]);
   const [aside = ""] = readdirSync(folder);

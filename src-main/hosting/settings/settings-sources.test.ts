@@ -63,6 +63,7 @@ test("what nobody could start with is left out and said, and the rest holds", ()
   const usable = usableSettings(
     {
       ...set,
+      portBase: 65_535,
       simulators: ["email", "fax"],
       receivers: {
         chat,
@@ -72,8 +73,9 @@ test("what nobody could start with is left out and said, and the rest holds", ()
     },
     simulators,
   );
-  expect(usable.values).toEqual({ ...set, simulators: ["email"] });
+  expect(usable.values).toEqual({ ...set, portBase: 4_700, simulators: ["email"] });
   expect(usable.notices).toEqual([
+    expect.stringContaining("portBase"),
     expect.stringContaining("fax"),
     expect.stringMatching(/authentication.*its url: .*http.*its secret: whsec_/),
     expect.stringContaining("notes"),

@@ -1,4 +1,4 @@
-import type { Settings } from "#shared/domain/settings.ts";
+import { defaultSettings, portBaseFor, type Settings } from "#shared/domain/settings.ts";
 import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import type { Simulator } from "#core/define-simulator.ts";
 
@@ -23,21 +23,31 @@ export function usableSettings(
     return { kind, receiver, problems: findReceiverProblems(simulator, receiver) };
   });
   const isGood = ({ problems }: (typeof receivers)[number]) => Object.keys(problems).length === 0;
+  const portProblem = explainPortBase(values.portBase, registry.length);
   return {
     values: {
       ...values,
+      portBase: portProblem === undefined ? values.portBase : defaultSettings.portBase,
       simulators: chosen.length === 0 ? null : chosen,
       receivers: Object.fromEntries(
         receivers.filter(isGood).map(({ kind, receiver }) => [kind, receiver]),
       ),
     },
     notices: [
+      ...(portProblem === undefined
+        ? []
+        : [`The portBase in the settings is not used: ${portProblem}.`]),
       ...sayUnknownKinds(values.simulators?.filter((kind) => !kinds.includes(kind)) ?? []),
       ...receivers
         .filter((receiver) => !isGood(receiver))
         .map(({ kind, problems }) => sayBadReceiver(kind, problems)),
     ],
   };
+}
+
+/** What is wrong with a port base for a number of simulators; `undefined` when every port fits. */
+export function explainPortBase(portBase: number, count: number): string | undefined {
+  return portBaseFor(count).safeParse(portBase).error?.issues[0]?.message;
 }
 
 function sayUnknownKinds(kinds: readonly string[]): readonly string[] {

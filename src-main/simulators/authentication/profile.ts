@@ -1,4 +1,4 @@
-import { svixSnippet } from "#core/signing/hook-signature.ts";
+import { svixFacts, svixSnippet } from "#core/signing/svix-facts.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
 /** What is known of the authentication provider before it is loaded. */
@@ -6,6 +6,8 @@ export const profile: SimulatorProfile = {
   kind: "authentication",
   title: "Authentication",
   model: "Clerk",
+  aliases: ["clerk"],
+  hue: 336,
   apiKey: "sk_test_simdeck",
   delivery: "fixed",
   fixedReceiver: {
@@ -28,4 +30,5 @@ export const profile: SimulatorProfile = {
     ].join("\n"),
     verify: svixSnippet,
   },
+  ...svixFacts,
 };

@@ -9,8 +9,11 @@ export const profile: SimulatorProfile = {
   kind: "chat",
   title: "Chat provider",
   model: "Slack",
+  aliases: ["slack"],
+  hue: 156,
   apiKey: "xoxb-simdeck",
   delivery: "fixed",
+  socket: "Socket Mode",
   fixedReceiver: {
     urlVariable: EVENTS_URL,
     secretVariable: "CHAT_TWIN_SIGNING_SECRET",
@@ -48,5 +51,13 @@ export const profile: SimulatorProfile = {
       "  },",
       "});",
     ].join("\n"),
+  },
+  signature: {
+    header: "x-chat-signature",
+    timestampHeader: "x-chat-request-timestamp",
+    text: "v0:<timestamp>:<body>",
+    key: "text",
+    encoding: "hex",
+    value: "v0=<mac>",
   },
 };

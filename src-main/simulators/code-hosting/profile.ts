@@ -5,6 +5,8 @@ export const profile: SimulatorProfile = {
   kind: "code-hosting",
   title: "Code hosting provider",
   model: "GitHub",
+  aliases: ["github"],
+  hue: 54,
   apiKey: "ghp_simdeckCodeHostingToken000000000000",
   delivery: "none",
   variables: [],

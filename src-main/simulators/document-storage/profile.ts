@@ -12,6 +12,8 @@ export const profile: SimulatorProfile = {
   kind: "document-storage",
   title: "Document storage",
   model: "CouchDB",
+  aliases: ["couchdb"],
+  hue: 234,
   apiKey: "simdeck-document-storage",
   delivery: "none",
   silent: true,

@@ -1,4 +1,4 @@
-import { svixSnippet } from "#core/signing/hook-signature.ts";
+import { svixFacts, svixSnippet } from "#core/signing/svix-facts.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 
 /** What is known of the email provider before it is loaded. */
@@ -6,6 +6,8 @@ export const profile: SimulatorProfile = {
   kind: "email",
   title: "Email",
   model: "Resend",
+  aliases: ["resend"],
+  hue: 79,
   apiKey: "re_simdeck_test",
   delivery: "registered",
   variables: [],
@@ -17,5 +19,41 @@ export const profile: SimulatorProfile = {
       'const resend = new Resend("{api_key}", { baseUrl: "{base_url}" });',
     ].join("\n"),
     verify: svixSnippet,
+  },
+  endpoints: {
+    register: {
+      method: "POST",
+      path: "/webhooks",
+      body: { endpoint: "{url}", events: "{types}" },
+    },
+    enable: { method: "PATCH", path: "/webhooks/{id}", body: { status: "enabled" } },
+    disable: { method: "PATCH", path: "/webhooks/{id}", body: { status: "disabled" } },
+    remove: { method: "DELETE", path: "/webhooks/{id}" },
+    types: ["email.sent", "email.delivered", "email.bounced", "email.complained"],
+    // The provider has no wildcard: these are the types that an email can cause.
+    everyType: [
+      "email.sent",
+      "email.scheduled",
+      "email.delivered",
+      "email.delivery_delayed",
+      "email.complained",
+      "email.bounced",
+      "email.failed",
+      "email.suppressed",
+      "suppression.added",
+      "suppression.removed",
+    ],
+  },
+  ...svixFacts,
+  starter: {
+    title: "Send an email",
+    method: "POST",
+    path: "/emails",
+    body: {
+      from: "Simdeck <hello@example.com>",
+      to: ["jenny@example.com"],
+      subject: "Your receipt",
+      html: "<p>Thank you.</p>",
+    },
   },
 };

@@ -17,8 +17,11 @@ export const profile: SimulatorProfile = {
   kind: "exchange",
   title: "Prediction market exchange",
   model: "Kalshi",
+  aliases: ["kalshi"],
+  hue: 311,
   apiKey: "5a6b7c8d-0000-4000-8000-51adec000007",
   delivery: "none",
+  socket: "WebSocket feed",
   variables: [
     {
       name: "EXCHANGE_SIM_PUBLIC_KEY",

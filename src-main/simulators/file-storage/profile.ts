@@ -14,6 +14,8 @@ export const profile: SimulatorProfile = {
   kind: "file-storage",
   title: "File storage",
   model: "Box",
+  aliases: ["box"],
+  hue: 131,
   apiKey: "simdeckBoxDeveloperToken00000000",
   delivery: "none",
   silent: true,

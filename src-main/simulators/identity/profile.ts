@@ -5,6 +5,8 @@ export const profile: SimulatorProfile = {
   kind: "identity",
   title: "Identity provider",
   model: "Okta",
+  aliases: ["okta"],
+  hue: 28,
   apiKey: "00simdeck_identity_api_token_0000000000000",
   delivery: "none",
   variables: [],

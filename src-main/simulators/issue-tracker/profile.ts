@@ -5,6 +5,8 @@ export const profile: SimulatorProfile = {
   kind: "issue-tracker",
   title: "Issue tracker",
   model: "Jira Cloud",
+  aliases: ["jira"],
+  hue: 259,
   apiKey: "simdeck_issue_tracker_token",
   delivery: "none",
   silent: true,

@@ -14,6 +14,8 @@ export const profile: SimulatorProfile = {
   kind: "mailing",
   title: "Postcard mailing provider",
   model: "Lob",
+  aliases: ["lob"],
+  hue: 2,
   apiKey: "test_simdeck_mailing",
   delivery: "none",
   silent: true,

@@ -5,6 +5,8 @@ export const profile: SimulatorProfile = {
   kind: "notes",
   title: "Notes",
   model: "Notion",
+  aliases: ["notion"],
+  hue: 105,
   apiKey: "ntn_simdeck_integration_secret",
   delivery: "none",
   silent: true,

@@ -17,6 +17,8 @@ export const profile: SimulatorProfile = {
   kind: "object-storage",
   title: "Object storage",
   model: "S3",
+  aliases: ["s3"],
+  hue: 182,
   apiKey: "AKIASIMDECK000000000",
   delivery: "none",
   silent: true,

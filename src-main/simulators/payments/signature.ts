@@ -1,4 +1,5 @@
 import type { SignatureScheme } from "#core/delivery/signature.ts";
+import type { DeliveryVerifier } from "#core/kernel/profile.ts";
 import { signTimestampedHex } from "#core/signing/schemes.ts";
 
 /** `Payments-Signature: t=<seconds>,v1=<hex>`, as `stripe.webhooks.constructEvent` verifies it. */
@@ -13,3 +14,12 @@ export const signature: SignatureScheme = {
     "User-Agent": "Simdeck/1.0 (payments)",
   },
 };
+
+/** Loads the provider's own library, which verifies a delivery. */
+export async function verifyWithStripe(): Promise<DeliveryVerifier> {
+  const { default: Stripe } = await import("stripe");
+  const { webhooks } = new Stripe("sk_test_receiver");
+  return (body, headers, secret) => {
+    webhooks.constructEvent(body, headers["payments-signature"] ?? "", secret);
+  };
+}

@@ -5,6 +5,8 @@ export const profile: SimulatorProfile = {
   kind: "second-payments",
   title: "Second payments provider",
   model: "Square",
+  aliases: ["square"],
+  hue: 208,
   apiKey: "EAAAl_simdeck_second_payments_token_000000000000000000000000000",
   delivery: "none",
   variables: [],

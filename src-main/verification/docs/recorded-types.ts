@@ -2,7 +2,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { root } from "./pages.ts";
 
-const FILE = join(root, "src-main/library/kinds.ts");
+const FILE = join(root, "src-main/library/kinds.generated.ts");
 
 function typeNames(checker: ts.TypeChecker, member: ts.TypeElement): readonly string[] {
   const property = checker.getTypeAtLocation(member).getProperty("type");

@@ -4,7 +4,7 @@ import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import type { Effective, LaunchPlan } from "../../hosting/settings/effective-settings.ts";
-import { findReceiverProblems } from "../../hosting/settings/usable-settings.ts";
+import { explainPortBase, findReceiverProblems } from "../../hosting/settings/usable-settings.ts";
 
 type Problems = SettingsPlan["problems"];
 
@@ -25,6 +25,7 @@ export async function findProblems(
   return [
     ...receiverProblems(present, change),
     ...choiceProblems(present, change),
+    ...portBaseProblems(present, change),
     ...(await portProblems(present, effective, launches)),
     ...(await testReceiverProblems(present, change)),
   ];
@@ -44,6 +45,11 @@ function choiceProblems({ registry }: Present, { simulators }: SettingsChange): 
   if (unknown === undefined) return [];
   const message = `there is no simulator ${unknown}; choose from ${kinds.join(", ")}`;
   return [{ field: "simulators", message }];
+}
+
+function portBaseProblems({ registry }: Present, { portBase = 0 }: SettingsChange): Problems {
+  const message = explainPortBase(portBase, registry.length);
+  return message === undefined ? [] : [{ field: "portBase", message }];
 }
 
 /** Ports that others hold; those that our own simulators leave are free. */

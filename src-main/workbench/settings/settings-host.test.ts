@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { ChangeBatch } from "#shared/bridge/contract.ts";
 import { everyEvent } from "#shared/domain/egress.ts";
 import type { SettingsChange } from "#shared/domain/settings.ts";
+import { simulators } from "../../simulators/registry.ts";
 import { startWorkbench } from "../start-workbench.ts";
 
 const stops: (() => unknown)[] = [];
@@ -125,6 +126,10 @@ test("a taken port, a bad receiver and an unknown kind are named by field, and n
       field: "portBase",
       message: `port ${String(port)} is taken: something else listens there (payments)`,
     },
+  ]);
+  const highest = String(65_535 - simulators.length);
+  expect(await problems({ portBase: 65_535 })).toEqual([
+    { field: "portBase", message: `give a whole number from 0 to ${highest}` },
   ]);
   expect(await problems({ testReceiverPort: port })).toMatchObject([{ field: "testReceiverPort" }]);
   expect(await problems({ simulators: ["fax"] })).toEqual([

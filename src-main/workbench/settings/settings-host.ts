@@ -53,6 +53,7 @@ export class SettingsHost {
       simulators: registry.map((simulator) => ({
         kind: simulator.kind,
         model: simulator.model,
+        hue: simulator.hue,
         delivery: simulator.delivery,
         runs: host.served.some((served) => served.simulator.kind === simulator.kind),
         secret: describeSecret(simulator),

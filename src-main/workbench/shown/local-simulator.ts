@@ -62,7 +62,10 @@ export function showLocal(served: Served): ShownSimulator {
     kind,
     baseUrl,
     apiKey,
-    view: async () => presentSimulator({ ...(await simulator.load()), apiKey }, baseUrl),
+    view: async () => {
+      const loaded = await simulator.load();
+      return presentSimulator(loaded, loaded, { baseUrl, apiKey });
+    },
     get status() {
       return simulator.running ? presentStatus(simulator.running) : presentUntouched(simulator);
     },

@@ -1,70 +1,75 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Verdict } from "#shared/domain/receiver.ts";
+import type { SignatureRecipe } from "#shared/domain/simulator.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
+import type { DeliveryVerifier, SimulatorProfile } from "#core/kernel/profile.ts";
+import { simulators } from "../../simulators/registry.ts";
 
-/** Judges one delivery with one secret; throws with the library's own words when it is not good. */
-type Verifier = (body: string, headers: IncomingHttpHeaders, secret: string) => Promise<void>;
+type Signed = Pick<SimulatorProfile, "kind" | "signature" | "verifier">;
 
-const headerOf = (headers: IncomingHttpHeaders, name: string): string => {
-  const value = headers[name];
-  return Array.isArray(value) ? value.join(", ") : (value ?? "");
-};
+const TOLERANCE_SECONDS = 300;
 
-/** Loaded when the first delivery comes: nobody else needs the provider's library. */
-const withStripe: Verifier = async (body, headers, secret) => {
-  const { default: Stripe } = await import("stripe");
-  const signature = headerOf(headers, "payments-signature");
-  new Stripe("sk_test_receiver").webhooks.constructEvent(body, signature, secret);
-};
+/** The time that a delivery was signed at: from its own header, or from within the signature's. */
+function timestampOf(recipe: SignatureRecipe, headers: Readonly<Record<string, string>>): string {
+  if (recipe.timestampHeader !== undefined) return headers[recipe.timestampHeader] ?? "";
+  const pattern = recipe.value.replace("<timestamp>", String.raw`(\d+)`).replace("<mac>", ".*");
+  return new RegExp(`^${pattern}$`).exec(headers[recipe.header] ?? "")?.[1] ?? "";
+}
 
-const withSvix: Verifier = async (body, headers, secret) => {
-  const { Webhook } = await import("svix");
-  new Webhook(secret).verify(body, {
-    "svix-id": headerOf(headers, "hook-id"),
-    "svix-timestamp": headerOf(headers, "hook-timestamp"),
-    "svix-signature": headerOf(headers, "hook-signature"),
-  });
-};
+/** Applies a signature recipe, for a kind that names no library. */
+function verifierOf(recipe: SignatureRecipe): DeliveryVerifier {
+  return (body, headers, secret) => {
+    const timestamp = timestampOf(recipe, headers);
+    if (Number(timestamp) < Date.now() / 1_000 - TOLERANCE_SECONDS) {
+      throw new Error("the timestamp is more than 5 minutes old");
+    }
+    const parts: Readonly<Record<string, string>> = {
+      "<id>": headers[recipe.idHeader ?? ""] ?? "",
+      "<timestamp>": timestamp,
+      "<body>": body,
+    };
+    const text = recipe.text.replaceAll(/<\w+>/g, (name) => parts[name] ?? name);
+    const key =
+      recipe.key === "text" ? secret : Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+    const mac = createHmac("sha256", key).update(text).digest(recipe.encoding);
+    const expected = recipe.value.replace("<timestamp>", timestamp).replace("<mac>", mac);
+    const [wanted, given] = [expected, headers[recipe.header] ?? ""].map((part) =>
+      createHmac("sha256", "comparison").update(part).digest(),
+    );
+    if (!wanted || !given || !timingSafeEqual(wanted, given)) throw new Error("signature mismatch");
+  };
+}
 
-const FIVE_MINUTES = 300;
-
-/** The chat scheme, as `verifySlackRequest` of `@slack/bolt` checks it. */
-const withChatScheme: Verifier = (body, headers, secret) => {
-  const timestamp = headerOf(headers, "x-chat-request-timestamp");
-  if (Number(timestamp) < Date.now() / 1_000 - FIVE_MINUTES) {
-    return Promise.reject(new Error("the timestamp is more than 5 minutes old"));
-  }
-  const mac = createHmac("sha256", secret).update(`v0:${timestamp}:${body}`).digest("hex");
-  const wanted = Buffer.from(`v0=${mac}`);
-  const given = Buffer.from(headerOf(headers, "x-chat-signature"));
-  const isGood = wanted.length === given.length && timingSafeEqual(wanted, given);
-  return isGood ? Promise.resolve() : Promise.reject(new Error("signature mismatch"));
-};
-
-/** The header that gives a scheme away → who judges it. */
-const schemes: readonly (readonly [string, string, Verifier])[] = [
-  ["payments-signature", "stripe", withStripe],
-  ["hook-signature", "svix", withSvix],
-  ["x-chat-signature", "the chat scheme", withChatScheme],
-];
+/** Header values as single strings, as verifiers expect them. */
+function flatten(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]),
+  );
+}
 
 /**
- * Judges a delivery by the scheme its headers show. It is good when one of the secrets that belong to
- * this receiver's address verifies it; otherwise the first library's words say why not.
+ * Verifies a delivery by the signature recipe whose header it carries. It is valid when one of the
+ * secrets registered at this receiver's address verifies it; otherwise the message is the first error.
  */
 export async function verifyDelivery(
   body: string,
   headers: IncomingHttpHeaders,
   secrets: readonly string[],
+  signed: readonly Signed[] = simulators,
 ): Promise<Verdict> {
-  const scheme = schemes.find(([header]) => headers[header] !== undefined);
-  if (!scheme) return { verified: false, message: "The delivery carries no signature." };
-  const [, judge, verify] = scheme;
+  const simulator = signed.find(({ signature }) => signature && headers[signature.header]);
+  if (!simulator?.signature) {
+    return { verified: false, message: "The delivery carries no signature." };
+  }
+  const { kind, signature, verifier } = simulator;
+  const judge = verifier?.name ?? `the ${kind} scheme`;
+  const verify = (await verifier?.load()) ?? verifierOf(signature);
+  const given = flatten(headers);
   const problems: string[] = [];
   for (const secret of secrets) {
     try {
-      await verify(body, headers, secret);
+      verify(body, given, secret);
       return { verified: true, message: `Verified by ${judge}.` };
     } catch (error) {
       problems.push(reasonOf(error));

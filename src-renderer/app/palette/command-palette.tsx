@@ -10,13 +10,78 @@ import {
   Modal,
   ModalOverlay,
   TextField,
+  MenuItem,
 } from "react-aria-components";
-import { Keys } from "../../ui/keys.tsx";
-import { useHides } from "../../ui/secret.tsx";
-import { PaletteLine } from "./palette-line.tsx";
-import { noteCommand } from "./recent-commands.ts";
-import { usePaletteGroups } from "./use-palette-groups.ts";
+import { Keys } from "../../ui/display/keys.tsx";
+import { useHides, useShown } from "../../ui/text/secret.tsx";
+import { noteCommand, listRecents, useRecents } from "./recent-commands.ts";
+import { useChosenSimulators } from "../../stores/scope-store.ts";
+import { listCommands } from "./palette-commands.ts";
+import { groupCommands, type PaletteGroup } from "./rank-commands.ts";
+import { useClockCommands } from "./use-clock-commands.ts";
+import { useFoundEvents } from "./use-found-events.ts";
+import { useWindowCommands } from "./use-window-commands.ts";
+import { Box } from "lucide-react";
+import { useQueries } from "@tanstack/react-query";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { call } from "../../bridge/client.ts";
+import { goTo } from "../../stores/location.ts";
+import type { PaletteCommand } from "./palette-command.ts";
+import { Mark } from "../../ui/display/mark.tsx";
 import "./command-palette.css";
+
+const SHORTEST = 3;
+const OF_EACH = 4;
+
+/** Objects that hold every word that was typed, in their line or in a field, a few of each collection. */
+function useFoundObjects(
+  simulators: readonly SimulatorView[],
+  text: string,
+): readonly PaletteCommand[] {
+  const wanted = text.trim();
+  const collections = simulators.flatMap(({ kind, collections: held }) =>
+    held.map(({ name }) => ({ kind, collection: name })),
+  );
+  return useQueries({
+    queries: collections.map(({ kind, collection }) => ({
+      queryKey: ["palette-objects", kind, collection, wanted],
+      queryFn: () =>
+        call("objects.list", { kind, collection, text: wanted, contents: true, limit: OF_EACH }),
+      enabled: wanted.length >= SHORTEST,
+    })),
+    combine: (results) =>
+      results.flatMap(({ data }, place) => {
+        const where = collections[place];
+        if (!data || !where || wanted.length < SHORTEST) return [];
+        return data.items.map(({ id, label, found }): PaletteCommand => ({
+          id: `object-${where.kind}-${id}`,
+          section: "Objects",
+          title: `${id}  ${label}`,
+          icon: Box,
+          kind: where.kind,
+          scope: found ?? where.collection,
+          isFound: true,
+          target: { place: "objects", params: { ...where, id } },
+          run: () => goTo("objects", { ...where, id }),
+        }));
+      }),
+  });
+}
+
+/** What the palette offers for what is typed, part by part. */
+function usePaletteGroups(text: string): readonly PaletteGroup[] {
+  const simulators = useChosenSimulators();
+  const objects = useFoundObjects(simulators, text);
+  const events = useFoundEvents(simulators, text);
+  const { recents } = useRecents();
+  const commands = [
+    ...listCommands(simulators),
+    ...useClockCommands(simulators, text),
+    ...useWindowCommands(),
+  ];
+  const recent = text.trim() === "" ? listRecents(recents, commands) : [];
+  return groupCommands([...recent, ...commands, ...objects, ...events], text);
+}
 
 interface CommandPaletteProps {
   readonly isOpen: boolean;
@@ -105,5 +170,30 @@ function PaletteFoot() {
     <p className="palette-foot faint" aria-hidden>
       <Keys keys="↑ ↓" /> choose <Keys keys="Enter" /> do it <Keys keys="Esc" /> close
     </p>
+  );
+}
+
+interface PaletteLineProps {
+  readonly command: PaletteCommand;
+  readonly onChoose: (command: PaletteCommand) => void;
+}
+
+/** One line: what it is, what it does, whose it is, and the keys that do the same. */
+function PaletteLine({ command, onChoose }: PaletteLineProps) {
+  const { title, icon: Icon, kind, scope, keys } = command;
+  const shown = useShown();
+  return (
+    <MenuItem className="option palette-line" textValue={title} onAction={() => onChoose(command)}>
+      <Icon size={14} aria-hidden />
+      <span className="clip grow">{shown(title)}</span>
+      {scope === undefined ? null : <span className="faint clip palette-scope">{scope}</span>}
+      {kind === undefined ? null : (
+        <span className="faint palette-kind">
+          <Mark name={kind} />
+          {kind}
+        </span>
+      )}
+      {keys === undefined ? null : <Keys keys={keys} />}
+    </MenuItem>
   );
 }

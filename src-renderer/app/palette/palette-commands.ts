@@ -16,9 +16,7 @@ const themes = {
 const densities = ["compact", "normal", "roomy"] as const;
 
 function goToPlace({ id, title }: (typeof places)[number], index: number): PaletteCommand {
-  const run = () => {
-    goTo(id);
-  };
+  const run = () => goTo(id);
   const keys = `Ctrl ${String(index + 1)}`;
   return {
     id: `place-${id}`,
@@ -38,9 +36,7 @@ function worldActions({ kind, actions }: SimulatorView): readonly PaletteCommand
     icon: Zap,
     kind,
     words: `${summary} ${path}`,
-    run: () => {
-      goTo("actions", { path });
-    },
+    run: () => goTo("actions", { path }),
   }));
 }
 
@@ -76,9 +72,7 @@ const appearance: readonly PaletteCommand[] = [
     title: `Theme: ${themes[theme]}`,
     icon: Contrast,
     words: "appearance colours mode",
-    run: () => {
-      keepAppearance({ theme });
-    },
+    run: () => keepAppearance({ theme }),
   })),
   ...densities.map((density): PaletteCommand => ({
     id: `density-${density}`,
@@ -86,9 +80,7 @@ const appearance: readonly PaletteCommand[] = [
     title: `Density: ${density}`,
     icon: Rows3,
     words: "appearance row height",
-    run: () => {
-      keepAppearance({ density });
-    },
+    run: () => keepAppearance({ density }),
   })),
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAdvance } from "./read-advance.ts";
+import { readAdvance } from "./use-clock-commands.ts";
 
 test.each([
   ["90m", 5_400],

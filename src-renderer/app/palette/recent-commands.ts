@@ -51,9 +51,7 @@ export function listRecents(
     const known = commands.find((command) => command.id === id);
     if (known) return [{ ...known, id: `recent-${id}`, section: "Recent" }];
     if (!to) return [];
-    const run = () => {
-      goTo(to.place, to.params);
-    };
+    const run = () => goTo(to.place, to.params);
     const told = { ...(scope ? { scope } : {}), ...(kind ? { kind } : {}), target: to };
     const icon = placeIcons[to.place];
     return [{ id: `recent-${id}`, section: "Recent", title, icon, ...told, run }];

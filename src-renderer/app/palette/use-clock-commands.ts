@@ -2,12 +2,12 @@ import { FastForward, SkipForward, TimerReset } from "lucide-react";
 import { changeClocks } from "../../features/clock/change-clocks.ts";
 import { secondsToNextItem } from "../../features/clock/clock-plan.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { useFeed } from "../../stores/feed-store.ts";
-import { useRefreshItems } from "../../stores/timeline-items.ts";
-import { formatSeconds } from "../../ui/format.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
+import { formatSeconds } from "../../ui/text/format.ts";
 import type { PaletteCommand } from "./palette-command.ts";
-import { readAdvance } from "./read-advance.ts";
 import { saying } from "./saying.ts";
+import { parseSeconds } from "../../features/clock/parse-seconds.ts";
 
 const steps = [60, 300, 3_600, 21_600];
 
@@ -71,4 +71,11 @@ export function useClockCommands(
     ...(toNext === undefined ? [] : [next]),
     ...(isOff ? [back] : []),
   ];
+}
+
+/** `90m`, `+1h 30m` and `advance 5m`: how far the clock is to go, in seconds. */
+export function readAdvance(text: string): number | undefined {
+  const typed = /^\s*(?:advance\s+)?\+?\s*(\d.*[hms])\s*$/i.exec(text)?.[1];
+  const seconds = typed === undefined ? undefined : parseSeconds(typed);
+  return seconds === 0 ? undefined : seconds;
 }

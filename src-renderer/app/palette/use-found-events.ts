@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EventRow } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { goTo } from "../../stores/location.ts";
-import { formatCount, formatTime } from "../../ui/format.ts";
+import { formatCount, formatTime } from "../../ui/text/format.ts";
 import { findEvents } from "./find-events.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 
@@ -35,9 +35,7 @@ function lineOf({ kind, seq, type, createdAt }: EventRow): PaletteCommand {
     scope: formatTime(createdAt),
     isFound: true,
     target: { place: "events", params: { kind, seq: String(seq) } },
-    run: () => {
-      goTo("events", { kind, seq: String(seq) });
-    },
+    run: () => goTo("events", { kind, seq: String(seq) }),
   };
 }
 
@@ -51,8 +49,6 @@ function lineOfAll(matched: number, query: string): PaletteCommand {
     scope: query,
     isFound: true,
     target: { place: "events", params: { q: query } },
-    run: () => {
-      goTo("events", { q: query });
-    },
+    run: () => goTo("events", { q: query }),
   };
 }

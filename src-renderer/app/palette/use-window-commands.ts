@@ -10,10 +10,10 @@ import {
 import { call } from "../../bridge/client.ts";
 import { useReceiver } from "../../bridge/use-receiver.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
-import { detach } from "../../stores/detach.ts";
+import { detach } from "../../stores/feed/detach.ts";
 import { toggleDemo } from "../../stores/demo-store.ts";
 import { doAction, sayOutcome, useDoings } from "../../stores/doings.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
 import { startRecording, stopRecording, useRecorder } from "../../stores/recorder-store.ts";
@@ -35,9 +35,7 @@ const always: readonly PaletteCommand[] = [
     title: "Attach to a running Simdeck…",
     icon: Cable,
     words: "instance remote connect container",
-    run: () => {
-      showOverlay("attach");
-    },
+    run: () => showOverlay("attach"),
   },
   {
     id: "log-window",
@@ -66,9 +64,7 @@ const always: readonly PaletteCommand[] = [
     icon: Keyboard,
     keys: "F1",
     words: "help keys",
-    run: () => {
-      showOverlay("shortcuts");
-    },
+    run: () => showOverlay("shortcuts"),
   },
 ];
 

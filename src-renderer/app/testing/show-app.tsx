@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { FakeHost } from "../../bridge/testing/fake-host.ts";
 import "../../bridge/testing/patience.ts";
-import { resetFeed, startFeed } from "../../stores/feed.ts";
+import { resetFeed, startFeed } from "../../stores/feed/feed.ts";
 import { App } from "../app.tsx";
 
 let stop: () => void = () => undefined;

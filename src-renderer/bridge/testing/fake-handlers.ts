@@ -1,12 +1,10 @@
 import type { CommandName, Commands } from "#shared/bridge/contract.ts";
 import type * as z from "zod";
-import { fakeAttachment } from "./fake-attachment.ts";
-import { fakeCause } from "./fake-cause.ts";
 import { fakeDelivery, fakeResult } from "./fake-deliveries.ts";
-import { fakeFacets } from "./fake-facets.ts";
 import type { FakeHost } from "./fake-host.ts";
-import { fakePayload } from "./fake-payload.ts";
 import { fakeRow } from "./fake-rows.ts";
+import type { AttachmentView } from "#shared/domain/attachment.ts";
+import type { EventFacets, EventRow, EventCause } from "#shared/domain/egress.ts";
 
 type Handlers = {
   readonly [Name in CommandName]: (
@@ -95,4 +93,79 @@ export function fakeHandlers(host: FakeHost): Handlers {
       dataFolder: "/home/you/.config/simdeck",
     }),
   };
+}
+
+/** An instance elsewhere to which the connection stands. */
+export function fakeAttachment(host: string): AttachmentView {
+  return { host, version: "0.1.0", isHere: false, missing: [], lost: null };
+}
+
+function countBy(values: readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
+/** What there is to filter by in some rows. */
+function fakeFacets(rows: readonly EventRow[]): EventFacets {
+  const chips = rows.flatMap(({ deliveries }) => deliveries);
+  return {
+    kinds: countBy(rows.map(({ kind }) => kind)),
+    types: countBy(rows.map(({ type }) => type)),
+    outcomes: countBy(rows.map(({ deliveries }) => deliveries[0]?.state ?? "none")),
+    endpoints: countBy(chips.flatMap(({ endpoint }) => endpoint ?? [])),
+    answers: countBy(chips.map(({ httpStatus }) => String(httpStatus ?? "none"))),
+    paths: ["POST /v1/charges", "POST /_dispute"],
+  };
+}
+
+/** The call that an event came of: a charge by a client, which caused the next event too. */
+function fakeCause(seq: number): EventCause {
+  const row = fakeRow(seq - 1);
+  return {
+    origin: "client",
+    item: null,
+    method: "POST",
+    path: "/v1/charges",
+    url: "http://127.0.0.1:4701/v1/charges",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "amount=1200&currency=usd&source=tok_visa",
+    bodyBytes: 40,
+    requestId: "req_3MmlLrLkdIwHu7",
+    at: row.createdAt,
+    caused: 2,
+    events: [row, fakeRow(seq)],
+  };
+}
+
+/** The delivery body of an event. */
+function fakePayload(row: EventRow): string {
+  return JSON.stringify({
+    id: row.id,
+    object: "event",
+    api_version: "2024-06-20",
+    created: Math.floor(row.createdAt / 1_000),
+    type: row.type,
+    livemode: false,
+    data: {
+      object: {
+        id: row.subject,
+        object: "charge",
+        amount: 1_200,
+        currency: "usd",
+        paid: true,
+        refunded: false,
+        disputed: null,
+        billing_details: {
+          name: "Jenny Rosen",
+          email: null,
+          address: { city: "Berlin", country: "DE" },
+        },
+        payment_method_details: {
+          type: "card",
+          card: { brand: "visa", last4: "4242", exp_month: 4, exp_year: 2030 },
+        },
+      },
+    },
+  });
 }

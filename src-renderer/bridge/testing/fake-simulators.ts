@@ -77,6 +77,65 @@ const charges = {
   action: { path: "/_dispute", field: "charge" },
 };
 
+const facts: Readonly<Record<string, Partial<SimulatorView>>> = {
+  payments: {
+    connect: { language: "JavaScript", code: stripeCode, verify: verifyCode },
+    endpoints: {
+      register: {
+        method: "POST",
+        path: "/v1/webhook_endpoints",
+        body: { url: "{url}", enabled_events: "{types}" },
+      },
+      enable: { method: "POST", path: "/v1/webhook_endpoints/{id}", body: { disabled: false } },
+      disable: { method: "POST", path: "/v1/webhook_endpoints/{id}", body: { disabled: true } },
+      remove: { method: "DELETE", path: "/v1/webhook_endpoints/{id}" },
+      types: ["*", "charge.succeeded", "charge.failed", "charge.refunded"],
+      everyType: ["*"],
+    },
+    signature: {
+      header: "payments-signature",
+      text: "<timestamp>.<body>",
+      key: "text",
+      encoding: "hex",
+      value: "t=<timestamp>,v1=<mac>",
+    },
+    starter: {
+      title: "Create a charge",
+      method: "POST",
+      path: "/v1/charges",
+      body: { amount: 2_500, currency: "usd", source: "tok_visa" },
+    },
+    trial: {
+      intro: "a charge, its dispute, and a receiver that verifies both",
+      result: "a charge and its dispute were recorded",
+      createdType: "charge.succeeded",
+      action: { title: "Dispute the charge", path: "/_dispute", body: { charge: "{id}" } },
+      actionType: "charge.dispute.created",
+      arrival: "The receiver hears of the dispute",
+    },
+  },
+  email: {
+    endpoints: {
+      register: {
+        method: "POST",
+        path: "/webhooks",
+        body: { endpoint: "{url}", events: "{types}" },
+      },
+      enable: { method: "PATCH", path: "/webhooks/{id}", body: { status: "enabled" } },
+      disable: { method: "PATCH", path: "/webhooks/{id}", body: { status: "disabled" } },
+      remove: { method: "DELETE", path: "/webhooks/{id}" },
+      types: ["email.sent", "email.bounced"],
+      everyType: ["email.sent", "email.bounced"],
+    },
+    starter: {
+      title: "Send an email",
+      method: "POST",
+      path: "/emails",
+      body: { from: "hello@example.com", to: ["jenny@example.com"], subject: "Your receipt" },
+    },
+  },
+};
+
 /** The simulators of the contract, as the host would list them. */
 export const fakeSimulators: readonly SimulatorView[] = kinds.map(
   ([kind, model, delivery], place) => ({
@@ -97,7 +156,6 @@ export const fakeSimulators: readonly SimulatorView[] = kinds.map(
         : kind === "mailing"
           ? [{ name: "postcards", title: "Postcards" }]
           : [],
-    connect:
-      kind === "payments" ? { language: "JavaScript", code: stripeCode, verify: verifyCode } : null,
+    ...facts[kind],
   }),
 );

@@ -5,14 +5,18 @@ import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { doAction, sayOutcome, type ActionOutcome } from "../../stores/doings.ts";
-import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
-import { CopyAsMenu } from "./copy-as-menu.tsx";
-import { PinButton } from "./pin-button.tsx";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
+import { Note } from "../../ui/display/note.tsx";
 import { RepeatButton } from "./repeat-button.tsx";
 import { ScheduleButton } from "./schedule-button.tsx";
 import { SchemaField } from "./schema-field.tsx";
 import { useActionRequest } from "./use-action-request.ts";
+import { Pin, PinOff } from "lucide-react";
+import type { ApiRequest } from "../../bridge/api-call.ts";
+import { togglePin, useIsPinned } from "../../stores/pins.ts";
+import { asCurl, asTestCode, asTimelineItem } from "../../bridge/copy-as.ts";
+import { useCopy } from "../../ui/controls/copy-button.tsx";
+import { ActionMenu } from "../../ui/controls/menu-button.tsx";
 
 interface ActionFormProps {
   readonly simulator: SimulatorView;
@@ -44,7 +48,7 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
     <Form
       ref={form}
       aria-label={action.title}
-      className="action-form"
+      className="vstack action-form"
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,7 +70,7 @@ export function ActionForm({ simulator, action, outcome, onOutcome }: ActionForm
         />
       ))}
       {banner === undefined ? null : <Note tone="bad">{banner}</Note>}
-      <div className="action-buttons">
+      <div className="hstack action-buttons">
         <Button type="submit" tone="primary">
           {action.title}
         </Button>
@@ -90,4 +94,70 @@ function useFocusOnRefusal(
       ?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid] button")
       ?.focus();
   }, [form, outcome]);
+}
+
+interface PinButtonProps {
+  readonly title: string;
+  readonly request: ApiRequest;
+}
+
+/** Puts the action, as its form stands, on the demo deck, or takes it off. */
+function PinButton({ title, request }: PinButtonProps) {
+  const { kind, path, body } = request;
+  const isPinned = useIsPinned(kind, path);
+  const Icon = isPinned ? PinOff : Pin;
+  return (
+    <IconButton
+      label={isPinned ? "Take off the demo deck" : "Pin to the demo deck"}
+      onPress={() => {
+        togglePin({ title, kind, path, body: { ...(typeof body === "object" ? body : {}) } });
+        announce(isPinned ? `${title} is off the demo deck` : `${title} is on the demo deck`);
+      }}
+    >
+      <Icon size={14} aria-hidden />
+    </IconButton>
+  );
+}
+
+interface CopyAsMenuProps {
+  readonly request: ApiRequest;
+  readonly baseUrl: string;
+}
+
+/** The same call for a shell, a schedule or a test: what is clicked here can be replayed in CI. */
+function CopyAsMenu({ request, baseUrl }: CopyAsMenuProps) {
+  const [copied, copy] = useCopy();
+  const { method, path, body } = request;
+  const curl = () =>
+    asCurl({
+      method,
+      url: baseUrl + path,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body ?? {}),
+    });
+  const id = path.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "");
+  return (
+    <ActionMenu
+      label="Copy as"
+      actions={[
+        {
+          id: "curl",
+          title: "curl",
+          run: () => copy(curl()),
+        },
+        {
+          id: "item",
+          title: "timeline item",
+          run: () => copy(asTimelineItem(request, id)),
+        },
+        {
+          id: "test",
+          title: "test code",
+          run: () => copy(asTestCode(request, baseUrl)),
+        },
+      ]}
+    >
+      {copied ? "Copied" : "Copy as"}
+    </ActionMenu>
+  );
 }

@@ -1,9 +1,9 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useDoings } from "../../stores/doings.ts";
 import { placeHref } from "../../stores/places.ts";
-import { TextInput } from "../../ui/field.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
 import type { ListedAction } from "./list-actions.ts";
 import { RecentActions } from "./recent-actions.tsx";
 
@@ -52,7 +52,7 @@ function Group({ simulator: { kind }, actions, current, onShow }: GroupProps) {
   return (
     <>
       <h2>
-        <Mark hue={hueOf(kind)} />
+        <Mark name={kind} />
         {kind}
       </h2>
       <ul>

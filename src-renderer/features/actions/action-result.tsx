@@ -1,13 +1,13 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useStatus } from "../../stores/feed-store.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
-import { CodeViewer } from "../../ui/code-viewer.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { DeliveryChips } from "../../ui/delivery-chips.tsx";
-import { formatPlural } from "../../ui/format.ts";
-import { MiddleClip } from "../../ui/middle-clip.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { DeliveryChips } from "../../ui/display/delivery-chips.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
+import { MiddleClip } from "../../ui/display/middle-clip.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
 import { onlyKind, type ActionOutcome } from "../../stores/doings.ts";
 import "./action-result.css";
 
@@ -22,7 +22,7 @@ export function ActionResult({ simulator, outcome }: ActionResultProps) {
   const caused = eventsAfter - eventsBefore;
   return (
     <div className="action-result">
-      <header className="action-result-head">
+      <header className="hstack action-result-head">
         <StatusChip
           tone={answer.refusal ? "bad" : "good"}
           word={answer.refusal ? "refused" : "done"}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeId } from "./free-id.ts";
+import { freeId } from "./schedule-button.tsx";
 
 test("an id is readable, and no other has it", () => {
   expect(freeId("Open dispute", [])).toBe("open-dispute-1");

@@ -2,8 +2,8 @@ import { RotateCw } from "lucide-react";
 import { announce } from "../../stores/announcer-store.ts";
 import { doAction, sayOutcome, useDoings, type Doing } from "../../stores/doings.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { IconButton } from "../../ui/controls/button.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
 import "./recent-actions.css";
 
 const SHOWN = 5;
@@ -38,16 +38,12 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
   const single = title.replace(/ ×\d+$/, "");
   const again = () => {
     doAction(single, request).then(
-      (outcome) => {
-        announce(sayOutcome(single, outcome));
-      },
-      (error: unknown) => {
-        announce(explainError(error));
-      },
+      (outcome) => announce(sayOutcome(single, outcome)),
+      (error: unknown) => announce(explainError(error)),
     );
   };
   return (
-    <div className="recent-action">
+    <div className="hstack recent-action">
       <StatusChip
         tone={answer.refusal ? "bad" : "good"}
         word={answer.refusal ? "refused" : "done"}

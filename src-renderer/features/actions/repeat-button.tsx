@@ -2,13 +2,14 @@ import { useRef, useState } from "react";
 import type { ApiRequest } from "../../bridge/api-call.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogButton } from "../../ui/dialog-button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Note } from "../../ui/note.tsx";
-import { Segments } from "../../ui/segments.tsx";
-import { repeatAction, walkObjects, type Progress } from "./repeat-run.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { DialogButton } from "../../ui/controls/dialog-button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import type { FieldSpec } from "../../bridge/schema-fields.ts";
+import { call } from "../../bridge/client.ts";
+import { noteDoing, runAction, type ActionOutcome } from "../../stores/doings.ts";
 import "./schedule-form.css";
 
 interface RepeatProps {
@@ -40,7 +41,7 @@ function RepeatForm({ title, request, fields }: RepeatProps) {
       ? walkObjects(request, picker.name, picker.picker, wanted)
       : Array.from({ length: wanted }, () => request);
   return (
-    <div className="schedule-form">
+    <div className="vstack schedule-form">
       <TextInput
         label="Times"
         value={times}
@@ -58,7 +59,7 @@ function RepeatForm({ title, request, fields }: RepeatProps) {
       ) : null}
       {progress ? <ProgressLine progress={progress} isRunning={isRunning} /> : null}
       {problem === undefined ? null : <Note tone="bad">{problem}</Note>}
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         {isRunning ? (
           <Button onPress={stop}>Stop</Button>
         ) : (
@@ -113,7 +114,7 @@ interface ProgressProps {
 function ProgressLine({ progress, isRunning }: ProgressProps) {
   const { done, refused, wanted, reason } = progress;
   return (
-    <div className="repeat-progress">
+    <div className="vstack repeat-progress">
       <progress max={wanted} value={done + refused} aria-label="Progress" />
       <p className="figures">
         {isRunning ? "" : "Ended: "}
@@ -122,4 +123,61 @@ function ProgressLine({ progress, isRunning }: ProgressProps) {
       {reason === undefined ? null : <p className="soft">Last refusal: {reason}</p>}
     </div>
   );
+}
+
+/** How far a repetition is. */
+interface Progress {
+  readonly done: number;
+  readonly refused: number;
+  /** Of how many. */
+  readonly wanted: number;
+  /** The last refusal, in the route's words. */
+  readonly reason: string | undefined;
+}
+
+interface Repetition {
+  readonly title: string;
+  readonly requests: readonly ApiRequest[];
+  /** Goes on after a refusal: the next request is about another object. */
+  readonly isPatient: boolean;
+  readonly onProgress: (progress: Progress) => void;
+  readonly isStopped: () => boolean;
+}
+
+/** Makes the calls one after the other, until all are made or it is stopped. */
+async function repeatAction(repetition: Repetition): Promise<void> {
+  const { title, requests, isPatient, onProgress, isStopped } = repetition;
+  let progress: Progress = { done: 0, refused: 0, wanted: requests.length, reason: undefined };
+  let first: ActionOutcome | undefined;
+  let last: ActionOutcome | undefined;
+  for (const request of requests) {
+    if (isStopped()) break;
+    last = await runAction(request);
+    first ??= last;
+    progress = count(progress, last);
+    onProgress(progress);
+    if (last.answer.refusal && !isPatient) break;
+  }
+  if (first && last) {
+    const times = progress.done > 1 ? ` ×${String(progress.done)}` : "";
+    noteDoing(`${title}${times}`, { ...last, eventsBefore: first.eventsBefore });
+  }
+}
+
+function count(progress: Progress, { answer }: ActionOutcome): Progress {
+  const { done, refused } = progress;
+  if (!answer.refusal) return { ...progress, done: done + 1 };
+  return { ...progress, refused: refused + 1, reason: answer.refusal.message };
+}
+
+/** The same call about each of the newest objects of a collection. */
+async function walkObjects(
+  request: ApiRequest,
+  field: string,
+  collection: string,
+  limit: number,
+): Promise<readonly ApiRequest[]> {
+  const { items } = await call("objects.list", { kind: request.kind, collection, text: "", limit });
+  const body = typeof request.body === "object" ? request.body : {};
+  return items.map(({ id }) => ({ ...request, body: { ...body, [field]: id } }));
 }

@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { explainOffset } from "#shared/domain/timeline.ts";
-import type { ApiRequest } from "../../bridge/api-call.ts";
+import { type ApiRequest, callApi } from "../../bridge/api-call.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { placeHref } from "../../stores/places.ts";
-import { useScheduledItems } from "../../stores/timeline-items.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { DialogButton } from "../../ui/dialog-button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Note } from "../../ui/note.tsx";
-import { freeId } from "./free-id.ts";
-import { useScheduleCall } from "./use-schedule-call.ts";
+import { useScheduledItems, useRefreshItems } from "../../stores/schedule/timeline-items.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { CodeBlock } from "../../ui/editor/code-block.tsx";
+import { DialogButton } from "../../ui/controls/dialog-button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { BridgeError } from "../../bridge/client.ts";
+import { announce } from "../../stores/announcer-store.ts";
 import "./schedule-form.css";
 
 interface ScheduleProps {
@@ -42,7 +43,7 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
     // A plain form: react-aria's would inherit the handlers of the action's form around it.
     <form
       aria-label={`Schedule: ${title}`}
-      className="schedule-form"
+      className="vstack schedule-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -65,7 +66,7 @@ function ScheduleForm({ title, request, onDone }: ScheduleProps & { readonly onD
         label="The call"
       />
       {schedule.isError ? <Note tone="bad">{explainError(schedule.error)}</Note> : null}
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <a className="quiet-link" href={placeHref("timeline")} onClick={onDone}>
           Go to Timeline
         </a>
@@ -88,15 +89,13 @@ interface OffsetPicksProps {
 
 function OffsetPicks({ chosen, onPick }: OffsetPicksProps) {
   return (
-    <div className="offset-picks" role="group" aria-label="Usual offsets">
+    <div className="hstack offset-picks" role="group" aria-label="Usual offsets">
       {offsets.map((offset) => (
         <Button
           key={offset}
           size="small"
           className={offset === chosen ? "chosen" : ""}
-          onPress={() => {
-            onPick(offset);
-          }}
+          onPress={() => onPick(offset)}
         >
           {offset}
         </Button>
@@ -104,4 +103,40 @@ function OffsetPicks({ chosen, onPick }: OffsetPicksProps) {
       <span className="faint">from the simulator's time now</span>
     </div>
   );
+}
+
+/** A readable id for a scheduled call that no other has: `open-dispute-2`. */
+export function freeId(title: string, known: readonly string[]): string {
+  const stem = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  let number = 1;
+  while (known.includes(`${stem}-${String(number)}`)) number += 1;
+  return `${stem}-${String(number)}`;
+}
+
+interface LaterCall {
+  readonly request: ApiRequest;
+  readonly id: string;
+  readonly at: string;
+}
+
+/** Puts a call on its simulator's schedule. */
+function useScheduleCall() {
+  const refresh = useRefreshItems();
+  return useMutation({
+    mutationFn: async ({ request: { kind, method, path, body }, id, at }: LaterCall) => {
+      const item = { id, at, call: { method, path, ...(body === undefined ? {} : { body }) } };
+      const { refusal } = await callApi({
+        kind,
+        method: "POST",
+        path: "/_sim/inject",
+        body: { events: [item] },
+      });
+      if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
+    },
+    onSuccess: (_, { id, at }) => announce(`${id} scheduled at ${at}`),
+    onSettled: refresh,
+  });
 }

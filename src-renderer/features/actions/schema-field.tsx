@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from "react";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useStatus } from "../../stores/feed-store.ts";
-import { ComboInput } from "../../ui/combo.tsx";
-import { SelectInput, TextInput } from "../../ui/field.tsx";
-import { formatWhen } from "../../ui/format.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
+import { ComboInput } from "../../ui/forms/combo.tsx";
+import { SelectInput, TextInput } from "../../ui/forms/field.tsx";
+import { formatWhen } from "../../ui/text/format.ts";
 import type { FieldSpec } from "../../bridge/schema-fields.ts";
 
 interface SchemaFieldProps {

@@ -5,10 +5,23 @@ import { BridgeError, call } from "../../bridge/client.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useRecorder } from "../../stores/recorder-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Note } from "../../ui/note.tsx";
-import { sendsTokenInClear } from "./sends-token-in-clear.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Note } from "../../ui/display/note.tsx";
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;
+
+/** Whether a token would leave this machine unencrypted. */
+export function sendsTokenInClear(address: string, token: string): boolean {
+  const words = address.trim().startsWith("{")
+    ? [...address.matchAll(/"base_url"\s*:\s*"([^"]*)"/g)].map(([, url]) => url ?? "")
+    : address.split(/[\s,]+/).filter(Boolean);
+  if (token.trim() === "") return false;
+  return words.some((word) => {
+    const host = word.replace(/^http:\/\//i, "");
+    return !/^https:\/\//i.test(word) && !LOOPBACK.test(host);
+  });
+}
 
 interface Wish {
   readonly address: string;
@@ -44,7 +57,7 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <Form
       ref={form}
-      className="attach-form"
+      className="vstack attach-form"
       aria-label="Attach to a running Simdeck"
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,9 +67,7 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
       <AddressField
         value={wish.address}
         error={fault.address}
-        onChange={(address) => {
-          change({ address });
-        }}
+        onChange={(address) => change({ address })}
       />
       <TextInput
         label="Control token"
@@ -69,12 +80,10 @@ export function AttachForm({ onClose }: { readonly onClose: () => void }) {
             ? "Over http the token travels in clear text: prefer https, or a tunnel to that machine."
             : "Its SIM_CONTROL_TOKEN, if it has one. Kept in memory until Simdeck ends, never on disk."
         }
-        onChange={(token) => {
-          change({ token });
-        }}
+        onChange={(token) => change({ token })}
       />
       <RecordingEnds />
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={onClose}>Cancel</Button>
         <Button type="submit" tone="primary" isPending={run.isPending}>
           {run.isPending ? "Attaching…" : "Attach"}
@@ -92,7 +101,7 @@ interface AddressFieldProps {
 
 function AddressField({ value, error, onChange }: AddressFieldProps) {
   return (
-    <div className="attach-address">
+    <div className="vstack attach-address">
       <TextInput
         label="Address"
         name="address"

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { useDetach } from "../../stores/detach.ts";
-import { useFeed } from "../../stores/feed-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { AttachedFacts } from "./attached-facts.tsx";
+import { useDetach } from "../../stores/feed/detach.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/controls/dialog.tsx";
+import { useSimulators } from "../../bridge/use-simulators.ts";
+import { Note } from "../../ui/display/note.tsx";
+import { describeLoss } from "./describe-loss.ts";
 import "./attach.css";
 
 /** Says that the window shows an instance elsewhere, and which; nothing while it shows its own. */
@@ -20,19 +22,12 @@ export function AttachMark() {
 function Mark({ attachment }: { readonly attachment: AttachmentView }) {
   const [isOpen, setOpen] = useState(false);
   const isLost = attachment.lost !== null;
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   return (
     <>
-      <AriaButton
-        className={`attach-mark ${isLost ? "lost" : ""}`}
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
+      <AriaButton className={`attach-mark ${isLost ? "lost" : ""}`} onPress={() => setOpen(true)}>
         <Cable size={15} aria-hidden />
-        <span className="attach-words">
+        <span className="vstack attach-words">
           <span>{isLost ? "connection lost" : "attached to"}</span>{" "}
           <span className="mono clip">{attachment.host}</span>
         </span>
@@ -48,15 +43,9 @@ function Mark({ attachment }: { readonly attachment: AttachmentView }) {
 function DetachActions({ onClose }: { readonly onClose: () => void }) {
   const run = useDetach();
   return (
-    <div className="dialog-actions">
+    <div className="hstack dialog-actions">
       <Button onPress={onClose}>Close</Button>
-      <Button
-        tone="primary"
-        isPending={run.isPending}
-        onPress={() => {
-          run.mutate();
-        }}
-      >
+      <Button tone="primary" isPending={run.isPending} onPress={() => run.mutate()}>
         Detach
       </Button>
     </div>
@@ -77,4 +66,42 @@ function useSpokenState(attachment: AttachmentView | null): void {
     if (isLost) announce(`The connection to ${host} is lost. It is tried again.`);
     else announce(isBack ? `The connection to ${host} is back` : `Attached to ${host}`);
   }, [host, isLost]);
+}
+
+/** What is known of the instance that is shown, and what cannot be done with it from here. */
+function AttachedFacts({ attachment }: { readonly attachment: AttachmentView }) {
+  const { host, version, isHere, missing, lost } = attachment;
+  const count = useSimulators().length;
+  return (
+    <div className="vstack attached-facts">
+      <p>
+        This window shows <span className="mono">{host}</span>, Simdeck {version}, with{" "}
+        {count === 1 ? "one simulator" : `${String(count)} simulators`}. This program’s own
+        simulators run on meanwhile.
+      </p>
+      {lost ? <Note tone="warn">{describeLoss(host, lost)}</Note> : null}
+      {missing.length > 0 ? <Missing missing={missing} /> : null}
+      <ul className="soft">
+        <li>How it is started (ports, delivery, clocks) is set where it runs.</li>
+        {isHere ? null : (
+          <li>The test receiver listens on this machine’s loopback, which it cannot reach.</li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Missing({ missing }: Pick<AttachmentView, "missing">) {
+  return (
+    <Note tone="warn">
+      Not shown, since they do not answer:
+      <ul>
+        {missing.map(({ kind, reason }) => (
+          <li key={kind}>
+            {kind}: {reason}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
 }

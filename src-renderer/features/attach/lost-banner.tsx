@@ -1,7 +1,7 @@
-import { useDetach } from "../../stores/detach.ts";
-import { useFeed } from "../../stores/feed-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
+import { useDetach } from "../../stores/feed/detach.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Note } from "../../ui/display/note.tsx";
 import { describeLoss } from "./describe-loss.ts";
 
 /** Says in every place that the connection is lost, until it is back. */
@@ -10,14 +10,9 @@ export function LostBanner() {
   const run = useDetach();
   if (!attachment?.lost) return null;
   return (
-    <section className="lost-banner" aria-label="Connection lost">
+    <section className="hstack lost-banner" aria-label="Connection lost">
       <Note tone="warn">{describeLoss(attachment.host, attachment.lost)}</Note>
-      <Button
-        size="small"
-        onPress={() => {
-          run.mutate();
-        }}
-      >
+      <Button size="small" onPress={() => run.mutate()}>
         Detach
       </Button>
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sendsTokenInClear } from "./sends-token-in-clear.ts";
+import { sendsTokenInClear } from "./attach-form.tsx";
 
 test.each([
   ["http://ci.example:4701", "t", true],

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import { useIsAnyLost } from "../../stores/use-lost.ts";
-import { formatDateTime } from "../../ui/format.ts";
-import { lastKnownClass } from "../../ui/last-known.tsx";
+import { useIsAnyLost } from "../../stores/feed/use-lost.ts";
+import { formatDateTime } from "../../ui/text/format.ts";
+import { lastKnownClass } from "../../ui/display/last-known.tsx";
 
 interface ClockFaceProps {
   readonly statuses: readonly SimulatorStatus[];
@@ -16,7 +16,7 @@ export function ClockFace({ statuses, children }: ClockFaceProps) {
   const isLost = useIsAnyLost(statuses.map(({ kind }) => kind));
   const pace = statuses.find(({ pace: given }) => given !== null)?.pace ?? null;
   return (
-    <div role="group" aria-label="Simulator clock" className="clock simulator-clock">
+    <div role="group" aria-label="Simulator clock" className="vstack clock simulator-clock">
       <div className={`clock-head ${lastKnownClass(isLost)}`}>
         <h2>Simulator clock</h2>
         <span className="clock-time figures mono">{sayTimes(times)}</span>

@@ -1,13 +1,21 @@
 import { useState } from "react";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { useSettings } from "../../stores/settings-store.ts";
-import { SelectInput } from "../../ui/field.tsx";
-import { LOW_WINDOW, useMedia } from "../../ui/use-media.ts";
-import { ClockFold } from "./clock-fold.tsx";
-import { ClockStrip } from "./clock-strip.tsx";
+import { SelectInput } from "../../ui/forms/field.tsx";
+import { LOW_WINDOW, useMedia } from "../../ui/layout/use-media.ts";
 import { SigningClock } from "./signing-clock.tsx";
 import { SimulatorClock } from "./simulator-clock.tsx";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { Button } from "react-aria-components";
+import { explainError } from "../../bridge/explain-error.ts";
+import { useWaitingItems } from "../../stores/schedule/timeline-items.ts";
+import { Note } from "../../ui/display/note.tsx";
+import { ClockFace } from "./clock-face.tsx";
+import { ClockSteps } from "./clock-steps.tsx";
+import type { ClockTarget } from "./clock-target.ts";
+import { SigningFace } from "./signing-face.tsx";
+import { useAdvance } from "./use-clock-change.ts";
 import "./clock.css";
 import "./clock-folded.css";
 
@@ -33,7 +41,7 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
   if (kinds.length === 0) return null;
   return (
     <div className={`clocks ${isCompact ? "compact" : ""} ${isFolded ? "folded" : ""}`}>
-      <div className="clock-target">
+      <div className="hstack clock-target">
         <SelectInput label="Applies to" choices={choices} value={target} onChange={setWish} />
         {canFold ? <ClockFold isOpen={!isFolded} /> : null}
       </div>
@@ -46,5 +54,37 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
         </>
       )}
     </div>
+  );
+}
+
+/** Shows the clocks' sliders and exact values, or gives their room to the schedule. */
+function ClockFold({ isOpen }: { readonly isOpen: boolean }) {
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <Button
+      className="button quiet small clock-fold"
+      aria-expanded={isOpen}
+      onPress={() => {
+        useSettings.setState({ clocksOpen: !isOpen });
+      }}
+    >
+      <Icon size={13} aria-hidden />
+      Sliders and exact values
+    </Button>
+  );
+}
+
+/** Both clocks with the usual steps only, a line each: in a low window the schedule needs the room. */
+function ClockStrip({ kinds, statuses }: ClockTarget) {
+  const { advance, change } = useAdvance(kinds);
+  const items = useWaitingItems(kinds);
+  return (
+    <>
+      <SigningFace statuses={statuses} />
+      <ClockFace statuses={statuses}>
+        <ClockSteps {...{ statuses, items }} onAdvance={advance} />
+      </ClockFace>
+      {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import type { ScheduledItem } from "../../stores/timeline-items.ts";
+import type { ScheduledItem } from "../../stores/schedule/timeline-items.ts";
 
 /** Seconds until the earliest waiting item of these simulators; `undefined` when none waits. */
 export function secondsToNextItem(statuses: readonly SimulatorStatus[]): number | undefined {

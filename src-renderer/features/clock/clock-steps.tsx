@@ -1,8 +1,8 @@
 import { SkipForward } from "lucide-react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import type { ScheduledItem } from "../../stores/timeline-items.ts";
-import { Button } from "../../ui/button.tsx";
-import { formatSeconds } from "../../ui/format.ts";
+import type { ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { formatSeconds } from "../../ui/text/format.ts";
 import { dueWithin, secondsToNextItem } from "./clock-plan.ts";
 
 const steps = [
@@ -25,25 +25,13 @@ export function ClockSteps({ statuses, items, onAdvance }: ClockStepsProps) {
   const due = toNext === undefined ? [] : dueWithin(statuses, items, toNext);
   const next = due.map(({ item }) => item.id).join(", ");
   return (
-    <div className="clock-steps">
+    <div className="hstack clock-steps">
       {steps.map(({ seconds, title }) => (
-        <Button
-          key={seconds}
-          size="small"
-          onPress={() => {
-            onAdvance(seconds);
-          }}
-        >
+        <Button key={seconds} size="small" onPress={() => onAdvance(seconds)}>
           {title}
         </Button>
       ))}
-      <Button
-        size="small"
-        isDisabled={toNext === undefined}
-        onPress={() => {
-          onAdvance(toNext ?? 0);
-        }}
-      >
+      <Button size="small" isDisabled={toNext === undefined} onPress={() => onAdvance(toNext ?? 0)}>
         <SkipForward size={13} aria-hidden />
         To next item
       </Button>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { explainError } from "../../bridge/explain-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { formatOffset } from "../../ui/format.ts";
-import { Note } from "../../ui/note.tsx";
-import { Slider } from "../../ui/slider.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { formatOffset } from "../../ui/text/format.ts";
+import { Note } from "../../ui/display/note.tsx";
+import { Slider } from "../../ui/controls/slider.tsx";
 import type { ClockTarget } from "./clock-target.ts";
 import { parseSeconds } from "./parse-seconds.ts";
 import { readOffset } from "./read-offset.ts";
@@ -33,9 +33,7 @@ export function SigningClock({ kinds, statuses }: ClockTarget) {
         said: `Deliveries are now signed with an offset of ${formatOffset(offset)}`,
       },
       {
-        onSettled: () => {
-          setDraft(null);
-        },
+        onSettled: () => setDraft(null),
       },
     );
   };
@@ -50,9 +48,7 @@ export function SigningClock({ kinds, statuses }: ClockTarget) {
         max={REACH}
         step={10}
         value={Math.min(REACH, Math.max(-REACH, seconds ?? 0))}
-        onChange={(value) => {
-          setDraft(String(value));
-        }}
+        onChange={(value) => setDraft(String(value))}
         onChangeEnd={apply}
         say={formatOffset}
         ticks={["−1 h", "−30 m", "0", "+30 m", "+1 h"]}
@@ -68,12 +64,7 @@ export function SigningClock({ kinds, statuses }: ClockTarget) {
           mono
           error={seconds === undefined ? "whole seconds, such as -600 or 5m" : undefined}
         />
-        <Button
-          onPress={() => {
-            apply(0);
-          }}
-          isDisabled={!isShifted && draft === null}
-        >
+        <Button onPress={() => apply(0)} isDisabled={!isShifted && draft === null}>
           Back to 0
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import { useIsAnyLost } from "../../stores/use-lost.ts";
-import { formatOffset, formatSeconds } from "../../ui/format.ts";
-import { lastKnownClass } from "../../ui/last-known.tsx";
+import { useIsAnyLost } from "../../stores/feed/use-lost.ts";
+import { formatOffset, formatSeconds } from "../../ui/text/format.ts";
+import { lastKnownClass } from "../../ui/display/last-known.tsx";
 import { readOffset } from "./read-offset.ts";
 
 interface SigningFaceProps {
@@ -19,7 +19,7 @@ export function SigningFace({ statuses, children }: SigningFaceProps) {
     <div
       role="group"
       aria-label="Signing clock"
-      className={`clock signing-clock ${isShifted ? "shifted" : ""}`}
+      className={`vstack clock signing-clock ${isShifted ? "shifted" : ""}`}
     >
       <div className={`clock-head ${lastKnownClass(isLost)}`}>
         <h2>Signing clock</h2>

@@ -2,13 +2,13 @@ import { FastForward } from "lucide-react";
 import { useState } from "react";
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { useWaitingItems, type ScheduledItem } from "../../stores/timeline-items.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { formatPlural, formatSeconds } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
-import { Note } from "../../ui/note.tsx";
-import { Slider } from "../../ui/slider.tsx";
+import { useWaitingItems, type ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
+import { Mark } from "../../ui/display/mark.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { Slider } from "../../ui/controls/slider.tsx";
 import { ClockFace } from "./clock-face.tsx";
 import { dueWithin } from "./clock-plan.ts";
 import { ClockSteps } from "./clock-steps.tsx";
@@ -37,9 +37,7 @@ export function SimulatorClock({ kinds, statuses }: ClockTarget) {
         max={FURTHEST}
         step={60}
         value={Math.min(FURTHEST, Math.max(0, seconds ?? 0))}
-        onChange={(value) => {
-          setText(String(value));
-        }}
+        onChange={(value) => setText(String(value))}
         say={formatSeconds}
         ticks={["now", "+1 h 30 m", "+3 h", "+4 h 30 m", "+6 h"]}
       />
@@ -84,7 +82,7 @@ function AdvancePreview({ statuses, items, seconds }: AdvancePreviewProps) {
       <ul aria-label="Items that will run">
         {due.slice(0, MOST_SHOWN).map(({ kind, item }) => (
           <li key={`${kind}/${item.id}`} className="clock-due">
-            <Mark hue={hueOf(kind)} />
+            <Mark name={kind} />
             <span className="mono clip">{item.id}</span>
             <span className="mono clip faint">
               {item.call.method} {item.call.path}

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ClockChange } from "#shared/domain/clock.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { useRefreshItems } from "../../stores/timeline-items.ts";
-import { formatSeconds } from "../../ui/format.ts";
+import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
+import { formatSeconds } from "../../ui/text/format.ts";
 import { changeClocks } from "./change-clocks.ts";
 
 /** `changeClocks` for a button: what it did is said. */
@@ -11,9 +11,7 @@ export function useClockChange(kinds: readonly string[]) {
   return useMutation({
     mutationFn: ({ body }: { readonly body: ClockChange; readonly said: string }) =>
       changeClocks(kinds, body),
-    onSuccess: (_, { said }) => {
-      announce(said);
-    },
+    onSuccess: (_, { said }) => announce(said),
     onSettled: refresh,
   });
 }
@@ -21,11 +19,10 @@ export function useClockChange(kinds: readonly string[]) {
 /** Moves the clocks of some simulators forward. */
 export function useAdvance(kinds: readonly string[]) {
   const change = useClockChange(kinds);
-  const advance = (seconds: number) => {
+  const advance = (seconds: number) =>
     change.mutate({
       body: { advance_seconds: seconds },
       said: `Simulator clock advanced by ${formatSeconds(seconds)}`,
     });
-  };
   return { advance, change };
 }

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { FileTrigger } from "react-aria-components";
 import { announce } from "../../stores/announcer-store.ts";
 import { usePins } from "../../stores/pins.ts";
-import { Button } from "../../ui/button.tsx";
-import { formatPlural } from "../../ui/format.ts";
-import { Note } from "../../ui/note.tsx";
-import { saveText } from "../../ui/save-text.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
+import { Note } from "../../ui/display/note.tsx";
+import { saveText } from "../../ui/text/save-text.ts";
 import type { DeckCard } from "./deck.ts";
 import { DECK_FILE_NAME, readDeck, writeDeck } from "./deck-text.ts";
 
@@ -26,13 +26,7 @@ export function DeckFile({ cards }: { readonly cards: readonly DeckCard[] }) {
   return (
     <>
       {problem === undefined ? null : <Note tone="bad">{problem}</Note>}
-      <Button
-        tone="quiet"
-        size="small"
-        onPress={() => {
-          saveText(DECK_FILE_NAME, writeDeck(cards));
-        }}
-      >
+      <Button tone="quiet" size="small" onPress={() => saveText(DECK_FILE_NAME, writeDeck(cards))}>
         <Download size={13} aria-hidden />
         Save deck
       </Button>

@@ -1,5 +1,4 @@
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
-import { starterCallOf } from "../../bridge/starter-calls.ts";
 import { MOST_PINS, type Pin } from "../../stores/pins.ts";
 
 /** A button of the deck: its call, and the action whose schema says what is still missing in it. */
@@ -7,12 +6,10 @@ export interface DeckCard extends Pin {
   readonly action: WorldActionView | undefined;
 }
 
-function starterCards({ kind }: SimulatorView): readonly DeckCard[] {
-  const starter = starterCallOf(kind);
+function starterCards({ kind, starter }: SimulatorView): readonly DeckCard[] {
   if (!starter) return [];
-  const { path, body } = starter.request;
-  const given = { ...(typeof body === "object" ? body : {}) };
-  return [{ title: starter.title, kind, path, body: given, action: undefined }];
+  const { title, path, body = {} } = starter;
+  return [{ title, kind, path, body, action: undefined }];
 }
 
 function actionCards({ kind, actions }: SimulatorView): readonly DeckCard[] {

@@ -1,17 +1,65 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { doAction, sayOutcome } from "../../stores/doings.ts";
+import { doAction, sayOutcome, onlyKind, useDoings, type Doing } from "../../stores/doings.ts";
 import { usePins } from "../../stores/pins.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
-import { useShown } from "../../ui/secret.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
+import { useShown } from "../../ui/text/secret.tsx";
 import { DeckFile } from "./deck-file.tsx";
 import { listDeck, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
-import { useCaption } from "./use-caption.ts";
+import { everyEvent, type EventRow } from "#shared/domain/egress.ts";
+import { useCommand } from "../../bridge/use-command.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { isCausedBy, sayCaption } from "./caption.ts";
 import "./demo.css";
+
+const MOST_TOLD = 10;
+const none: readonly EventRow[] = [];
+
+/** What just happened in this window or, when an app did it, in a simulator. */
+function useCaption(): string {
+  const doing = useDoings(({ doings }) => doings[0]);
+  const foreign = useForeignEvent(doing);
+  const { results, total } = useDeliveryState();
+  const told = useCommand(
+    "events.window",
+    {
+      filter: onlyKind(doing?.request.kind ?? ""),
+      first: doing?.eventsBefore ?? 0,
+      count: Math.min(MOST_TOLD, doing ? doing.eventsAfter - doing.eventsBefore : 0),
+    },
+    { freshFor: `${String(total)}:${results}` },
+  );
+  if (foreign) return sayCaption(undefined, [foreign]);
+  return sayCaption(doing, doing ? (told.data?.rows ?? none) : none);
+}
+
+function useDeliveryState() {
+  const total = useFeed((feed) => feed.total);
+  const results = useFeed(({ statuses }) =>
+    [...statuses.values()]
+      .map((status) => `${String(status.results)}/${String(status.pending)}`)
+      .join(),
+  );
+  return { total, results };
+}
+
+/** The newest event, when it came after the last doing of this window and was not caused by it. */
+function useForeignEvent(doing: Doing | undefined): EventRow | undefined {
+  const { total, results } = useDeliveryState();
+  const last = { filter: everyEvent, first: Math.max(0, total - 1), count: 1 };
+  const newest = useCommand("events.window", last, { freshFor: `${String(total)}:${results}` });
+  const row = newest.data?.rows[0];
+  const [since, setSince] = useState({ number: doing?.number ?? 0, total });
+  const number = doing?.number ?? 0;
+  // What was recorded before the doing is no news beside it.
+  if (since.number !== number) setSince({ number, total });
+  if (!row || (doing && isCausedBy(doing, row))) return undefined;
+  return total > since.total ? row : undefined;
+}
 
 /** What an audience sees: big numbered buttons, and in words what each of them brought about. */
 export function DemoDeck() {
@@ -33,16 +81,14 @@ export function DemoDeck() {
           <li key={`${card.kind}${card.path}`}>
             <button
               type="button"
-              className="demo-card"
+              className="hstack demo-card"
               aria-keyshortcuts={`F${String(place + 1)}`}
-              onClick={() => {
-                play(card);
-              }}
+              onClick={() => play(card)}
             >
               <span className="demo-number figures" aria-hidden>
                 {place + 1}
               </span>
-              <Mark hue={hueOf(card.kind)} />
+              <Mark name={card.kind} />
               <span className="clip">{card.title}</span>
             </button>
           </li>
@@ -59,12 +105,8 @@ function usePlay(): (card: DeckCard) => void {
       const body = await fillBody(card);
       return doAction(card.title, { kind, method: "POST", path, body });
     },
-    onSuccess: (outcome, { title }) => {
-      announce(sayOutcome(title, outcome));
-    },
-    onError: (error) => {
-      announce(explainError(error));
-    },
+    onSuccess: (outcome, { title }) => announce(sayOutcome(title, outcome)),
+    onError: (error) => announce(explainError(error)),
   });
   return mutate;
 }
@@ -81,8 +123,6 @@ function useDeckKeys(cards: readonly DeckCard[], play: (card: DeckCard) => void)
       play(card);
     };
     window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => {
-      window.removeEventListener("keydown", onKeyDown, { capture: true });
-    };
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
   }, [cards, play]);
 }

@@ -2,14 +2,15 @@ import { Trash2 } from "lucide-react";
 import type { EndpointView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { placeHref } from "../../stores/places.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { formatCount } from "../../ui/format.ts";
-import { Note } from "../../ui/note.tsx";
-import { Secret } from "../../ui/secret.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { IconButton } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { formatCount } from "../../ui/text/format.ts";
+import { Note } from "../../ui/display/note.tsx";
+import { Secret } from "../../ui/text/secret.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
 import { removeRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
+import { useSimulator } from "../../bridge/use-simulators.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
 
 /** One receiver: where, what for, how it went. */
@@ -82,7 +83,7 @@ interface ChangeProps {
 }
 
 function EnabledSwitch({ endpoint, onChange }: ChangeProps) {
-  const request = toggleRequest(endpoint);
+  const request = toggleRequest(useSimulator(endpoint.kind), endpoint);
   const name = endpoint.id ?? "The receiver";
   return (
     <Switch
@@ -97,15 +98,13 @@ function EnabledSwitch({ endpoint, onChange }: ChangeProps) {
 }
 
 function RemoveButton({ endpoint, onChange }: ChangeProps) {
-  const request = removeRequest(endpoint);
+  const request = removeRequest(useSimulator(endpoint.kind), endpoint);
   if (!request) return null;
   const name = endpoint.id ?? "";
   return (
     <IconButton
       label={`Delete ${name}`}
-      onPress={() => {
-        onChange({ request, said: `${name} deleted` });
-      }}
+      onPress={() => onChange({ request, said: `${name} deleted` })}
     >
       <Trash2 size={14} aria-hidden />
     </IconButton>

@@ -1,25 +1,30 @@
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
-import { useStatus } from "../../stores/feed-store.ts";
-import { useIsLost } from "../../stores/use-lost.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
+import { useIsLost } from "../../stores/feed/use-lost.ts";
 import { placeHref } from "../../stores/places.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
-import { Empty, Note } from "../../ui/note.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
+import { Empty, Note } from "../../ui/display/note.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
-import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
+import { useSimulators } from "../../bridge/use-simulators.ts";
 import { RegisterButton } from "./register-endpoint.tsx";
 import { TestReceiver } from "./test-receiver.tsx";
 import { useEndpoints } from "./use-endpoints.ts";
 import "./endpoints.css";
 
+const delivers = ({ delivery }: SimulatorView) => delivery !== "none";
+
 /** Where deliveries go. */
 export function EndpointsPlace() {
-  const simulators = useChosenSimulators().filter(({ delivery }) => delivery !== "none");
+  const simulators = useChosenSimulators().filter(delivers);
+  const delivering = useSimulators().filter(delivers);
   const endpoints = useEndpoints().data ?? [];
   if (simulators.length === 0) {
     return (
       <Empty title="These simulators deliver nothing">
-        <p>Pick one that delivers on the left: payments, email, authentication or chat.</p>
+        {delivering.length === 0 ? null : (
+          <p>Select one that delivers: {delivering.map(({ kind }) => kind).join(", ")}.</p>
+        )}
       </Empty>
     );
   }
@@ -43,21 +48,20 @@ interface SimulatorEndpointsProps {
 }
 
 function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
-  const { kind } = simulator;
+  const { kind, endpoints: routes } = simulator;
   const { deliveryOn } = useStatus(kind);
-  const routes = endpointRoutesOf(kind);
   const isLost = useIsLost(kind);
   const isUnset = simulator.delivery === "fixed" && endpoints.length === 0;
   return (
     <section className="endpoints" aria-label={`Endpoints of ${kind}`}>
-      <header className="endpoints-head">
-        <Mark hue={hueOf(kind)} />
+      <header className="hstack endpoints-head">
+        <Mark name={kind} />
         <h2>{kind}</h2>
         <span className="soft">
           {simulator.delivery === "fixed" ? "one URL, a setting" : "registered over the API"}
         </span>
         <span className="grow" />
-        {routes ? <RegisterButton kind={kind} types={routes.types} /> : null}
+        {routes ? <RegisterButton simulator={simulator} types={routes.types} /> : null}
       </header>
       {deliveryOn || isUnset || isLost ? null : <DeliveryOff />}
       {endpoints.length === 0 ? (

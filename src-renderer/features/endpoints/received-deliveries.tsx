@@ -1,10 +1,13 @@
 import { useState } from "react";
 import type { ReceivedDelivery } from "#shared/domain/receiver.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { formatCount, formatTime } from "../../ui/format.ts";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ReceivedDetail } from "./received-detail.tsx";
+import { formatCount, formatTime, prettyJson } from "../../ui/text/format.ts";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Facts } from "../../ui/display/facts.tsx";
+import { Note } from "../../ui/display/note.tsx";
 
 const PAGE = 50;
 
@@ -42,9 +45,7 @@ export function ReceivedDeliveries({ total, isRegistered }: ReceivedDeliveriesPr
               <ReceivedRow
                 item={item}
                 isOpen={item === detail}
-                onPress={() => {
-                  setOpened(item.number === opened ? null : item.number);
-                }}
+                onPress={() => setOpened(item.number === opened ? null : item.number)}
               />
               {item === detail ? <ReceivedDetail item={item} /> : null}
             </li>
@@ -52,12 +53,7 @@ export function ReceivedDeliveries({ total, isRegistered }: ReceivedDeliveriesPr
         </ul>
       )}
       {total > items.length && items.length > 0 ? (
-        <Button
-          size="small"
-          onPress={() => {
-            setShown(shown + PAGE);
-          }}
-        >
+        <Button size="small" onPress={() => setShown(shown + PAGE)}>
           Show older
         </Button>
       ) : null}
@@ -74,7 +70,7 @@ interface RowProps {
 function ReceivedRow({ item, isOpen, onPress }: RowProps) {
   const { verdict, answered } = item;
   return (
-    <button type="button" className="received-row" aria-expanded={isOpen} onClick={onPress}>
+    <button type="button" className="hstack received-row" aria-expanded={isOpen} onClick={onPress}>
       <span className="figures faint received-number">{item.number}</span>
       <span className="mono figures faint">{formatTime(item.at)}</span>
       <span className="mono clip grow">{item.type === "" ? "no type" : item.type}</span>
@@ -86,5 +82,27 @@ function ReceivedRow({ item, isOpen, onPress }: RowProps) {
         {answered === null ? "no answer" : `answered ${String(answered)}`}
       </span>
     </button>
+  );
+}
+
+/** One delivery as it arrived: the verdict in words, its headers and its body. */
+function ReceivedDetail({ item }: { readonly item: ReceivedDelivery }) {
+  const { number, verdict, headers, body } = item;
+  return (
+    <section className="received-detail" aria-label={`Delivery ${String(number)}`}>
+      {verdict.verified ? (
+        <p className="soft">{verdict.message}</p>
+      ) : (
+        <Note tone="bad">{verdict.message}</Note>
+      )}
+      <Facts title="Headers" facts={headers} />
+      <div className="snippet-head">
+        <h4 className="part">Body</h4>
+        <CopyButton text={body} what="body" wordy />
+      </div>
+      <div className="received-body">
+        <CodeViewer text={prettyJson(body)} label={`Body of delivery ${String(number)}`} />
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ReceiverBehaviour } from "#shared/domain/receiver.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { ComboInput } from "../../ui/combo.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Segments } from "../../ui/segments.tsx";
+import { ComboInput } from "../../ui/forms/combo.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import { readDelay, readStatus, statusChoices } from "./receiver-input.ts";
 
 interface BehaviourProps {
@@ -19,34 +19,20 @@ export function ReceiverBehaviourForm({ behaviour, onChange }: BehaviourProps) {
   };
   return (
     <form
-      className="receiver-behaviour"
+      className="vstack receiver-behaviour"
       aria-label="How the test receiver answers"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <h3 className="part">How it answers</h3>
       <div className="behaviour-fields">
-        <StatusField
-          status={behaviour.status}
-          onChange={(status) => {
-            apply({ status });
-          }}
-        />
-        <DelayField
-          delayMs={behaviour.delayMs}
-          onChange={(delayMs) => {
-            apply({ delayMs });
-          }}
-        />
+        <StatusField status={behaviour.status} onChange={(status) => apply({ status })} />
+        <DelayField delayMs={behaviour.delayMs} onChange={(delayMs) => apply({ delayMs })} />
       </div>
       <Segments
         label="Failure"
         value={behaviour.failure}
         choices={{ none: "None", hang: "Never answers", reset: "Cuts the line" }}
-        onChange={(failure) => {
-          apply({ failure });
-        }}
+        onChange={(failure) => apply({ failure })}
       />
       <p className="hint">
         Deliveries that do not verify get a 400, as from an app that checks signatures.

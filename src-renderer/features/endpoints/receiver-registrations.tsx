@@ -1,15 +1,18 @@
 import { Plus } from "lucide-react";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
-import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
+import { registerRequest } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { useStatus } from "../../stores/feed-store.ts";
-import { useIsLost } from "../../stores/use-lost.ts";
-import { Button } from "../../ui/button.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
-import { Note } from "../../ui/note.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { FixedRegistration } from "./fixed-registration.tsx";
+import { useStatus } from "../../stores/feed/feed-store.ts";
+import { useIsLost } from "../../stores/feed/use-lost.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
 import { useEndpointCall } from "./use-endpoints.ts";
+import { useMutation } from "@tanstack/react-query";
+import type { SettingsView } from "#shared/domain/settings.ts";
+import { useSettingsView } from "../../bridge/use-settings-view.ts";
+import { proposeChange } from "../../stores/pending-change.ts";
 
 interface RegistrationsProps {
   readonly url: string;
@@ -46,16 +49,15 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
   const { kind, delivery } = simulator;
   const { deliveryOn } = useStatus(kind);
   const isLost = useIsLost(kind);
-  const routes = endpointRoutesOf(kind);
+  const request = registerRequest(simulator, url);
   const register = useEndpointCall();
   const ask = () => {
-    if (!routes) return;
-    const request = { kind, ...routes.register(url, routes.everyType) };
+    if (!request) return;
     register.mutate({ request, said: `The test receiver is registered with ${kind}` });
   };
   return (
     <li>
-      <Mark hue={hueOf(kind)} />
+      <Mark name={kind} />
       <span>{kind}</span>
       <span className="grow" />
       {isRegistered ? (
@@ -63,7 +65,7 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
           {deliveryOn || isLost ? null : <span className="faint">delivery is off</span>}
           <StatusChip tone="good" word="registered" />
         </>
-      ) : routes ? (
+      ) : request ? (
         <Button size="small" label={`Register it with ${kind}`} onPress={ask}>
           <Plus size={13} aria-hidden />
           Register it
@@ -74,4 +76,54 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
       {register.isError ? <Note tone="bad">{explainError(register.error)}</Note> : null}
     </li>
   );
+}
+
+interface FixedRegistrationProps {
+  readonly kind: string;
+  /** Where the test receiver listens. */
+  readonly url: string;
+}
+
+/**
+ * Makes the test receiver the one receiver of a simulator that has only one: a setting, which restarts
+ * it. The receiver keeps its port from then on and is there at every start.
+ */
+function FixedRegistration({ kind, url }: FixedRegistrationProps) {
+  const view = useSettingsView();
+  const use = useMutation({
+    mutationFn: (from: SettingsView) => proposeChange(pointAt(from, kind, url)),
+  });
+  if (!view) return null;
+  const override = view.overrides.find(({ field }) => field === `receivers.${kind}`);
+  if (override) return <span className="faint">{override.by} names its receiver</span>;
+  const problems = use.data ?? [];
+  return (
+    <>
+      <Button
+        size="small"
+        label={`Use it for ${kind}`}
+        isDisabled={use.isPending}
+        onPress={() => use.mutate(view)}
+      >
+        <Plus size={13} aria-hidden />
+        Use it
+      </Button>
+      {problems.map(({ field, message }) => (
+        <Note key={field} tone="bad">
+          {message}
+        </Note>
+      ))}
+      {use.isError ? <Note tone="bad">{explainError(use.error)}</Note> : null}
+    </>
+  );
+}
+
+function pointAt({ values, simulators }: SettingsView, kind: string, url: string) {
+  const example = simulators.find((simulator) => simulator.kind === kind)?.secret?.example ?? "";
+  const secret = values.receivers[kind]?.secret ?? example;
+  return {
+    receivers: { ...values.receivers, [kind]: { url, secret } },
+    testReceiverPort: Number(new URL(url).port),
+    testReceiverStarts: true,
+  };
 }

@@ -1,20 +1,22 @@
 import { Plus } from "lucide-react";
 import { Form } from "react-aria-components";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogButton } from "../../ui/dialog-button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { DialogButton } from "../../ui/controls/dialog-button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { registerRequest } from "../../bridge/endpoint-routes.ts";
 import { useEndpointCall } from "./use-endpoints.ts";
 
 interface RegisterProps {
-  readonly kind: string;
+  readonly simulator: SimulatorView;
+  /** Event types to suggest. */
   readonly types: readonly string[];
 }
 
 /** Opens the form that registers an endpoint. */
-export function RegisterButton({ kind, types }: RegisterProps) {
+export function RegisterButton({ simulator, types }: RegisterProps) {
   const label = (
     <>
       <Plus size={13} aria-hidden />
@@ -22,23 +24,26 @@ export function RegisterButton({ kind, types }: RegisterProps) {
     </>
   );
   return (
-    <DialogButton label={label} size="small" title={`Register endpoint with ${kind}`}>
-      {(close) => <RegisterForm kind={kind} types={types} onDone={close} />}
+    <DialogButton label={label} size="small" title={`Register endpoint with ${simulator.kind}`}>
+      {(close) => <RegisterForm simulator={simulator} types={types} onDone={close} />}
     </DialogButton>
   );
 }
 
 const split = (text: string) => text.split(/[\s,]+/).filter((type) => type !== "");
 
-function RegisterForm({ kind, types, onDone }: RegisterProps & { readonly onDone: () => void }) {
-  const draft = useDraft(`register-${kind}`);
+interface RegisterFormProps extends RegisterProps {
+  readonly onDone: () => void;
+}
+
+function RegisterForm({ simulator, types, onDone }: RegisterFormProps) {
+  const draft = useDraft(`register-${simulator.kind}`);
   const url = draft.values["url"] ?? "";
   const wanted = draft.values["types"] ?? types.slice(0, 1).join(" ");
   const register = useEndpointCall();
   const submit = () => {
-    const routes = endpointRoutesOf(kind);
-    if (!routes) return;
-    const request = { kind, ...routes.register(url.trim(), split(wanted)) };
+    const request = registerRequest(simulator, url.trim(), split(wanted));
+    if (!request) return;
     register.mutate({ request, said: `Endpoint ${url} registered` }, { onSuccess: onDone });
   };
   const toggle = (type: string) => {
@@ -49,7 +54,7 @@ function RegisterForm({ kind, types, onDone }: RegisterProps & { readonly onDone
   return (
     <Form
       aria-label="Register endpoint"
-      className="register-form"
+      className="vstack register-form"
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,9 +64,7 @@ function RegisterForm({ kind, types, onDone }: RegisterProps & { readonly onDone
       <TextInput
         label="URL"
         value={url}
-        onChange={(value) => {
-          draft.change("url", value);
-        }}
+        onChange={(value) => draft.change("url", value)}
         placeholder="http://127.0.0.1:3000/webhooks"
         isRequired
         mono
@@ -70,14 +73,12 @@ function RegisterForm({ kind, types, onDone }: RegisterProps & { readonly onDone
       <TextInput
         label="Events"
         value={wanted}
-        onChange={(value) => {
-          draft.change("types", value);
-        }}
-        hint="Types, parted by spaces."
+        onChange={(value) => draft.change("types", value)}
+        hint="Event types, separated by spaces."
         mono
       />
       <TypePicks types={types} chosen={split(wanted)} onToggle={toggle} />
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
         <Button type="submit" tone="primary" isDisabled={register.isPending}>
           Register
@@ -101,9 +102,7 @@ function TypePicks({ types, chosen, onToggle }: TypePicksProps) {
           key={type}
           size="small"
           className={chosen.includes(type) ? "chosen" : ""}
-          onPress={() => {
-            onToggle(type);
-          }}
+          onPress={() => onToggle(type)}
         >
           {type === "*" ? "every event" : type}
         </Button>

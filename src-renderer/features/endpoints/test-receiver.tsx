@@ -1,12 +1,12 @@
-import { useFeed } from "../../stores/feed-store.ts";
-import { useOutOfReach } from "../../stores/use-out-of-reach.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { useOutOfReach } from "../../stores/feed/use-out-of-reach.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useReceiver, useReceiverChange } from "../../bridge/use-receiver.ts";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Note } from "../../ui/note.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
 import { ReceivedDeliveries } from "./received-deliveries.tsx";
 import { ReceiverBehaviourForm } from "./receiver-behaviour.tsx";
 import { ReceiverRegistrations } from "./receiver-registrations.tsx";
@@ -27,7 +27,7 @@ export function TestReceiver({ simulators, endpoints }: TestReceiverProps) {
   const { url, behaviour, received } = receiver;
   return (
     <section className="test-receiver" aria-label="Test receiver">
-      <header className="receiver-head">
+      <header className="hstack receiver-head">
         <h2>Test receiver</h2>
         <StatusChip tone={url === null ? "wait" : "good"} word={url === null ? "off" : "listens"} />
         {url === null ? null : (
@@ -41,9 +41,7 @@ export function TestReceiver({ simulators, endpoints }: TestReceiverProps) {
           size="small"
           tone={url === null ? "primary" : "plain"}
           isDisabled={change.isPending}
-          onPress={() => {
-            change.mutate(url === null ? "start" : "stop");
-          }}
+          onPress={() => change.mutate(url === null ? "start" : "stop")}
         >
           {url === null ? "Start test receiver" : "Stop test receiver"}
         </Button>

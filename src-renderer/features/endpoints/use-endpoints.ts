@@ -3,7 +3,7 @@ import { callApi, type ApiRequest } from "../../bridge/api-call.ts";
 import { BridgeError } from "../../bridge/client.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 
 /** All endpoints, with counts that keep up. */
 export function useEndpoints() {
@@ -23,9 +23,7 @@ export function useEndpointCall() {
       const { refusal } = await callApi(request);
       if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
     },
-    onSuccess: (_, { said }) => {
-      announce(said);
-    },
+    onSuccess: (_, { said }) => announce(said),
     onSettled: () => client.invalidateQueries({ queryKey: ["endpoints.list"] }),
   });
 }

@@ -1,22 +1,26 @@
-import { useMemo } from "react";
+import { useMemo, useEffect, useRef } from "react";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useDemo } from "../../stores/demo-store.ts";
 import { useScope } from "../../stores/scope-store.ts";
 import { setDetailSize, useSettings } from "../../stores/settings-store.ts";
-import { SplitPane } from "../../ui/split-pane.tsx";
-import { LOW_WINDOW, useMedia } from "../../ui/use-media.ts";
-import { EventDetail } from "./event-detail.tsx";
-import { EventLog } from "./event-log.tsx";
-import { EventToolbar } from "./event-toolbar.tsx";
-import { ExportBar } from "./export-menu.tsx";
-import { LagBar } from "./lag-bar.tsx";
-import { useLogView } from "./log-store.ts";
-import { parseQuery } from "./query.ts";
-import { ResultsDrawer } from "./results-drawer.tsx";
-import { useFreshRow } from "./use-fresh-row.ts";
-import { useLinkedEvent } from "./use-linked-event.ts";
-import { useLogRows } from "./use-log-rows.ts";
-import { useLogSummaries } from "./use-log-summaries.ts";
+import { SplitPane } from "../../ui/layout/split-pane.tsx";
+import { LOW_WINDOW, useMedia } from "../../ui/layout/use-media.ts";
+import { EventDetail } from "./detail/event-detail.tsx";
+import { EventLog } from "./list/event-log.tsx";
+import { EventToolbar } from "./filter/event-toolbar.tsx";
+import { ExportBar } from "./filter/export-menu.tsx";
+import { useLogView, setQuery } from "./log-store.ts";
+import { parseQuery, withTerms } from "./filter/query.ts";
+import { ResultsDrawer } from "./list/results-drawer.tsx";
+import { useLogRows } from "./list/use-log-rows.ts";
+import { useLogSummaries } from "./list/use-log-summaries.ts";
+import type { EventRow, EventFilter } from "#shared/domain/egress.ts";
+import { Hourglass } from "lucide-react";
+import { useLag } from "../../stores/feed/lag.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { describeLag } from "../../ui/text/describe-lag.ts";
+import { call } from "../../bridge/client.ts";
+import { goTo, useLocation } from "../../stores/location.ts";
 import "./events-place.css";
 
 /** The live log of what the simulators send, and what became of it. */
@@ -57,4 +61,92 @@ export function EventsPlace() {
       {isDemo && isLow && detail ? null : <ResultsDrawer kinds={query.filter.kinds} />}
     </div>
   );
+}
+
+/** The opened event as the log knows it now: its deliveries may have come off since it was opened. */
+function useFreshRow(
+  opened: EventRow | null,
+  rowAt: (index: number) => EventRow | undefined,
+): EventRow | null {
+  const active = useLogView((view) => view.active);
+  const row = active === null ? undefined : rowAt(active);
+  const isSame =
+    row?.kind === opened?.kind &&
+    row?.seq === opened?.seq &&
+    row?.generation === opened?.generation;
+  return opened && isSame && row ? row : opened;
+}
+
+/** Says so when receivers are slower than what is written. */
+function LagBar({ kinds }: { readonly kinds: readonly string[] }) {
+  const lag = useLag(kinds);
+  if (!lag) return null;
+  return (
+    <div className="hstack lag-bar" role="group" aria-label="Delivery lag">
+      <Hourglass size={13} aria-hidden />
+      <span className="figures grow">
+        <b>Deliveries lag behind.</b> {describeLag(lag)}.
+      </span>
+      <Button
+        size="small"
+        onPress={() => setQuery(withTerms(useLogView.getState().query, "status", ["pending"]))}
+      >
+        Show pending
+      </Button>
+    </div>
+  );
+}
+
+interface EventName {
+  readonly kind: string;
+  readonly seq: number;
+  /** Absent: the present one. */
+  readonly generation?: number;
+}
+
+/**
+ * Opens the event that a link named (`#/events?kind=payments&seq=4&tab=signature`) or looks for `q`;
+ * and after a reload the event that was open before.
+ */
+function useLinkedEvent(filter: EventFilter): void {
+  const { params } = useLocation();
+  const { kind, seq, q, tab } = params;
+  const current = useRef(filter);
+  useEffect(() => {
+    current.current = filter;
+  });
+  useEffect(() => {
+    const { opened, active } = useLogView.getState();
+    if (opened && active === null) void reopen(current.current, opened);
+  }, []);
+  useEffect(() => {
+    if (q !== undefined) setQuery(q);
+    if (tab !== undefined) useLogView.setState({ tab });
+    if (kind !== undefined && seq !== undefined) {
+      void openNamed(current.current, { kind, seq: Number(seq) });
+    }
+    if (q !== undefined || kind !== undefined) goTo("events");
+  }, [kind, seq, q, tab]);
+}
+
+/** Opens an event where the filter has it; false when it is not among what the filter lets through. */
+async function openWithin(filter: EventFilter, event: EventName): Promise<boolean> {
+  const found = await call("events.locate", { filter, event });
+  if (!found) return false;
+  const { rows } = await call("events.window", { filter, first: found.index, count: 1 });
+  const [row] = rows;
+  if (row) useLogView.setState({ active: found.index, opened: row, follow: false, frozen: null });
+  return row !== undefined;
+}
+
+/** The filter stays when the event is among what it shows, and gives way when it is not. */
+async function openNamed(filter: EventFilter, event: EventName): Promise<void> {
+  if (await openWithin(filter, event)) return;
+  setQuery(`sim:${event.kind}`);
+  await openWithin({ kinds: [event.kind], types: [], outcome: "any", text: "" }, event);
+}
+
+/** What was open is open again with the same rows around it, unless a reset took it away meanwhile. */
+async function reopen(filter: EventFilter, event: EventName): Promise<void> {
+  if (!(await openWithin(filter, event))) useLogView.setState({ opened: null, follow: true });
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { eventRow, type EventRow } from "#shared/domain/egress.ts";
-import type { Tail } from "../../stores/feed-store.ts";
+import type { Tail } from "../../stores/feed/feed-store.ts";
 
 interface LogView {
   /** What stands in the filter box. */

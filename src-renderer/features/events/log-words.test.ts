@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { explainNoDelivery } from "./explain-no-delivery.ts";
-import { summarise } from "./use-log-summaries.ts";
+import { explainNoDelivery } from "./deliveries/explain-no-delivery.ts";
+import { summarise } from "./list/use-log-summaries.ts";
 
 test("delivery off, nobody asking and nothing to deliver are three different things", () => {
   const titles = [

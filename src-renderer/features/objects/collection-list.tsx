@@ -1,6 +1,6 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { placeHref } from "../../stores/places.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
 import type { PickedCollection } from "./pick-collection.ts";
 
 interface CollectionListProps {
@@ -17,7 +17,7 @@ export function CollectionList({ simulators, picked }: CollectionListProps) {
         .map(({ kind, collections }) => (
           <div key={kind}>
             <h2>
-              <Mark hue={hueOf(kind)} />
+              <Mark name={kind} />
               {kind}
             </h2>
             <ul>

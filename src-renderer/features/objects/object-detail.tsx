@@ -2,15 +2,15 @@ import { X, Zap } from "lucide-react";
 import { useState } from "react";
 import type { CollectionView, SimulatorView } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useStatus } from "../../stores/feed-store.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { CodeViewer } from "../../ui/code-viewer.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
-import { MiddleClip } from "../../ui/middle-clip.tsx";
-import { Empty } from "../../ui/note.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
+import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
+import { MiddleClip } from "../../ui/display/middle-clip.tsx";
+import { Empty } from "../../ui/display/note.tsx";
+import { Tabs } from "../../ui/controls/tabs.tsx";
 import { fittingActions } from "./fitting-actions.ts";
 import { ObjectEvents } from "./object-events.tsx";
 import { ObjectStatus } from "./object-status.tsx";
@@ -37,7 +37,7 @@ export function ObjectDetail(props: ObjectDetailProps) {
   const json = found.data?.json;
   const gone = <Empty title={found.isPending ? "Reading…" : "This object is gone."} />;
   return (
-    <section role="region" aria-label="Object detail" className="object-detail">
+    <section role="region" aria-label="Object detail" className="vstack object-detail">
       <ObjectHead {...props} json={json ?? ""} />
       <Tabs
         label="Parts of the object"
@@ -64,8 +64,8 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
   const { simulator, collection, id, status, json } = props;
   const { kind } = simulator;
   return (
-    <header className="object-head">
-      <Mark hue={hueOf(kind)} />
+    <header className="hstack object-head">
+      <Mark name={kind} />
       <h2 className="mono" title={id}>
         <MiddleClip text={id} />
       </h2>
@@ -74,9 +74,7 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
       <CopyButton text={json} what="JSON" />
       <IconButton
         label="Close the object"
-        onPress={() => {
-          goTo("objects", { kind, collection: collection.name });
-        }}
+        onPress={() => goTo("objects", { kind, collection: collection.name })}
       >
         <X size={14} aria-hidden />
       </IconButton>
@@ -95,9 +93,7 @@ function ObjectActions({ simulator, collection, id }: ObjectDetailProps) {
         <Button
           key={action.path}
           size="small"
-          onPress={() => {
-            goTo("actions", { path: action.path, [field]: id });
-          }}
+          onPress={() => goTo("actions", { path: action.path, [field]: id })}
         >
           <Zap size={13} aria-hidden />
           {action.title}…

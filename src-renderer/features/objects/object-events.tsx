@@ -1,13 +1,13 @@
 import { Activity } from "lucide-react";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useStatus } from "../../stores/feed-store.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
 import { placeHref } from "../../stores/places.ts";
-import { Button } from "../../ui/button.tsx";
-import { DeliveryChips } from "../../ui/delivery-chips.tsx";
-import { formatCount, formatMoment } from "../../ui/format.ts";
-import { MiddleClip } from "../../ui/middle-clip.tsx";
-import { Empty } from "../../ui/note.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { DeliveryChips } from "../../ui/display/delivery-chips.tsx";
+import { formatCount, formatMoment } from "../../ui/text/format.ts";
+import { MiddleClip } from "../../ui/display/middle-clip.tsx";
+import { Empty } from "../../ui/display/note.tsx";
 
 interface ObjectEventsProps {
   readonly kind: string;
@@ -60,13 +60,8 @@ export function ObjectEvents({ kind, id }: ObjectEventsProps) {
 
 function ShowAll({ kind, id, more }: ObjectEventsProps & { readonly more: number }) {
   return (
-    <p className="object-events-foot">
-      <Button
-        size="small"
-        onPress={() => {
-          goTo("events", { q: `sim:${kind} "${id}"` });
-        }}
-      >
+    <p className="hstack object-events-foot">
+      <Button size="small" onPress={() => goTo("events", { q: `sim:${kind} "${id}"` })}>
         <Activity size={13} aria-hidden />
         Show in the log
       </Button>

@@ -1,13 +1,38 @@
-import type { CollectionView } from "#shared/domain/simulator.ts";
+import type { CollectionView, ObjectSummary } from "#shared/domain/simulator.ts";
 import { goTo } from "../../stores/location.ts";
 import { useRowHeight } from "../../stores/settings-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Empty } from "../../ui/note.tsx";
-import { SlotGrid } from "../../ui/slot-grid.tsx";
-import { ObjectCells, objectColumns } from "./object-cells.tsx";
-import { ObjectPager } from "./object-pager.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Empty } from "../../ui/display/note.tsx";
+import { SlotGrid } from "../../ui/layout/slot-grid.tsx";
 import { PAGE, type ObjectsPage } from "./use-objects.ts";
+import { formatMoment, formatCount } from "../../ui/text/format.ts";
+import { MiddleClip } from "../../ui/display/middle-clip.tsx";
+import { ObjectStatus } from "./object-status.tsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+/** The columns of a collection. */
+const objectColumns = ["Id", "Label", "Status", "Created"];
+
+/** One object as cells. */
+function ObjectCells({ row }: { readonly row: ObjectSummary }) {
+  return (
+    <>
+      <div role="gridcell" className="mono" title={row.id} aria-label={row.id}>
+        <MiddleClip text={row.id} />
+      </div>
+      <div role="gridcell" title={row.label}>
+        {row.label}
+      </div>
+      <div role="gridcell" className="object-state" title={row.status}>
+        <ObjectStatus status={row.status} />
+      </div>
+      <div role="gridcell" className="mono figures faint">
+        {formatMoment(row.createdAt)}
+      </div>
+    </>
+  );
+}
 
 interface ObjectListProps {
   readonly kind: string;
@@ -28,15 +53,13 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
     if (item) goTo("objects", { kind, collection: collection.name, id: item.id });
   };
   return (
-    <div className="object-list">
-      <div className="object-bar">
+    <div className="vstack object-list">
+      <div className="hstack object-bar">
         <TextInput
           label={`Search ${collection.title}`}
           bare
           value={page.text}
-          onChange={(text) => {
-            page.search(text);
-          }}
+          onChange={(text) => page.search(text)}
           placeholder={`Search ${title} by id, label or status`}
         />
         <ObjectPager
@@ -44,9 +67,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
           shown={items.length}
           total={total ?? 0}
           page={PAGE}
-          onSkip={(skip) => {
-            page.turnTo(skip);
-          }}
+          onSkip={(skip) => page.turnTo(skip)}
         />
       </div>
       <SlotGrid
@@ -66,12 +87,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
           <NothingMade kind={kind} title={title} />
         ) : (
           <Empty title="Nothing fits">
-            <Button
-              size="small"
-              onPress={() => {
-                page.search("");
-              }}
-            >
+            <Button size="small" onPress={() => page.search("")}>
               Clear the search
             </Button>
           </Empty>
@@ -86,14 +102,54 @@ function NothingMade({ kind, title }: { readonly kind: string; readonly title: s
   return (
     <Empty title={`No ${title} yet`}>
       <p>What an app makes at {kind} over its API stands here, as that API shows it.</p>
-      <Button
-        size="small"
-        onPress={() => {
-          goTo("overview");
-        }}
-      >
+      <Button size="small" onPress={() => goTo("overview")}>
         How to connect
       </Button>
     </Empty>
+  );
+}
+
+interface Props {
+  /** The first of those that are shown, from 0. */
+  readonly skip: number;
+  readonly shown: number;
+  readonly total: number;
+  /** So many are shown at once. */
+  readonly page: number;
+  readonly onSkip: (skip: number) => void;
+}
+
+/** Which of the objects are shown, newest first, and the way to the others where there are any. */
+function ObjectPager({ skip, shown, total, page, onSkip }: Props) {
+  // The total is of all objects, also while some of them are searched for.
+  const isLast = shown < page || skip + shown >= total;
+  const isAll = skip === 0 && isLast;
+  const from = `${formatCount(Math.min(skip + 1, skip + shown))}–${formatCount(skip + shown)}`;
+  return (
+    <div className="hstack object-pager">
+      <span className="faint figures">
+        {isAll ? formatCount(shown) : from} of {formatCount(total)}
+      </span>
+      {isAll ? null : (
+        <>
+          <Button
+            tone="quiet"
+            label="Newer objects"
+            isDisabled={skip === 0}
+            onPress={() => onSkip(Math.max(0, skip - page))}
+          >
+            <ChevronLeft aria-hidden size={14} />
+          </Button>
+          <Button
+            tone="quiet"
+            label="Older objects"
+            isDisabled={isLast}
+            onPress={() => onSkip(skip + page)}
+          >
+            <ChevronRight aria-hidden size={14} />
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

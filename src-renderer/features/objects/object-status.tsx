@@ -1,4 +1,4 @@
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
 import { toneOfStatus } from "./tone-of-status.ts";
 
 /** How an object stands: with a shape where its word is good or bad news, and plain where it is none. */

@@ -2,8 +2,8 @@ import type { CollectionView, SimulatorView } from "#shared/domain/simulator.ts"
 import { useLocation } from "../../stores/location.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { setDetailSize, useSettings } from "../../stores/settings-store.ts";
-import { Empty } from "../../ui/note.tsx";
-import { SplitPane } from "../../ui/split-pane.tsx";
+import { Empty } from "../../ui/display/note.tsx";
+import { SplitPane } from "../../ui/layout/split-pane.tsx";
 import { CollectionList } from "./collection-list.tsx";
 import { ObjectDetail } from "./object-detail.tsx";
 import { ObjectList } from "./object-list.tsx";

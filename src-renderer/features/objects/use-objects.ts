@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ObjectSummary } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useStatus } from "../../stores/feed-store.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
 
 /** How many objects are shown at a time. */
 export const PAGE = 1_000;
@@ -33,8 +33,6 @@ export function useObjects(kind: string, collection: string): ObjectsPage {
       setText(wanted);
       setSkip(0);
     },
-    turnTo: (wanted) => {
-      setSkip(wanted);
-    },
+    turnTo: (wanted) => setSkip(wanted),
   };
 }

@@ -2,12 +2,12 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useFeed } from "../../stores/feed-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { SelectInput } from "../../ui/field.tsx";
-import { useSecretsHidden } from "../../ui/secret.tsx";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { CodeBlock } from "../../ui/editor/code-block.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { SelectInput } from "../../ui/forms/field.tsx";
+import { useSecretsHidden } from "../../ui/text/secret.tsx";
 import { listSnippets } from "./connect-snippets.ts";
 import "./connect-panel.css";
 
@@ -27,7 +27,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
   const whole = listSnippets(simulator, secret, true);
   return (
     <section aria-label="Connect an app" className="connect">
-      <header className="connect-head">
+      <header className="hstack connect-head">
         <h2 className="list-title">Connect an app</h2>
         <SelectInput
           label="Simulator to connect"
@@ -37,13 +37,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
           onChange={setWish}
         />
         {isHidden ? null : (
-          <Button
-            tone="quiet"
-            size="small"
-            onPress={() => {
-              setShowKey(!showKey);
-            }}
-          >
+          <Button tone="quiet" size="small" onPress={() => setShowKey(!showKey)}>
             <Icon size={13} aria-hidden />
             {showKey ? "Hide key" : "Show key"}
           </Button>

@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import { call } from "../../bridge/client.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
-import { formatTime } from "../../ui/format.ts";
-import { hueOf, Mark } from "../../ui/mark.tsx";
-import { MiddleClip } from "../../ui/middle-clip.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { formatTime } from "../../ui/text/format.ts";
+import { Mark } from "../../ui/display/mark.tsx";
+import { MiddleClip } from "../../ui/display/middle-clip.tsx";
+import { StatusChip } from "../../ui/display/status-chip.tsx";
 
 const SHOWN = 6;
 
@@ -44,10 +44,10 @@ export function NewestFailures({ kinds }: { readonly kinds: readonly string[] })
         {(failed === 0 ? [] : rows).map((row) => (
           <li key={`${row.kind}${String(row.seq)}`}>
             <a
-              className="list-row"
+              className="hstack list-row"
               href={placeHref("events", { kind: row.kind, seq: String(row.seq) })}
             >
-              <Mark hue={hueOf(row.kind)} />
+              <Mark name={row.kind} />
               <span className="mono figures faint">{formatTime(row.createdAt)}</span>
               <span className="mono failure-type">{row.type}</span>
               <span className="mono faint grow failure-subject">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
 import { listSnippets } from "./connect-snippets.ts";
 import { describeDelivery } from "./describe-delivery.ts";
-import { partSimulators } from "./part-simulators.ts";
+import { partSimulators } from "./overview-place.tsx";
 
 test("snippets carry the live address, and the key only when it is asked for", () => {
   const [payments] = fakeSimulators;
@@ -24,7 +24,7 @@ test("a receiver's code carries the secret of an endpoint, when there is one and
   expect(codeWith("whsec_1$&", true)).toContain('"whsec_1$&"');
   expect(codeWith("whsec_1", false)).toContain('"••••••••"');
   expect(codeWith(undefined, true)).toContain("process.env.WEBHOOK_SECRET");
-  const silent = fakeSimulators.find(({ connect }) => connect === null);
+  const silent = fakeSimulators.find(({ connect }) => connect === undefined);
   expect(silent && listSnippets(silent, undefined, true).map(({ id }) => id)).toEqual([
     "environment",
     "egress",

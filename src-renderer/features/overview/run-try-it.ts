@@ -1,16 +1,56 @@
 import * as z from "zod";
-import type { EventRow } from "#shared/domain/egress.ts";
+import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { callApi, type ApiRequest } from "../../bridge/api-call.ts";
 import { BridgeError, call } from "../../bridge/client.ts";
-import { endpointRoutesOf } from "../../bridge/endpoint-routes.ts";
+import { fillTemplate, registerRequest } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { starterCallOf } from "../../bridge/starter-calls.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { beginTrial, endTrial, noteStep, type StepId } from "./try-it-store.ts";
-import { waitFor } from "./wait-for.ts";
 
-const KIND = "payments";
+const PATIENCE_MS = 10_000;
+
+/**
+ * Looks again after every batch of the feed until there is something to see; `undefined` when nothing
+ * came in time.
+ */
+async function waitFor<Seen>(look: () => Promise<Seen | undefined>) {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    const { revision } = useFeed.getState();
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    await nextBatch(revision, deadline - performance.now());
+  }
+  return undefined;
+}
+
+function nextBatch(since: number, patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = useFeed.subscribe(({ revision }) => {
+      if (revision !== since) end();
+    });
+    const timer = setTimeout(end, patienceMs);
+    if (useFeed.getState().revision !== since) end();
+  });
+}
+
+/** A simulator with everything that the trial needs. */
+export type TrialSimulator = SimulatorView & {
+  readonly [Fact in "endpoints" | "starter" | "trial"]: NonNullable<SimulatorView[Fact]>;
+};
+
+/** Whether the trial can run with a simulator. */
+export function hasTrial(simulator: SimulatorView): simulator is TrialSimulator {
+  const { endpoints, starter, trial } = simulator;
+  return endpoints !== undefined && starter !== undefined && trial !== undefined;
+}
 
 /** One step: it runs, it is done or it failed, and it says so. A failed one ends the trial. */
 async function step<Result>(id: StepId, run: () => Promise<Result>): Promise<Result> {
@@ -38,35 +78,32 @@ async function startReceiver(): Promise<string> {
   return url;
 }
 
-async function register(url: string): Promise<void> {
+async function register(simulator: TrialSimulator, url: string): Promise<void> {
   const known = (await call("endpoints.list", {})).find(
-    (endpoint) => endpoint.kind === KIND && endpoint.url === url && endpoint.enabled,
+    ({ kind, url: at, enabled }) => kind === simulator.kind && at === url && enabled,
   );
-  const routes = endpointRoutesOf(KIND);
-  if (!known && routes) await ask({ kind: KIND, ...routes.register(url, routes.everyType) });
+  const request = registerRequest(simulator, url);
+  if (!known && request) await ask(request);
   noteStep("register", { note: known ? "was registered already" : "for every event" });
 }
 
 const created = z.object({ id: z.string() });
 
-async function createCharge(): Promise<string> {
-  const starter = starterCallOf(KIND);
-  const charge = created.parse(starter && (await ask(starter.request)));
-  noteStep("charge", { note: charge.id });
-  return charge.id;
+async function create({ kind, starter }: TrialSimulator): Promise<string> {
+  const { method, path, body } = starter;
+  const { id } = created.parse(await ask({ kind, method, path, body }));
+  noteStep("create", { note: id });
+  return id;
 }
 
-async function dispute(charge: string): Promise<void> {
-  const body = { charge, reason: "fraudulent" };
-  await ask({ kind: KIND, method: "POST", path: "/_dispute", body });
-  noteStep("dispute", { note: charge });
+async function act({ kind, trial: { action } }: TrialSimulator, id: string): Promise<void> {
+  const body = fillTemplate(action.body, { id });
+  await ask({ kind, method: "POST", path: action.path, body });
+  noteStep("act", { note: id });
 }
 
-const ofType = (type: string) =>
-  ({ kinds: [KIND], types: [type], outcome: "any", text: "" }) as const;
-
-async function newestOf(type: string): Promise<EventRow | undefined> {
-  const filter = { ...ofType(type), kinds: [KIND], types: [type] };
+async function newestOf(kind: string, type: string): Promise<EventRow | undefined> {
+  const filter: EventFilter = { kinds: [kind], types: [type], outcome: "any", text: "" };
   const { matched } = await call("events.window", { filter, first: 0, count: 0 });
   const last = { filter, first: Math.max(0, matched - 1), count: 1 };
   return (await call("events.window", last)).rows[0];
@@ -79,11 +116,12 @@ async function receivedOf(event: EventRow) {
 }
 
 /** Waits for the event's arrival at the receiver, and for its verdict. */
-async function watchArrival(cause: StepId, id: StepId, type: string): Promise<void> {
-  const event = await newestOf(type);
+async function watchArrival(kind: string, cause: "create" | "act", type: string): Promise<void> {
+  const id = `${cause}Arrives` as const;
+  const event = await newestOf(kind, type);
   if (!event) throw new BridgeError("no_event", `No ${type} was recorded.`);
   noteStep(cause, { seq: event.seq });
-  if (useFeed.getState().statuses.get(KIND)?.deliveryOn !== true) {
+  if (useFeed.getState().statuses.get(kind)?.deliveryOn !== true) {
     noteStep(id, { state: "skipped", note: "recorded, and not sent: delivery is off" });
     return;
   }
@@ -96,19 +134,20 @@ async function watchArrival(cause: StepId, id: StepId, type: string): Promise<vo
 }
 
 /**
- * The whole life of two events, with nothing but Simdeck: a receiver, a charge, its dispute. Every
- * change is a call that any client could make.
+ * Shows the whole life of two events with nothing but Simdeck: a receiver, an object, a world action on
+ * it. Every change is a request that any client could make.
  */
-export async function runTrial(): Promise<void> {
+export async function runTrial(simulator: TrialSimulator): Promise<void> {
+  const { kind, trial } = simulator;
   beginTrial();
   try {
     const url = await step("receiver", startReceiver);
-    await step("register", () => register(url));
-    const charge = await step("charge", createCharge);
-    await watchArrival("charge", "heard", "charge.succeeded");
-    await step("dispute", () => dispute(charge));
-    await watchArrival("dispute", "told", "charge.dispute.created");
-    announce("Tried it: a charge and its dispute were recorded");
+    await step("register", () => register(simulator, url));
+    const id = await step("create", () => create(simulator));
+    await watchArrival(kind, "create", trial.createdType);
+    await step("act", () => act(simulator, id));
+    await watchArrival(kind, "act", trial.actionType);
+    announce(`Tried it: ${trial.result}`);
   } catch (error) {
     announce(`Try it stopped: ${explainError(error)}`);
   } finally {

@@ -1,13 +1,12 @@
 import { ArrowRight } from "lucide-react";
-import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { useStatus } from "../../stores/feed-store.ts";
+import type { SimulatorView, SimulatorStatus } from "#shared/domain/simulator.ts";
+import { useStatus } from "../../stores/feed/feed-store.ts";
 import { placeHref } from "../../stores/places.ts";
-import { useIsLost } from "../../stores/use-lost.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { formatCount } from "../../ui/format.ts";
-import { LastKnown, lastKnownClass } from "../../ui/last-known.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
-import { DeliveryBar } from "./delivery-bar.tsx";
+import { useIsLost } from "../../stores/feed/use-lost.ts";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { formatCount } from "../../ui/text/format.ts";
+import { LastKnown, lastKnownClass } from "../../ui/display/last-known.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
 import { describeDelivery } from "./describe-delivery.ts";
 import "./simulator-card.css";
 
@@ -19,8 +18,8 @@ export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView
   const delivery = describeDelivery(simulator.delivery, status.deliveryOn, isLost);
   return (
     <li className={`card ${lastKnownClass(isLost)}`}>
-      <header className="card-head">
-        <Mark hue={hueOf(kind)} />
+      <header className="hstack card-head">
+        <Mark name={kind} />
         <h2>
           {kind}
           <LastKnown isLost={isLost} />
@@ -48,7 +47,7 @@ export function SimulatorCard({ simulator }: { readonly simulator: SimulatorView
         <Figure name="scheduled" value={status.scheduled} href={placeHref("timeline")} />
       </dl>
       {simulator.delivery === "none" ? null : <DeliveryBar status={status} />}
-      <p className="card-links">
+      <p className="hstack card-links">
         {actions.map(({ path, title }) => (
           <a key={path} href={placeHref("actions", { path })}>
             {title}
@@ -79,6 +78,23 @@ function Figure({ name, value, href, isBad = false }: FigureProps) {
     <div className={isBad ? "bad" : ""}>
       <dt>{name}</dt>
       <dd>{value === 0 || href === undefined ? figure : <a href={href}>{figure}</a>}</dd>
+    </div>
+  );
+}
+
+/** How deliveries went, as shares of one bar: a picture of the figures above it. */
+function DeliveryBar({ status }: { readonly status: SimulatorStatus }) {
+  const { results, failed, pending, inFlight } = status;
+  const shares = {
+    good: results - failed,
+    bad: failed,
+    wait: pending + (inFlight ? 1 : 0),
+  };
+  return (
+    <div className="delivery-bar" aria-hidden>
+      {Object.entries(shares).map(([tone, count]) =>
+        count > 0 ? <span key={tone} className={tone} style={{ flexGrow: count }} /> : null,
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { placeHref } from "../../stores/places.ts";
-import { StatusChip, type Tone } from "../../ui/status-chip.tsx";
+import { StatusChip, type Tone } from "../../ui/display/status-chip.tsx";
+import type { TrialSimulator } from "./run-try-it.ts";
 import { stepIds, type Step, type StepId, type StepState } from "./try-it-store.ts";
 
 interface StepWords {
@@ -9,21 +10,37 @@ interface StepWords {
   readonly tab: string;
 }
 
-const words: Readonly<Record<StepId, StepWords>> = {
-  receiver: { title: "Start the test receiver", link: "", tab: "" },
-  register: { title: "Register it with payments", link: "", tab: "" },
-  charge: { title: "Create a charge", link: "charge.succeeded", tab: "payload" },
-  heard: { title: "The receiver gets and verifies it", link: "its signature", tab: "signature" },
-  dispute: { title: "Dispute the charge", link: "charge.dispute.created", tab: "payload" },
-  told: { title: "The receiver hears of the dispute", link: "its signature", tab: "signature" },
-};
+function wordsOf({ kind, starter, trial }: TrialSimulator): Readonly<Record<StepId, StepWords>> {
+  const payload = (title: string, link: string) => ({ title, link, tab: "payload" });
+  const signature = (title: string) => ({ title, link: "its signature", tab: "signature" });
+  return {
+    receiver: { title: "Start the test receiver", link: "", tab: "" },
+    register: { title: `Register it with ${kind}`, link: "", tab: "" },
+    create: payload(starter.title, trial.createdType),
+    createArrives: signature("The receiver gets and verifies it"),
+    act: payload(trial.action.title, trial.actionType),
+    actArrives: signature(trial.arrival),
+  };
+}
+
+interface TryItStepsProps {
+  readonly simulator: TrialSimulator;
+  readonly steps: Readonly<Record<StepId, Step>>;
+}
 
 /** The steps of the trial, each turning done as it happens. */
-export function TryItSteps({ steps }: { readonly steps: Readonly<Record<StepId, Step>> }) {
+export function TryItSteps({ simulator, steps }: TryItStepsProps) {
+  const words = wordsOf(simulator);
   return (
     <ol className="steps" aria-label="Steps">
       {stepIds.map((id, place) => (
-        <StepLine key={id} number={place + 1} words={words[id]} step={steps[id]} />
+        <StepLine
+          key={id}
+          kind={simulator.kind}
+          number={place + 1}
+          words={words[id]}
+          step={steps[id]}
+        />
       ))}
     </ol>
   );
@@ -38,12 +55,13 @@ const states: Readonly<Record<StepState, readonly [Tone, string]>> = {
 };
 
 interface StepLineProps {
+  readonly kind: string;
   readonly number: number;
   readonly words: StepWords;
   readonly step: Step;
 }
 
-function StepLine({ number, words: { title, link, tab }, step }: StepLineProps) {
+function StepLine({ kind, number, words: { title, link, tab }, step }: StepLineProps) {
   const [tone, word] = states[step.state];
   return (
     <li className={`step ${step.state}`}>
@@ -54,10 +72,7 @@ function StepLine({ number, words: { title, link, tab }, step }: StepLineProps) 
         {step.note}
       </span>
       {step.seq === null || link === "" ? null : (
-        <a
-          className="step-link"
-          href={placeHref("events", { kind: "payments", seq: String(step.seq), tab })}
-        >
+        <a className="step-link" href={placeHref("events", { kind, seq: String(step.seq), tab })}>
           {link}
         </a>
       )}

@@ -3,7 +3,14 @@ import { create } from "zustand";
 /** How one step of the trial stands. `skipped`: it cannot happen, and the words say why. */
 export type StepState = "waiting" | "running" | "done" | "failed" | "skipped";
 
-export const stepIds = ["receiver", "register", "charge", "heard", "dispute", "told"] as const;
+export const stepIds = [
+  "receiver",
+  "register",
+  "create",
+  "createArrives",
+  "act",
+  "actArrives",
+] as const;
 
 export type StepId = (typeof stepIds)[number];
 
@@ -31,10 +38,10 @@ export function beginTrial(): void {
   const steps = {
     receiver: waiting,
     register: waiting,
-    charge: waiting,
-    heard: waiting,
-    dispute: waiting,
-    told: waiting,
+    create: waiting,
+    createArrives: waiting,
+    act: waiting,
+    actArrives: waiting,
   };
   useTryIt.setState({ isRunning: true, steps });
 }

@@ -1,11 +1,11 @@
 import { Play, X } from "lucide-react";
 import { useSimulators } from "../../bridge/use-simulators.ts";
-import { useFeed, useStatus } from "../../stores/feed-store.ts";
-import { useOutOfReach } from "../../stores/use-out-of-reach.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Note } from "../../ui/note.tsx";
-import { runTrial } from "./run-try-it.ts";
+import { useFeed, useStatus } from "../../stores/feed/feed-store.ts";
+import { useOutOfReach } from "../../stores/feed/use-out-of-reach.ts";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { hasTrial, runTrial } from "./run-try-it.ts";
 import { forgetTrial, useTryIt } from "./try-it-store.ts";
 import { TryItSteps } from "./try-it-steps.tsx";
 import "./try-it.css";
@@ -15,19 +15,19 @@ const SWITCH_ON_THERE = "SIM_WEBHOOK_DELIVERY=on simdeck headless";
 
 /** One button that shows the whole of it: event, delivery, verified signature. */
 export function TryIt() {
-  const hasPayments = useSimulators().some(({ kind }) => kind === "payments");
+  const simulator = useSimulators().find(hasTrial);
   const { isRunning, steps } = useTryIt();
-  const { deliveryOn } = useStatus("payments");
+  const { deliveryOn } = useStatus(simulator?.kind ?? "");
   const host = useOutOfReach();
   const isNew = useFeed(({ total }) => total === 0);
-  if (!hasPayments) return null;
+  if (!simulator) return null;
   return (
     <section className="try-it" aria-label="Try Simdeck">
-      <header className="try-it-head">
+      <header className="hstack try-it-head">
         <p className={isNew || steps ? "" : "soft"}>
           {steps
             ? "From a call to a verified delivery, step by step."
-            : "See it work with no other program: a charge, its dispute, and a receiver that verifies both."}
+            : `See it work with no other program: ${simulator.trial.intro}.`}
         </p>
         <span className="grow" />
         <Button
@@ -35,7 +35,7 @@ export function TryIt() {
           isPending={isRunning}
           isDisabled={host !== undefined}
           onPress={() => {
-            if (!isRunning) void runTrial();
+            if (!isRunning) void runTrial(simulator);
           }}
         >
           <Play size={13} aria-hidden />
@@ -47,7 +47,7 @@ export function TryIt() {
           </IconButton>
         ) : null}
       </header>
-      {steps ? <TryItSteps steps={steps} /> : null}
+      {steps ? <TryItSteps simulator={simulator} steps={steps} /> : null}
       {host === undefined ? null : <OutOfReach host={host} />}
       {steps && !deliveryOn ? <DeliveryIsOff /> : null}
     </section>

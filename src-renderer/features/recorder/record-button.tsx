@@ -8,10 +8,9 @@ import {
   stopRecording,
   useRecorder,
 } from "../../stores/recorder-store.ts";
-import { Toggle } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { formatPlural } from "../../ui/format.ts";
-import { formatElapsed } from "./format-elapsed.ts";
+import { Toggle } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/controls/dialog.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
 import { RecordingReview } from "./recording-review.tsx";
 import "./recorder.css";
 
@@ -25,12 +24,12 @@ export function RecordButton() {
       announce("Recording ended");
       return;
     }
-    void startRecording(kinds).then(() => {
-      announce("Recording: what is done in this window becomes a timeline");
-    });
+    void startRecording(kinds).then(() =>
+      announce("Recording: what is done in this window becomes a timeline"),
+    );
   };
   return (
-    <div className="recorder">
+    <div className="hstack recorder">
       {recording ? (
         <RecordingState startedAt={recording.startedAt} count={recording.calls.length} />
       ) : null}
@@ -74,12 +73,17 @@ function RecordingState({ startedAt, count }: RecordingStateProps) {
 function useSecond(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, 1_000);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** `0:07`, `12:30`, `1:02:03`. */
+function formatElapsed(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const tail = String(seconds % 60).padStart(2, "0");
+  if (hours === 0) return `${String(minutes)}:${tail}`;
+  return `${String(hours)}:${String(minutes).padStart(2, "0")}:${tail}`;
 }

@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
-import { IconButton } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
+import { IconButton } from "../../ui/controls/button.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
 import type { RecordedStep } from "./recorded-step.ts";
 import type { Review, WrittenItem } from "./write-timeline.ts";
 
@@ -40,12 +40,11 @@ interface RecordedItemProps {
 function RecordedItem({ step, written, review, onReview }: RecordedItemProps) {
   const { method, path } = written?.event.call ?? step.call;
   const id = review.ids.get(step.key) ?? step.id;
-  const rename = (to: string) => {
+  const rename = (to: string) =>
     onReview({ ...review, ids: new Map(review.ids).set(step.key, to) });
-  };
   return (
     <li className={`record-item ${written ? "" : "left-out"}`}>
-      <Mark hue={hueOf(step.kind)} />
+      <Mark name={step.kind} />
       <span className="mono figures record-at">{written?.event.at ?? "left out"}</span>
       <TextInput label={`Id of ${step.id}`} bare mono value={id} onChange={rename} />
       <span className="mono clip record-call" title={`${method} ${path}`}>
@@ -81,9 +80,9 @@ function PassedOn({ name, now, step, written, review, onReview }: PassedOnProps)
         bare
         mono
         value={now}
-        onChange={(to) => {
-          onReview({ ...review, names: new Map(review.names).set(`${step.kind}/${name}`, to) });
-        }}
+        onChange={(to) =>
+          onReview({ ...review, names: new Map(review.names).set(`${step.kind}/${name}`, to) })
+        }
       />
       <span className="mono faint clip">← {written.event.bind?.[now]}</span>
     </div>

@@ -2,16 +2,35 @@ import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import { announce } from "../../stores/announcer-store.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { formatPlural, formatSeconds } from "../../ui/format.ts";
-import { Empty, Note } from "../../ui/note.tsx";
-import { saveText } from "../../ui/save-text.ts";
-import { describeRun, FILE_NAME } from "./describe-run.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { CodeBlock } from "../../ui/editor/code-block.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
+import { Empty, Note } from "../../ui/display/note.tsx";
+import { saveText } from "../../ui/text/save-text.ts";
 import { readRecording, type ReadRecording } from "./read-recording.ts";
 import { RecordedItems } from "./recorded-items.tsx";
 import { findProblems, untouched, writeFile, writeItems, type Review } from "./write-timeline.ts";
+
+const FILE_NAME = "recorded.sim-timeline.json";
+
+/** The commands that play a saved recording to its end. */
+function describeRun(
+  recording: Recording,
+  ends: ReadonlyMap<string, number>,
+  kinds: readonly string[],
+): string {
+  const start = recording.starts.get(kinds[0] ?? "")?.now ?? 0;
+  const extent = Math.ceil(Math.max(0, ...kinds.map((kind) => ends.get(kind) ?? 0)));
+  const run = [
+    `SIM_START_TIME=${new Date(start).toISOString()} npm run headless --`,
+    ...(kinds.length === 0 ? [] : [`--only ${kinds.join(",")}`]),
+    `--timeline ${FILE_NAME}`,
+  ].join(" \\\n  ");
+  if (extent === 0) return run;
+  const advance = JSON.stringify({ advance_seconds: extent });
+  return `${run}\n# then, at each simulator's address: POST /_sim/clock ${advance}`;
+}
 
 interface RecordingReviewProps {
   readonly recording: Recording;
@@ -41,7 +60,7 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
         </Note>
       ))}
       <HowToRun recording={recording} read={read} kinds={kinds} />
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={onDone}>Discard</Button>
         <CopyButton text={file} what="file" wordy />
         <Button tone="primary" onPress={save} isDisabled={items.length === 0}>
@@ -93,8 +112,8 @@ interface HowToRunProps {
 function HowToRun({ recording, read, kinds }: HowToRunProps) {
   const commands = describeRun(recording, read.ends, kinds);
   return (
-    <div className="record-run">
-      <div className="cell-line">
+    <div className="vstack record-run">
+      <div className="hstack cell-line">
         <span className="label grow">To run it without a window</span>
         <CopyButton text={commands} what="commands" />
       </div>

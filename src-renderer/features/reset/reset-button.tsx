@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { DialogButton } from "../../ui/dialog-button.tsx";
+import { DialogButton } from "../../ui/controls/dialog-button.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import "./reset.css";
 

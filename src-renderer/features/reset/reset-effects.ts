@@ -1,5 +1,5 @@
 import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import { formatPlural } from "../../ui/format.ts";
+import { formatPlural } from "../../ui/text/format.ts";
 
 /** What a reset takes away and what it leaves, with the figures of the moment. */
 export function listResetEffects(statuses: readonly SimulatorStatus[], endpoints: number) {

@@ -6,13 +6,13 @@ import { explainError } from "../../bridge/explain-error.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { useRefreshItems } from "../../stores/timeline-items.ts";
-import { Button } from "../../ui/button.tsx";
-import { SelectInput } from "../../ui/field.tsx";
-import { NamedLines } from "../../ui/named-lines.tsx";
-import { Note } from "../../ui/note.tsx";
+import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { SelectInput } from "../../ui/forms/field.tsx";
+import { NamedLines } from "../../ui/display/named-lines.tsx";
+import { Note } from "../../ui/display/note.tsx";
 import { listResetEffects } from "./reset-effects.ts";
 
 const ALL = "*";
@@ -52,15 +52,9 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       />
       <ResetEffects kinds={kinds} />
       {run.isError ? <Note tone="bad">{explainError(run.error)}</Note> : null}
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>
-        <Button
-          tone="danger"
-          isDisabled={run.isPending}
-          onPress={() => {
-            run.mutate();
-          }}
-        >
+        <Button tone="danger" isDisabled={run.isPending} onPress={() => run.mutate()}>
           Reset
         </Button>
       </div>

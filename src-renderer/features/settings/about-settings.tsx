@@ -1,8 +1,8 @@
 import { FolderOpen } from "lucide-react";
 import { call } from "../../bridge/client.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
 /** Which Simdeck this is, and where it keeps what it keeps. */
@@ -39,7 +39,7 @@ interface PathLineProps {
 
 function PathLine({ what, path, children }: PathLineProps) {
   return (
-    <p className="data-folder">
+    <p className="hstack data-folder">
       <span className="soft">{what}</span>
       <span className="mono clip">{path}</span>
       <CopyButton text={path} what={what.toLowerCase()} />

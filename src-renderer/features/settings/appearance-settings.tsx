@@ -1,6 +1,6 @@
 import { useSettings } from "../../stores/settings-store.ts";
 import { keepAppearance } from "../../stores/kept-appearance.ts";
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
 /** How the window looks: holds at once. */
@@ -12,25 +12,19 @@ export function AppearanceSettings() {
         label="Theme"
         value={theme}
         choices={{ system: "System", light: "Light", dark: "Dark", contrast: "High contrast" }}
-        onChange={(chosen) => {
-          keepAppearance({ theme: chosen });
-        }}
+        onChange={(chosen) => keepAppearance({ theme: chosen })}
       />
       <Segments
         label="Density"
         value={density}
         choices={{ compact: "Compact", normal: "Normal", roomy: "Roomy" }}
-        onChange={(chosen) => {
-          keepAppearance({ density: chosen });
-        }}
+        onChange={(chosen) => keepAppearance({ density: chosen })}
       />
       <Segments
         label="Motion"
         value={motion}
         choices={{ system: "As the system says", reduced: "Reduced" }}
-        onChange={(chosen) => {
-          keepAppearance({ motion: chosen });
-        }}
+        onChange={(chosen) => keepAppearance({ motion: chosen })}
       />
     </SettingSection>
   );

@@ -1,9 +1,9 @@
 import { Cable } from "lucide-react";
-import { useDetach } from "../../stores/detach.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useDetach } from "../../stores/feed/detach.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Note } from "../../ui/display/note.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
 /** Whose simulators the window shows: this program's own, or those of an instance elsewhere. */
@@ -24,12 +24,7 @@ function OwnInstance() {
         instead: one in a container, in CI, or on another machine.
       </p>
       <div>
-        <Button
-          size="small"
-          onPress={() => {
-            showOverlay("attach");
-          }}
-        >
+        <Button size="small" onPress={() => showOverlay("attach")}>
           <Cable size={13} aria-hidden />
           Attach to a running Simdeck…
         </Button>
@@ -47,12 +42,7 @@ function OtherInstance({ host }: { readonly host: string }) {
         simulators start, detach first.
       </Note>
       <div>
-        <Button
-          size="small"
-          onPress={() => {
-            run.mutate();
-          }}
-        >
+        <Button size="small" onPress={() => run.mutate()}>
           <Cable size={13} aria-hidden />
           Detach from {host}
         </Button>

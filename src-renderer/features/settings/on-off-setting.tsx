@@ -1,4 +1,4 @@
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 interface OnOffSettingProps {
@@ -15,9 +15,7 @@ export function OnOffSetting({ form, field, label }: OnOffSettingProps) {
       value={form.text(field) === "on" ? "on" : "off"}
       choices={{ off: "Off", on: "On" }}
       isDisabled={form.isLocked}
-      onChange={(chosen) => {
-        form.set(field, chosen);
-      }}
+      onChange={(chosen) => form.set(field, chosen)}
     />
   );
 }

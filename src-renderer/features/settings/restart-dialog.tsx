@@ -7,10 +7,10 @@ import {
   usePendingChange,
   type PendingChange,
 } from "../../stores/pending-change.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { NamedLines } from "../../ui/named-lines.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/controls/dialog.tsx";
+import { NamedLines } from "../../ui/display/named-lines.tsx";
+import { Note } from "../../ui/display/note.tsx";
 import { listRestartEffects } from "./restart-effects.ts";
 
 /** Asks before a change of the settings that restarts simulators. */
@@ -42,13 +42,13 @@ function RestartQuestion({ change, plan }: PendingChange) {
   };
   return (
     <>
-      <div className="restart-effects">
+      <div className="vstack restart-effects">
         <NamedLines name="Goes" lines={goes} />
         {starts.length === 0 ? null : <NamedLines name="Starts" lines={starts} />}
         <NamedLines name="Stays" lines={stays} />
       </div>
       {failure === undefined ? null : <Note tone="bad">{failure}</Note>}
-      <div className="dialog-actions">
+      <div className="hstack dialog-actions">
         <Button onPress={dropChange}>Cancel</Button>
         <Button tone="danger" isDisabled={isBusy} onPress={carry}>
           Apply and restart

@@ -1,5 +1,5 @@
 import type { SettingsPlan } from "#shared/domain/settings.ts";
-import { formatPlural } from "../../ui/format.ts";
+import { formatPlural } from "../../ui/text/format.ts";
 
 type Loss = SettingsPlan["losses"][number];
 

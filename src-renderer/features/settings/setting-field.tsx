@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextInput } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/forms/field.tsx";
 import { OverrideNote } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
@@ -24,13 +24,11 @@ export function SettingField({
   masked,
 }: SettingFieldProps) {
   return (
-    <div className="setting-field">
+    <div className="vstack setting-field">
       <TextInput
         label={label}
         value={form.text(field)}
-        onChange={(text) => {
-          form.set(field, text);
-        }}
+        onChange={(text) => form.set(field, text)}
         onEnter={form.apply}
         error={form.problem(field)}
         mono

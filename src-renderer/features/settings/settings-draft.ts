@@ -1,4 +1,5 @@
 import {
+  portBaseFor,
   settingsChange,
   type Settings,
   type SettingsChange,
@@ -65,7 +66,10 @@ export function readDraft(
   const simulators = isTouched("simulators")
     ? { simulators: readSimulators(draft["simulators"] ?? "", view) }
     : {};
-  const read = settingsChange.safeParse({ ...Object.fromEntries(fields), ...simulators });
+  const schema = settingsChange.extend({
+    portBase: portBaseFor(view.simulators.length).optional(),
+  });
+  const read = schema.safeParse({ ...Object.fromEntries(fields), ...simulators });
   const receivers = readReceivers({ ...shown, ...draft }, isTouched);
   return {
     change: {

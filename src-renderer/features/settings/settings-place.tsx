@@ -2,14 +2,21 @@ import type { SettingsView } from "#shared/domain/settings.ts";
 import { useSettingsView } from "../../bridge/use-settings-view.ts";
 import { AboutSettings } from "./about-settings.tsx";
 import { AppearanceSettings } from "./appearance-settings.tsx";
-import { ApplyBar } from "./apply-bar.tsx";
 import { DeliverySettings } from "./delivery-settings.tsx";
 import { InstanceSettings } from "./instance-settings.tsx";
-import { ReceiverSettings } from "./receiver-settings.tsx";
-import { ShortcutSettings } from "./shortcut-settings.tsx";
 import { SimulatorSettings } from "./simulator-settings.tsx";
-import { TimeSettings } from "./time-settings.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { useSettingsForm, type SettingsForm } from "./use-settings-form.ts";
+import { OnOffSetting } from "./on-off-setting.tsx";
+import { SettingField } from "./setting-field.tsx";
+import { SettingSection } from "./setting-section.tsx";
+import { keepAppearance } from "../../stores/kept-appearance.ts";
+import { useSettings } from "../../stores/settings-store.ts";
+import { Segments } from "../../ui/controls/segments.tsx";
+import { ShortcutList } from "./shortcut-list.tsx";
+import { useEffect } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
+import { Note } from "../../ui/display/note.tsx";
 import "./settings.css";
 
 /** How the window looks, what the simulators are started with, and where all that is kept. */
@@ -34,5 +41,84 @@ function Settings({ view }: { readonly view: SettingsView }) {
       </div>
       <ApplyBar form={form} />
     </>
+  );
+}
+
+/** Where the built-in receiver listens, and whether it is there from the start. */
+function ReceiverSettings({ form }: { readonly form: SettingsForm }) {
+  return (
+    <SettingSection title="Test receiver">
+      <OnOffSetting form={form} field="testReceiverStarts" label="At the start" />
+      <SettingField
+        form={form}
+        field="testReceiverPort"
+        label="Test receiver port"
+        numeric
+        hint="A fixed port gives it an address that receivers set for good can name; 0 takes any free one."
+      />
+    </SettingSection>
+  );
+}
+
+/** What the keys do. */
+function ShortcutSettings() {
+  const singleKeys = useSettings((state) => state.singleKeys);
+  return (
+    <SettingSection title="Shortcuts">
+      <Segments
+        label="Single keys"
+        value={singleKeys ? "on" : "off"}
+        choices={{ on: "On", off: "Off" }}
+        onChange={(chosen) => keepAppearance({ singleKeys: chosen === "on" })}
+      />
+      <ShortcutList />
+    </SettingSection>
+  );
+}
+
+/** Where the simulators' clocks begin and how fast they run. */
+function TimeSettings({ form }: { readonly form: SettingsForm }) {
+  return (
+    <SettingSection title="Simulator clock">
+      <div className="setting-pair">
+        <SettingField
+          form={form}
+          field="startTime"
+          label="Start time"
+          placeholder="2026-01-02T03:04:05Z"
+          hint="ISO 8601. Empty: the time of the start."
+        />
+        <SettingField
+          form={form}
+          field="pace"
+          label="Pace"
+          numeric
+          hint="Simulated seconds per real second. Empty: it stands still until it is advanced."
+        />
+      </div>
+    </SettingSection>
+  );
+}
+
+/** What was typed and does not hold yet; nothing when there is nothing. */
+function ApplyBar({ form }: { readonly form: SettingsForm }) {
+  if (form.changes === 0 || form.isLocked) return null;
+  return <Bar form={form} />;
+}
+
+function Bar({ form }: { readonly form: SettingsForm }) {
+  useEffect(() => {
+    // The room that it takes must not be that of the field which is typed in.
+    document.activeElement?.closest(".setting-field, .field")?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div className="hstack apply-bar">
+      {form.failure === undefined ? null : <Note tone="bad">{form.failure}</Note>}
+      <span className="grow">{formatPlural(form.changes, "setting")} changed, not applied yet</span>
+      <Button onPress={form.takeBack}>Take back</Button>
+      <Button tone="primary" isDisabled={form.isBusy} onPress={form.apply}>
+        Apply settings
+      </Button>
+    </div>
   );
 }

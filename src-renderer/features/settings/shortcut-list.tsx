@@ -1,4 +1,4 @@
-import { Keys } from "../../ui/keys.tsx";
+import { Keys } from "../../ui/display/keys.tsx";
 import { shortcutGroups } from "./shortcuts.ts";
 import "./shortcut-list.css";
 

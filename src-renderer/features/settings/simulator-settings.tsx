@@ -1,8 +1,8 @@
 import { useSimulators } from "../../bridge/use-simulators.ts";
-import { useFeed } from "../../stores/feed-store.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { hueOf, Mark } from "../../ui/mark.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Mark } from "../../ui/display/mark.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { OverrideNote, SettingSection } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -14,17 +14,15 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
   return (
     <SettingSection title="Simulators">
       <ul className="running">
-        {form.view.simulators.map(({ kind, model }) => (
+        {form.view.simulators.map(({ kind, model, hue }) => (
           <li key={kind}>
             <Switch
               label={`Start ${kind}`}
               isOn={chosen.includes(kind)}
               isDisabled={form.isLocked}
-              onChange={(on) => {
-                form.set("simulators", choose(form, chosen, kind, on));
-              }}
+              onChange={(on) => form.set("simulators", choose(form, chosen, kind, on))}
             />
-            <Mark hue={hueOf(kind)} />
+            <Mark name={kind} hue={hue} />
             <span className="running-kind">{kind}</span>
             <span className="faint running-model">{model}</span>
             {form.isLocked ? null : <RunningState kind={kind} />}

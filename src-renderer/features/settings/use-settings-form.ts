@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SettingOverride, SettingsPlan, SettingsView } from "#shared/domain/settings.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
-import { useFeed } from "../../stores/feed-store.ts";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { proposeChange } from "../../stores/pending-change.ts";
 import { readDraft, textsOf } from "./settings-draft.ts";
 
@@ -96,7 +96,5 @@ function useFocusProblem(): () => void {
     done.current = turn;
     document.querySelector<HTMLElement>('.settings [aria-invalid="true"]')?.focus();
   }, [turn]);
-  return () => {
-    setTurn((before) => before + 1);
-  };
+  return () => setTurn((before) => before + 1);
 }

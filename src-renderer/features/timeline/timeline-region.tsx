@@ -1,16 +1,19 @@
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { useScheduledItems, type ScheduledItem } from "../../stores/timeline-items.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Note } from "../../ui/note.tsx";
-import { checkSchedule } from "./check-schedule.ts";
-import { ItemForm } from "./item-form.tsx";
-import { findLinks } from "./item-links.ts";
-import { Lanes } from "./lanes.tsx";
-import { ScheduleForms } from "./schedule-forms.tsx";
+import { useScheduledItems, type ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { Dialog } from "../../ui/controls/dialog.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { checkSchedule } from "./schedule/check-schedule.ts";
+import { ItemForm } from "./items/item-form.tsx";
+import { findLinks } from "./items/item-links.ts";
+import { Lanes } from "./lanes/lanes.tsx";
+import { ScheduleForms } from "./schedule/schedule-forms.tsx";
 import { TimelineToolbar } from "./timeline-toolbar.tsx";
-import { useImport } from "./use-import.ts";
-import { useDuplicate, useItemActions } from "./use-item-actions.ts";
+import { useDuplicate, useItemActions } from "./items/use-item-actions.ts";
+import { announce } from "../../stores/announcer-store.ts";
+import { useSchedule } from "../../stores/schedule/use-schedule.ts";
+import { formatPlural } from "../../ui/text/format.ts";
+import { changesTowards, readTimelineText } from "./schedule/read-timeline-text.ts";
 import "./timeline.css";
 
 /** What is going to be called, and when: as lanes, as a list and as text, all of the same schedule. */
@@ -25,37 +28,27 @@ export function TimelineRegion() {
   const duplicate = useDuplicate(kinds);
   const onDuplicate = (scheduled: ScheduledItem) => void duplicate(scheduled);
   const { undo, redo } = useItemActions();
-  const close = () => {
-    setEdited(null);
-  };
+  const close = () => setEdited(null);
   return (
     <section
       role="region"
       aria-label="Timeline"
       className="timeline"
-      onKeyDown={(event) => {
+      onKeyDown={(event) =>
         onUndoKey(
           event,
           () => void undo(),
           () => void redo(),
-        );
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-      }}
+        )
+      }
+      onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         const file = event.dataTransfer.files.item(0);
         if (file) importing.take(file);
       }}
     >
-      <TimelineToolbar
-        items={items}
-        onAdd={() => {
-          setEdited("new");
-        }}
-        onImport={importing.take}
-      />
+      <TimelineToolbar items={items} onAdd={() => setEdited("new")} onImport={importing.take} />
       {importing.problem === null ? null : <Note tone="bad">{importing.problem}</Note>}
       {items.length > 0 ? (
         <Lanes {...{ items, links, problems, onDuplicate }} onEdit={setEdited} />
@@ -78,4 +71,25 @@ function onUndoKey(event: KeyboardEvent, undo: () => void, redo: () => void): vo
   event.preventDefault();
   if (key === "y" || event.shiftKey) redo();
   else undo();
+}
+
+/** Takes a timeline file in: what it names is set, what it does not name stays. */
+function useImport(kinds: readonly string[], items: readonly ScheduledItem[]) {
+  const schedule = useSchedule();
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = async (file: File) => {
+    const { file: found, problems } = readTimelineText(await file.text(), kinds);
+    if (!found) {
+      const said = problems.slice(0, 3).map(({ path, message }) => {
+        return `${path === null ? "" : `${path.map(String).join(".")}: `}${message}`;
+      });
+      setProblem(`${file.name}: ${said.join("; ")}`);
+      announce(`${file.name} was not imported`);
+      return;
+    }
+    setProblem(null);
+    const changes = changesTowards(found, items, false);
+    await schedule.change(`${formatPlural(changes.length, "item")} imported`, changes);
+  };
+  return { problem, take: (file: File) => void read(file) };
 }

@@ -1,14 +1,14 @@
 import { Maximize2, Plus, Redo2, Undo2, Upload, ZoomIn, ZoomOut } from "lucide-react";
 import { FileTrigger } from "react-aria-components";
-import type { ScheduledItem } from "../../stores/timeline-items.ts";
-import { useSchedule } from "../../stores/use-schedule.ts";
-import { Button, IconButton, Toggle } from "../../ui/button.tsx";
-import { useCopy } from "../../ui/copy-button.tsx";
-import { formatPlural } from "../../ui/format.ts";
-import { ActionMenu } from "../../ui/menu-button.tsx";
-import { saveText } from "../../ui/save-text.ts";
-import { fitZoom, zoomSteps } from "./lane-scale.ts";
-import { asTimelineFile } from "./timeline-file.ts";
+import type { ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { useSchedule } from "../../stores/schedule/use-schedule.ts";
+import { Button, IconButton, Toggle } from "../../ui/controls/button.tsx";
+import { useCopy } from "../../ui/controls/copy-button.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
+import { ActionMenu } from "../../ui/controls/menu-button.tsx";
+import { saveText } from "../../ui/text/save-text.ts";
+import { fitZoom, zoomSteps } from "./lanes/lane-scale.ts";
+import { asTimelineFile } from "./schedule/timeline-file.ts";
 import { useTimelineView } from "./timeline-view.ts";
 
 interface TimelineToolbarProps {
@@ -21,7 +21,7 @@ interface TimelineToolbarProps {
 export function TimelineToolbar({ items, onAdd, onImport }: TimelineToolbarProps) {
   const schedule = useSchedule();
   return (
-    <header className="timeline-head">
+    <header className="hstack timeline-head">
       <h2>Schedule</h2>
       <span className="faint figures">{formatPlural(items.length, "item")}</span>
       <span className="grow" />
@@ -56,44 +56,23 @@ export function TimelineToolbar({ items, onAdd, onImport }: TimelineToolbarProps
 function LaneTools({ items }: { readonly items: readonly ScheduledItem[] }) {
   const { zoom, collapses } = useTimelineView();
   const at = zoom ?? fitZoom(items.map(({ item }) => Date.parse(item.due)));
-  const zoomTo = (step: number | null) => {
-    useTimelineView.setState({ zoom: step });
-  };
+  const zoomTo = (step: number | null) => useTimelineView.setState({ zoom: step });
   return (
-    <span className="lane-tools">
-      <Toggle
-        isSelected={collapses}
-        onChange={(on) => {
-          useTimelineView.setState({ collapses: on });
-        }}
-      >
+    <span className="hstack lane-tools">
+      <Toggle isSelected={collapses} onChange={(on) => useTimelineView.setState({ collapses: on })}>
         Collapse idle
       </Toggle>
-      <IconButton
-        label="Zoom out"
-        onPress={() => {
-          zoomTo(at - 1);
-        }}
-        isDisabled={at === 0}
-      >
+      <IconButton label="Zoom out" onPress={() => zoomTo(at - 1)} isDisabled={at === 0}>
         <ZoomOut size={14} aria-hidden />
       </IconButton>
       <IconButton
         label="Zoom in"
-        onPress={() => {
-          zoomTo(at + 1);
-        }}
+        onPress={() => zoomTo(at + 1)}
         isDisabled={at === zoomSteps.length - 1}
       >
         <ZoomIn size={14} aria-hidden />
       </IconButton>
-      <IconButton
-        label="Fit"
-        onPress={() => {
-          zoomTo(null);
-        }}
-        isDisabled={zoom === null}
-      >
+      <IconButton label="Fit" onPress={() => zoomTo(null)} isDisabled={zoom === null}>
         <Maximize2 size={13} aria-hidden />
       </IconButton>
     </span>
@@ -111,16 +90,12 @@ function ExportMenu({ items }: { readonly items: readonly ScheduledItem[] }) {
         {
           id: "save",
           title: "Save timeline file",
-          run: () => {
-            saveText("schedule.sim-timeline.json", asTimelineFile(items));
-          },
+          run: () => saveText("schedule.sim-timeline.json", asTimelineFile(items)),
         },
         {
           id: "copy",
           title: "Copy as timeline file",
-          run: () => {
-            copy(asTimelineFile(items));
-          },
+          run: () => copy(asTimelineFile(items)),
         },
         {
           id: "clear",

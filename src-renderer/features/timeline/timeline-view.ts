@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { ScheduledItem } from "../../stores/timeline-items.ts";
+import type { ScheduledItem } from "../../stores/schedule/timeline-items.ts";
 
 /** Items in one state, or all of them. */
 export type ShownState = "all" | ScheduledItem["item"]["state"];

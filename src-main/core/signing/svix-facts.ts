@@ -1,0 +1,42 @@
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
+
+/**
+ * How a receiver checks what is signed by identifier and timestamp in base64: with svix's library, under
+ * this simulator's header names. `{secret}` stands for the endpoint's secret, in quotes.
+ */
+export const svixSnippet = [
+  'import { Webhook } from "svix";',
+  "",
+  "// rawBody: the bytes as they came, before any JSON parsing",
+  "const event = new Webhook({secret}).verify(rawBody, {",
+  '  "svix-id": request.headers["hook-id"],',
+  '  "svix-timestamp": request.headers["hook-timestamp"],',
+  '  "svix-signature": request.headers["hook-signature"],',
+  "});",
+].join("\n");
+
+/** The part of a profile that describes these signatures: the recipe and the library that verifies them. */
+export const svixFacts: Pick<SimulatorProfile, "signature" | "verifier"> = {
+  signature: {
+    header: "hook-signature",
+    idHeader: "hook-id",
+    timestampHeader: "hook-timestamp",
+    text: "<id>.<timestamp>.<body>",
+    key: "base64",
+    encoding: "base64",
+    value: "v1,<mac>",
+  },
+  verifier: {
+    name: "svix",
+    load: async () => {
+      const { Webhook } = await import("svix");
+      return (body, headers, secret) => {
+        new Webhook(secret).verify(body, {
+          "svix-id": headers["hook-id"] ?? "",
+          "svix-timestamp": headers["hook-timestamp"] ?? "",
+          "svix-signature": headers["hook-signature"] ?? "",
+        });
+      };
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import type { EventsOf, JsonObject } from "#shared/domain/wire.ts";
+
+/** Why an email came back. */
+export interface Bounce {
+  readonly type: string;
+  readonly subType: string;
+  readonly message: string;
+  readonly diagnosticCode: readonly string[];
+}
+
+/** What every event about an email says of it. */
+interface EmailData extends JsonObject {
+  readonly email_id: string;
+  readonly created_at: string;
+  readonly message_id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** The envelope of an email provider's event. */
+interface EmailPayload<Type extends string, Data> {
+  readonly type: Type;
+  readonly created_at: string;
+  readonly data: Data;
+}
+
+/** What was handed to a recipient's mail server. */
+export interface SmtpHandoff extends JsonObject {
+  readonly email_id: string;
+  readonly envelope: { readonly from: string; readonly to: readonly string[] };
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string | null;
+  readonly text: string | null;
+  readonly attachments: readonly JsonObject[];
+}
+
+interface Identified extends JsonObject {
+  readonly id: string;
+}
+
+interface EmailObjects {
+  readonly "email.sent": EmailData;
+  readonly "email.scheduled": EmailData;
+  readonly "email.bounced": EmailData & { readonly bounce: Bounce };
+  readonly "email.complained": EmailData;
+  readonly "email.suppressed": EmailData;
+  readonly "contact.created": Identified & { readonly email: string };
+  readonly "contact.updated": Identified & { readonly email: string };
+  readonly "contact.deleted": Identified & { readonly email: string };
+  readonly "domain.created": Identified & { readonly name: string };
+  readonly "domain.updated": Identified & { readonly name: string };
+  readonly "domain.deleted": Identified & { readonly name: string };
+  readonly "suppression.added": Identified & { readonly email: string };
+  readonly "suppression.removed": Identified & { readonly email: string };
+}
+
+/** What the email simulator records: webhook events, and a handoff for each recipient. */
+export type Event =
+  | EventsOf<{ [Type in keyof EmailObjects]: EmailPayload<Type, EmailObjects[Type]> }>
+  | EventsOf<Record<`smtp-delivery/${string}`, SmtpHandoff>>;
+
+/** The body of `POST /_bounce`. */
+export interface BounceInput {
+  /** The id of an email that has gone out and has not bounced yet. */
+  readonly email_id: string;
+  /** `General` when left out. */
+  readonly subType?: string;
+  readonly message?: string;
+  readonly diagnosticCode?: string | readonly string[];
+}
+
+/** An email, as `POST /_bounce` answers it. */
+export interface Email extends JsonObject {
+  readonly object: "email";
+  readonly id: string;
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly created_at: string;
+  readonly subject: string;
+  readonly last_event: string;
+  readonly bounce?: Bounce;
+}
+
+/** What only the recipients' mail servers can cause. */
+export interface Actions {
+  /** An email comes back. */
+  bounce(input: BounceInput): Promise<Email>;
+}

@@ -1,0 +1,155 @@
+import { memo, useState, useEffect } from "react";
+import { Button } from "react-aria-components";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { ClockPanel } from "../../features/clock/clock-panel.tsx";
+import { useFeed } from "../../stores/feed/feed-store.ts";
+import { useChosenSimulators } from "../../stores/scope-store.ts";
+import { useIsAnyLost } from "../../stores/feed/use-lost.ts";
+import { Dialog } from "../../ui/controls/dialog.tsx";
+import { formatMoment, formatOffset, formatCount, formatSeconds } from "../../ui/text/format.ts";
+import { lastKnownClass } from "../../ui/display/last-known.tsx";
+import { AllSimulators } from "./all-simulators.tsx";
+import { StatusItem } from "./status-item.tsx";
+import { summariseStatus } from "./summarise-status.ts";
+import { useFitting } from "./use-fitting.ts";
+import { Sparkline } from "../../ui/display/sparkline.tsx";
+import { useLag } from "../../stores/feed/lag.ts";
+import { describeLag, describeTrend } from "../../ui/text/describe-lag.ts";
+import "./status-bar.css";
+import "../../features/attach/attach.css";
+
+/** So many seconds are remembered. */
+const RATES_KEPT = 40;
+
+/** The events per second of the last seconds, oldest first; still while nothing happens. */
+function useRates(): readonly number[] {
+  const [rates, setRates] = useState<readonly number[]>([]);
+  useEffect(() => {
+    const timer = setInterval(
+      () => setRates((before) => keepRate(before, useFeed.getState().eventsPerSecond)),
+      1_000,
+    );
+    return () => clearInterval(timer);
+  }, []);
+  return rates;
+}
+
+function keepRate(before: readonly number[], rate: number): readonly number[] {
+  const isStill = rate === 0 && before.every((value) => value === 0);
+  return isStill ? before : [...before, rate].slice(-RATES_KEPT);
+}
+
+/** How many events a second come, and how that went in the last seconds. */
+function RateFact() {
+  const rate = useFeed((feed) => feed.eventsPerSecond);
+  const rates = useRates();
+  return (
+    <span className="status-item rate">
+      <Sparkline values={rates} room={RATES_KEPT} />
+      {formatCount(Math.round(rate))} ev/s
+    </span>
+  );
+}
+
+/** How the simulators stand, always in sight. */
+export function StatusBar() {
+  const simulators = useChosenSimulators();
+  return (
+    <footer className="status-bar" aria-label="Status">
+      <StatusItems simulators={simulators} />
+      <StatusFacts kinds={simulators.map(({ kind }) => kind)} />
+    </footer>
+  );
+}
+
+/** As many simulators as there is room for; all of them open from the button beside them. */
+function StatusItems({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
+  const drawn = useFeed(({ statuses }) =>
+    simulators
+      .map(({ kind, baseUrl }) => `${baseUrl} ${String(statuses.get(kind)?.deliveryOn)}`)
+      .join(),
+  );
+  const isLost = useIsAnyLost(simulators.map(({ kind }) => kind));
+  const { ref, fitting } = useFitting(`${drawn} ${String(isLost)}`, simulators.length);
+  return (
+    <>
+      <AllSimulators simulators={simulators} unseen={simulators.length - fitting} />
+      <div className="status-sims" ref={ref}>
+        {simulators.slice(0, fitting).map((simulator) => (
+          <StatusItem key={simulator.kind} simulator={simulator} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
+  const statuses = useFeed((feed) => feed.statuses);
+  const { now, offset, pending, inFlight, generation } = summariseStatus(statuses, kinds);
+  const isLost = useIsAnyLost(kinds);
+  return (
+    <div className="status-facts figures">
+      <LostItem />
+      <div className={`status-known ${lastKnownClass(isLost)}`}>
+        {isLost ? <span className="unseen">Last known: </span> : null}
+        <ClocksButton now={now} />
+        {offset === 0 ? null : (
+          <span className="status-item offset">
+            signing {offset === null ? "offsets differ" : formatOffset(offset)}
+          </span>
+        )}
+        <PendingFact kinds={kinds} pending={pending} inFlight={inFlight} />
+        <RateFact />
+        <span className="status-item">gen {generation}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The simulators' time, and behind it the clocks themselves. */
+const ClocksButton = memo(({ now }: { readonly now: number | null }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="status-item" onPress={() => setOpen(true)}>
+        <span className="unseen">Clocks: </span>
+        {now === null ? "several times" : `${formatMoment(now)} UTC`}
+      </Button>
+      <Dialog title="Clocks" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ClockPanel isCompact />
+      </Dialog>
+    </>
+  );
+});
+ClocksButton.displayName = "ClocksButton";
+
+interface PendingFactProps {
+  readonly kinds: readonly string[];
+  readonly pending: number;
+  readonly inFlight: boolean;
+}
+
+/** How many deliveries wait; and for how long, once receivers do not keep up. */
+function PendingFact({ kinds, pending, inFlight }: PendingFactProps) {
+  const lag = useLag(kinds);
+  if (!lag) {
+    return (
+      <span className="status-item">
+        {formatCount(pending)} pending{inFlight ? ", 1 in flight" : ""}
+      </span>
+    );
+  }
+  return (
+    <span className="status-item late" title={describeLag(lag)}>
+      {formatCount(pending)} pending, oldest {formatSeconds(lag.oldestMs / 1_000)}
+      <span className="unseen">, {describeTrend(lag)}</span>
+    </span>
+  );
+}
+
+/** The status bar's word on a lost connection; nothing while there is none. */
+function LostItem() {
+  const attachment = useFeed((feed) => feed.attachment);
+  if (!attachment?.lost) return null;
+  return <span className="status-item status-lost">connection lost, retrying</span>;
+}

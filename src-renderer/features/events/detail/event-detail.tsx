@@ -1,0 +1,108 @@
+import { X } from "lucide-react";
+import { memo } from "react";
+import type { EventRow } from "#shared/domain/egress.ts";
+import { useCommand } from "../../../bridge/use-command.ts";
+import { IconButton } from "../../../ui/controls/button.tsx";
+import { formatDateTime } from "../../../ui/text/format.ts";
+import { Mark } from "../../../ui/display/mark.tsx";
+import { Tabs } from "../../../ui/controls/tabs.tsx";
+import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
+import { CopyMenu, type CopyMenuProps } from "./copy-menu.tsx";
+import { DiffTab } from "./diff-tab.tsx";
+import { DeliveriesTab } from "../deliveries/deliveries-tab.tsx";
+import { CausePart } from "./event-cause.tsx";
+import { closeDetail, useLogView } from "../log-store.ts";
+import { PayloadTab } from "./payload-tab.tsx";
+import { SignatureTab } from "./signature-tab.tsx";
+import "./event-detail.css";
+
+/** One event in full. */
+export const EventDetail = memo(({ event }: { readonly event: EventRow }) => {
+  const tab = useLogView((view) => view.tab);
+  const key = { kind: event.kind, generation: event.generation, seq: event.seq };
+  const settled = event.deliveries.map(({ state }) => state).join();
+  const payload = useCommand("events.payload", key).data?.json;
+  const cause = useCommand("events.cause", key, { freshFor: settled }).data;
+  const known = useCommand("events.deliveries", key, { freshFor: settled }).data;
+  const deliveries = known ?? [];
+  return (
+    <section
+      role="region"
+      aria-label="Event detail"
+      className="vstack event-detail"
+      onKeyDown={({ key: pressed }) => {
+        if (pressed === "Escape") backToLog();
+      }}
+    >
+      <DetailHead event={event} cause={cause} payload={payload ?? ""} deliveries={deliveries} />
+      <Tabs
+        label="Parts of the event"
+        selected={tab}
+        onSelect={(id) => {
+          useLogView.setState({ tab: id });
+        }}
+        tabs={[
+          {
+            id: "payload",
+            title: "Payload",
+            content: <PayloadTab json={payload} type={event.type} />,
+          },
+          {
+            id: "deliveries",
+            title: "Deliveries",
+            count: event.deliveries.length,
+            content: (
+              <DeliveriesTab
+                key={Object.values(key).join("/")}
+                event={event}
+                deliveries={known}
+                payload={payload ?? ""}
+              />
+            ),
+          },
+          {
+            id: "signature",
+            title: "Signature",
+            content: <SignatureTab event={event} deliveries={deliveries} payload={payload ?? ""} />,
+          },
+          { id: "diff", title: "Diff", content: <DiffTab event={event} json={payload} /> },
+        ]}
+      />
+    </section>
+  );
+});
+EventDetail.displayName = "EventDetail";
+
+/** Where the event was picked is where one goes on reading. */
+function backToLog(): void {
+  closeDetail();
+  document.querySelector<HTMLElement>(".event-grid")?.focus({ preventScroll: true });
+}
+
+function DetailHead(props: CopyMenuProps) {
+  const { event, cause } = props;
+  return (
+    <header className="detail-head">
+      <div className="hstack detail-title">
+        <Mark name={event.kind} />
+        <h2 className="mono" title={event.type}>
+          <MiddleClip text={event.type} tail={14} />
+        </h2>
+        <CopyMenu {...props} />
+        <IconButton label="Close the detail" onPress={backToLog}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      </div>
+      <p className="detail-facts soft figures">
+        <span>{event.kind}</span>
+        <span>seq {event.seq}</span>
+        <span>generation {event.generation}</span>
+        <span>{formatDateTime(event.createdAt)} UTC</span>
+        <span className="mono select" title={event.id}>
+          <MiddleClip text={event.id} />
+        </span>
+      </p>
+      <CausePart event={event} cause={cause} />
+    </header>
+  );
+}

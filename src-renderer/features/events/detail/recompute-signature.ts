@@ -1,0 +1,67 @@
+import type { DeliveryDetail } from "#shared/domain/egress.ts";
+import type { SignatureRecipe } from "#shared/domain/simulator.ts";
+
+/** A signature worked out anew, beside the one that was sent. */
+export interface Recomputed {
+  /** The header that carries it. */
+  readonly header: string;
+  readonly sent: string;
+  readonly computed: string;
+  readonly isMatch: boolean;
+  /** How it is made, in words. */
+  readonly recipe: string;
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+/** A secret that is no base64 still gives a key, and with it a signature that does not match. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  } catch {
+    return utf8(text);
+  }
+}
+
+async function sign(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  // An empty key is refused; one zero byte gives the same signature, as HMAC fills keys with zeros.
+  const bytes = key.length === 0 ? new Uint8Array(1) : key;
+  const imported = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, utf8(text)));
+}
+
+/** The recipe in words. */
+function describeRecipe({ text, key, encoding }: SignatureRecipe): string {
+  const secret = key === "text" ? "the whole secret" : "the base64 after whsec_ decoded";
+  return `HMAC-SHA256 over ${text} with ${secret}, as ${encoding}`;
+}
+
+/** Computes a delivery's signature from its body and a secret, independently of the code that signed it. */
+export async function recomputeSignature(
+  recipe: SignatureRecipe,
+  { signature, requestHeaders }: Pick<DeliveryDetail, "signature" | "requestHeaders">,
+  payload: string,
+  secret: string,
+): Promise<Recomputed> {
+  const all = { ...requestHeaders, ...signature.headers };
+  const headers = new Map(Object.entries(all).map(([name, value]) => [name.toLowerCase(), value]));
+  const fill = (template: string, mac = "") => {
+    const parts: Readonly<Record<string, string>> = {
+      "<id>": headers.get(recipe.idHeader ?? "") ?? "",
+      "<timestamp>": String(signature.signedAt),
+      "<body>": payload,
+      "<mac>": mac,
+    };
+    return template.replaceAll(/<\w+>/g, (name) => parts[name] ?? name);
+  };
+  const key = recipe.key === "text" ? utf8(secret) : fromBase64(secret.replace(/^whsec_/, ""));
+  const mac = await sign(key, fill(recipe.text));
+  const computed = fill(recipe.value, recipe.encoding === "hex" ? hex(mac) : base64(mac));
+  const sent = headers.get(recipe.header) ?? "";
+  const { header } = recipe;
+  return { header, recipe: describeRecipe(recipe), sent, computed, isMatch: computed === sent };
+}

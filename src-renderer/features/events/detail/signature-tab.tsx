@@ -1,0 +1,135 @@
+import { useState } from "react";
+import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
+import { useSimulator } from "../../../bridge/use-simulators.ts";
+import { verifyCode } from "../../../bridge/verify-code.ts";
+import { useStatus } from "../../../stores/feed/feed-store.ts";
+import { CodeBlock } from "../../../ui/editor/code-block.tsx";
+import { CopyButton } from "../../../ui/controls/copy-button.tsx";
+import { Facts } from "../../../ui/display/facts.tsx";
+import { SelectInput, TextInput } from "../../../ui/forms/field.tsx";
+import { Empty, Note } from "../../../ui/display/note.tsx";
+import { Secret, useSecretsHidden } from "../../../ui/text/secret.tsx";
+import { explainSignature, signedPreview } from "./explain-signature.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { SignatureRecipe } from "#shared/domain/simulator.ts";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { recomputeSignature } from "./recompute-signature.ts";
+import "./signature-check.css";
+
+interface SignatureTabProps {
+  readonly event: EventRow;
+  readonly deliveries: readonly DeliveryDetail[];
+  readonly payload: string;
+}
+
+/** How a delivery was signed, and why a receiver may have refused it. */
+export function SignatureTab({ event, deliveries, payload }: SignatureTabProps) {
+  const [place, setPlace] = useState("0");
+  const delivery = deliveries[Number(place)] ?? deliveries[0];
+  if (!delivery) {
+    return <Empty title="Not signed yet: a delivery is signed at the moment it is sent." />;
+  }
+  return (
+    <div className="detail-body">
+      {deliveries.length > 1 ? (
+        <SelectInput
+          label="Delivery"
+          choices={deliveries.map(({ endpoint, url }, index) => ({
+            id: String(index),
+            title: `${endpoint ?? "receiver"} · ${url}`,
+          }))}
+          value={place}
+          onChange={setPlace}
+        />
+      ) : null}
+      <Signature event={event} delivery={delivery} payload={payload} />
+    </div>
+  );
+}
+
+interface SignatureProps {
+  readonly event: EventRow;
+  readonly delivery: DeliveryDetail;
+  readonly payload: string;
+}
+
+function Signature({ event, delivery, payload }: SignatureProps) {
+  const { wallOffsetSeconds } = useStatus(event.kind);
+  const { signature } = delivery;
+  const { signedAt, warning } = explainSignature(delivery, wallOffsetSeconds);
+  const simulator = useSimulator(event.kind);
+  const snippet = simulator && verifyCode(simulator);
+  const signed = signedPreview(signature.signedText, signature.signedAt, payload);
+  return (
+    <>
+      {warning === undefined ? null : <Note tone="warn">{warning}</Note>}
+      {simulator?.signature ? (
+        <SignatureCheck recipe={simulator.signature} delivery={delivery} payload={payload} />
+      ) : null}
+      <Facts
+        facts={{
+          "Signed at": `${signedAt} (${String(signature.signedAt)})`,
+          "Signed text": signed,
+          Secret: <Secret secret={signature.secret} what="secret" />,
+        }}
+      />
+      <Facts title="Signature headers" facts={signature.headers} />
+      {snippet === undefined ? null : <VerifySnippet snippet={snippet} />}
+    </>
+  );
+}
+
+function VerifySnippet({ snippet }: { readonly snippet: string }) {
+  return (
+    <>
+      <div className="snippet-head">
+        <h3 className="part">Verify it in the receiver</h3>
+        <CopyButton text={snippet} what="snippet" wordy />
+      </div>
+      <CodeBlock text={snippet} label="Verify it in the receiver" wraps />
+    </>
+  );
+}
+
+interface SignatureCheckProps {
+  readonly recipe: SignatureRecipe;
+  readonly delivery: DeliveryDetail;
+  readonly payload: string;
+}
+
+/** The signature worked out anew here in the window, with the endpoint's secret or any other. */
+function SignatureCheck({ recipe, delivery, payload }: SignatureCheckProps) {
+  const [other, setOther] = useState("");
+  const isHidden = useSecretsHidden();
+  const secret = other === "" ? delivery.signature.secret : other;
+  const made = useQuery({
+    queryKey: ["recomputed", recipe, delivery.signature, payload, secret],
+    queryFn: () => recomputeSignature(recipe, delivery, payload, secret),
+    placeholderData: (before) => before,
+  }).data;
+  if (!made) return null;
+  return (
+    <section aria-label="Signature check" className="signature-check">
+      <header className="signature-verdict">
+        <StatusChip
+          tone={made.isMatch ? "good" : "bad"}
+          word={made.isMatch ? "MATCH" : "NO MATCH"}
+        />
+        <span className="soft">
+          {made.isMatch
+            ? "What was sent is what this body and this secret give."
+            : "This secret gives another signature: a receiver that holds it refuses the delivery."}
+        </span>
+      </header>
+      <Facts facts={{ Recipe: made.recipe, Recomputed: made.computed, Sent: made.sent }} />
+      <TextInput
+        label="Try another secret"
+        hint="The one your app holds, to see whether it is the right one. It stays in this field."
+        value={other}
+        onChange={setOther}
+        mono
+        masked={isHidden}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import { ArrowDown } from "lucide-react";
+import { useState, type KeyboardEvent } from "react";
+import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
+import { useRowHeight } from "../../../stores/settings-store.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { formatPlural, formatDateTime, formatTime } from "../../../ui/text/format.ts";
+import { SlotGrid } from "../../../ui/layout/slot-grid.tsx";
+import { LogEmpty } from "./log-empty.tsx";
+import { closeDetail, useLogView } from "../log-store.ts";
+import type { useLogRows } from "./use-log-rows.ts";
+import * as z from "zod";
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { call } from "../../../bridge/client.ts";
+import { DeliveryChips } from "../../../ui/display/delivery-chips.tsx";
+import { Mark } from "../../../ui/display/mark.tsx";
+import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
+import "./event-log.css";
+
+/** The columns of the log. */
+const eventColumns = ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"];
+
+/** One event as the log's cells. */
+function EventCells({ row }: { readonly row: EventRow }) {
+  const time = formatTime(row.createdAt);
+  return (
+    <>
+      <div role="gridcell" className="mono figures faint right">
+        {row.seq}
+      </div>
+      <div role="gridcell" className="with-mark" title={row.kind}>
+        <Mark name={row.kind} />
+        <span className="clip kind-name">{row.kind}</span>
+      </div>
+      <div
+        role="gridcell"
+        className="mono figures soft"
+        title={`${formatDateTime(row.createdAt)} UTC`}
+      >
+        {time.slice(0, 8)}
+        <span className="faint fraction">{time.slice(8)}</span>
+      </div>
+      <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
+        <MiddleClip text={row.type} tail={10} />
+      </div>
+      <div role="gridcell" className="mono soft" title={row.subject} aria-label={row.subject}>
+        <MiddleClip text={row.subject} />
+      </div>
+      <div role="gridcell" className="chips">
+        <DeliveryChips deliveries={row.deliveries} />
+      </div>
+    </>
+  );
+}
+
+const STEP = 500;
+
+/** The nearest failed event before or after a row, looked for in the host a page at a time. */
+async function findFailure(
+  filter: EventFilter,
+  from: number,
+  direction: 1 | -1,
+): Promise<{ readonly index: number; readonly row: EventRow } | undefined> {
+  let start = direction === 1 ? from + 1 : from;
+  for (;;) {
+    const first = direction === 1 ? start : Math.max(0, start - STEP);
+    const count = direction === 1 ? STEP : start - first;
+    const { rows } = await call("events.window", { filter, first, count });
+    const found = pickFailure(rows, direction);
+    if (found !== -1) return withRow(rows, first, found);
+    if (rows.length === 0 || (first === 0 && direction === -1)) return undefined;
+    start = direction === 1 ? first + rows.length : first;
+  }
+}
+
+function pickFailure(rows: readonly EventRow[], direction: 1 | -1): number {
+  const hasFailed = ({ deliveries }: EventRow) =>
+    deliveries.some(({ state }) => state === "failed");
+  return direction === 1 ? rows.findIndex(hasFailed) : rows.findLastIndex(hasFailed);
+}
+
+function withRow(rows: readonly EventRow[], first: number, offset: number) {
+  const row = rows[offset];
+  return row && { index: first + offset, row };
+}
+
+const kept = z.object({ widths: z.record(z.string(), z.number().min(1).max(2_000)).catch({}) });
+
+type Columns = Readonly<z.output<typeof kept>>;
+
+/** How wide a person made the log's columns, in pixels by name. */
+const useColumns = create<Columns>()(
+  persist((): Columns => ({ widths: {} }), {
+    name: "simdeck.log-columns",
+    storage: createJSONStorage(() => localStorage),
+    merge: (stored) => kept.catch({ widths: {} }).parse(stored ?? {}),
+  }),
+);
+
+/** Makes a column so wide; null leaves it to the grid again. */
+function setColumnWidth(column: string, width: number | null): void {
+  useColumns.setState(({ widths }) => {
+    const others = Object.entries(widths).filter(([name]) => name !== column);
+    const set = width === null ? [] : [[column, width] as const];
+    return { widths: Object.fromEntries<number>([...others, ...set]) };
+  });
+}
+
+interface EventLogProps {
+  readonly filter: EventFilter;
+  readonly log: ReturnType<typeof useLogRows>;
+}
+
+/** The egress log: every event that matches, the newest at the bottom. */
+export function EventLog({ filter, log }: EventLogProps) {
+  const follow = useLogView((view) => view.follow);
+  const active = useLogView((view) => view.active);
+  const [rowsAbove] = useState(keptRowsAbove);
+  const rowHeight = useRowHeight();
+  const widths = useColumns((columns) => columns.widths);
+  const open = (index: number) => openRow(index, log.rowAt(index));
+  const move = (index: number) => moveToRow(index, log.rowAt(index));
+  return (
+    <div className="log">
+      <SlotGrid
+        label="Egress log"
+        className="event-grid"
+        columns={eventColumns}
+        rowCount={log.matched}
+        rowHeight={rowHeight}
+        rowAt={log.rowAt}
+        Cells={EventCells}
+        active={active}
+        onActive={move}
+        onOpen={open}
+        onKey={(event) => void onLogKey(event, filter, active ?? log.matched)}
+        resize={{ widths, onWidth: setColumnWidth }}
+        follow={follow}
+        onFollow={(on) => {
+          useLogView.setState({ follow: on });
+        }}
+        onRange={log.onRange}
+        rowsAbove={rowsAbove}
+        onRowsAbove={keepRowsAbove}
+      />
+      {log.isKnown && log.matched === 0 && log.searched === undefined ? (
+        <LogEmpty filter={filter} />
+      ) : null}
+      {log.unseen > 0 ? <UnseenPill count={log.unseen} /> : null}
+    </div>
+  );
+}
+
+function keptRowsAbove(): number {
+  return useLogView.getState().rowsAbove;
+}
+
+/** A page that is loaded anew, also after a crash, shows the rows that it showed. */
+function keepRowsAbove(rowsAbove: number): void {
+  useLogView.setState({ rowsAbove });
+}
+
+function openRow(index: number, row: EventRow | undefined): void {
+  useLogView.setState(({ opened }) => ({ active: index, follow: false, opened: row ?? opened }));
+}
+
+/** An open detail goes along with the cursor; a closed one stays closed. */
+function moveToRow(index: number, row: EventRow | undefined): void {
+  useLogView.setState(({ opened }) => ({
+    active: index,
+    follow: false,
+    opened: opened === null ? null : (row ?? opened),
+  }));
+}
+
+/** Escape closes; n and p go to the next and the previous failure. */
+async function onLogKey(event: KeyboardEvent, filter: EventFilter, from: number): Promise<void> {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") closeDetail();
+  if (event.key !== "n" && event.key !== "p") return;
+  event.preventDefault();
+  const found = await findFailure(filter, from, event.key === "n" ? 1 : -1);
+  if (found) openRow(found.index, found.row);
+}
+
+function UnseenPill({ count }: { readonly count: number }) {
+  return (
+    <div className="pill">
+      <Button
+        size="small"
+        onPress={() => {
+          useLogView.setState({ frozen: null, follow: true });
+        }}
+      >
+        <ArrowDown size={13} aria-hidden />
+        {formatPlural(count, "new event")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { EventFilter } from "#shared/domain/egress.ts";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { useSimulators } from "../../../bridge/use-simulators.ts";
+import { useFeed } from "../../../stores/feed/feed-store.ts";
+import { goTo } from "../../../stores/location.ts";
+import { useScope } from "../../../stores/scope-store.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { CodeBlock } from "../../../ui/editor/code-block.tsx";
+import { CopyButton } from "../../../ui/controls/copy-button.tsx";
+import { formatPlural } from "../../../ui/text/format.ts";
+import { Empty } from "../../../ui/display/note.tsx";
+import { explainEmpty } from "./explain-empty.ts";
+import { setQuery, useLogView } from "../log-store.ts";
+import { partsOf, withTerms } from "../filter/query.ts";
+import "./log-empty.css";
+
+/** Why the log is empty, and what to do about it. */
+export function LogEmpty({ filter }: { readonly filter: EventFilter }) {
+  const statuses = useFeed((feed) => feed.statuses);
+  const simulators = useSimulators();
+  const why = explainEmpty(filter, simulators, statuses);
+  const shown = simulators.filter(
+    ({ kind }) => filter.kinds.length === 0 || filter.kinds.includes(kind),
+  );
+  return (
+    <div className="log-empty">
+      {why.reason === "no-match" ? (
+        <NoMatch events={why.events} noDelivery={why.noDelivery} />
+      ) : why.reason === "silent" ? (
+        <Silent simulators={shown} />
+      ) : why.reason === "elsewhere" ? (
+        <Elsewhere kinds={why.kinds} events={why.events} />
+      ) : (
+        <NothingYet simulator={shown[0]} deliveryOff={why.deliveryOff} />
+      )}
+    </div>
+  );
+}
+
+interface NoMatchProps {
+  readonly events: number;
+  readonly noDelivery: boolean;
+}
+
+function NoMatch({ events, noDelivery }: NoMatchProps) {
+  const query = useLogView((view) => view.query);
+  const parts = partsOf(query);
+  return (
+    <Empty title="No event matches the filter">
+      <p>
+        It hides all {formatPlural(events, "event")}.
+        {noDelivery ? " Delivery is off, so none of them was sent anywhere." : ""}
+      </p>
+      <div className="empty-acts">
+        {parts.length > 1
+          ? parts.map(({ term, rest }) => (
+              <Button key={term} size="small" onPress={set(rest)}>
+                Without <span className="mono">{term}</span>
+              </Button>
+            ))
+          : null}
+        <Button size="small" onPress={set("")}>
+          Clear the filter
+        </Button>
+      </div>
+    </Empty>
+  );
+}
+
+const set = (query: string) => () => setQuery(query);
+
+function showAll(): void {
+  useScope.setState({ kinds: [] });
+  setQuery(withTerms(useLogView.getState().query, "sim", []));
+}
+
+function ShowAllButton() {
+  return (
+    <Button size="small" onPress={showAll}>
+      Show all simulators
+    </Button>
+  );
+}
+
+function Silent({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
+  const names = simulators.map(({ kind }) => kind).join(", ");
+  return (
+    <Empty title={`Nothing ever comes of ${names}`}>
+      <p>
+        {simulators.length === 1 ? "Its provider sends" : "Their providers send"} no webhooks, so
+        nothing stands in the log. What was made through the API is under Objects.
+      </p>
+      <div className="empty-acts">
+        <Button size="small" onPress={go("objects")}>
+          Open Objects
+        </Button>
+        <ShowAllButton />
+      </div>
+    </Empty>
+  );
+}
+
+const go = (place: "objects" | "overview" | "settings") => () => goTo(place);
+
+interface ElsewhereProps {
+  readonly kinds: readonly string[];
+  readonly events: number;
+}
+
+function Elsewhere({ kinds, events }: ElsewhereProps) {
+  return (
+    <Empty title="Nothing from the simulators you chose">
+      <p>
+        {formatPlural(events, "event")} of {kinds.join(", ")} {events === 1 ? "is" : "are"} not
+        shown.
+      </p>
+      <ShowAllButton />
+    </Empty>
+  );
+}
+
+interface NothingYetProps {
+  readonly simulator: SimulatorView | undefined;
+  readonly deliveryOff: boolean;
+}
+
+function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
+  const call = simulator ? sampleCall(simulator) : "";
+  return (
+    <Empty title="Nothing was sent yet">
+      <p>
+        Every event that {simulator?.model ?? "the provider"} would send appears here, delivered or
+        not. Point an app at a simulator, or call one:
+      </p>
+      <div className="hstack sample">
+        <CodeBlock text={call} label="A call to try" />
+        <CopyButton text={call} what="command" />
+      </div>
+      {deliveryOff ? (
+        <p>Delivery is off: events are recorded and not sent. Settings switch it on.</p>
+      ) : null}
+      <div className="empty-acts">
+        <Button size="small" onPress={go("overview")}>
+          How to connect
+        </Button>
+        {deliveryOff ? (
+          <Button size="small" onPress={go("settings")}>
+            Delivery settings
+          </Button>
+        ) : null}
+      </div>
+    </Empty>
+  );
+}
+
+function sampleCall({ connect, baseUrl, apiKey }: SimulatorView): string {
+  const command = connect?.curl ?? "curl {base_url}/_sim/egress";
+  return command.replaceAll("{base_url}", baseUrl).replaceAll("{api_key}", apiKey);
+}

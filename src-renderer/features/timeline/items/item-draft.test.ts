@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { betterOffset, checkDraft, draftOf, emptyDraft } from "./item-draft.ts";
+import { asTimelineFile } from "../schedule/timeline-file.ts";
+
+const draft = { ...emptyDraft, id: "dispute-1", path: "/_dispute" };
+
+test("a whole draft becomes an item", () => {
+  const typed = { ...draft, body: '{"charge":"${ch}"}', bind: "dp = /id\nother: /a/0" };
+  expect(checkDraft(typed)).toMatchObject({
+    problems: {},
+    item: {
+      id: "dispute-1",
+      at: "+1h",
+      call: { method: "POST", path: "/_dispute", body: { charge: "${ch}" } },
+      bind: { dp: "/id", other: "/a/0" },
+    },
+  });
+});
+
+test.each([
+  [{ at: "+3d" }, { at: "days are not accepted; write +72h" }],
+  [{ id: " " }, { id: "give it a name" }],
+  [{ path: "" }, { path: "the route to call, such as /_dispute" }],
+  [
+    { path: "//elsewhere" },
+    { path: expect.stringContaining("begin with one /, stay on this simulator") as string },
+  ],
+  [{ body: "{" }, { body: "this is not JSON yet" }],
+  [{ body: "[1]" }, { body: "the body is a JSON object" }],
+  [{ bind: "no pointer here" }, { bind: "one to a line: name = /pointer" }],
+  [{ bind: "x = id" }, { bind: "write a JSON pointer (RFC 6901), such as /id" }],
+])("%o is explained at its field", (change, problems) => {
+  const checked = checkDraft({ ...draft, ...change });
+  expect(checked.problems).toEqual(problems);
+  expect(checked.item).toBeUndefined();
+});
+
+test("bindings may be JSON as well", () => {
+  expect(checkDraft({ ...draft, bind: '{"ch":"/id"}' }).item?.bind).toEqual({ ch: "/id" });
+});
+
+test.each([
+  ["+3d", "+72h"],
+  ["-2d", "-48h"],
+  ["90m", "+90m"],
+  ["+1h", undefined],
+  ["soon", undefined],
+])("for %s, %s is proposed", (at, better) => {
+  expect(betterOffset(at)).toBe(better);
+});
+
+test("an item goes back into the form as it was", () => {
+  const { item } = checkDraft({ ...draft, body: '{"a":1}', bind: "ch = /id" });
+  const again = item && checkDraft(draftOf(item)).item;
+  expect(again).toEqual(item);
+});
+
+test("a schedule is copied as the file that headless takes", () => {
+  const item = {
+    id: "a",
+    at: "+1h",
+    due: "2026-03-12T10:00:00.000Z",
+    call: { method: "POST", path: "/_dispute" } as const,
+    bind: {},
+    state: "done" as const,
+    response: { status: 200 },
+  };
+  expect(JSON.parse(asTimelineFile([{ kind: "payments", item }]))).toEqual({
+    payments: { events: [{ id: "a", at: "+1h", call: { method: "POST", path: "/_dispute" } }] },
+  });
+});

@@ -1,0 +1,9 @@
+import type { TimelineItemView } from "#shared/domain/timeline.ts";
+import type { Tone } from "../../../ui/display/status-chip.tsx";
+
+/** How the states of an item look and read. */
+export const itemStates = {
+  pending: { tone: "wait", word: "pending" },
+  done: { tone: "good", word: "done" },
+  failed: { tone: "bad", word: "failed" },
+} as const satisfies Record<TimelineItemView["state"], { tone: Tone; word: string }>;

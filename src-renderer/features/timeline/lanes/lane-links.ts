@@ -1,0 +1,88 @@
+import type { ItemLink } from "../items/item-links.ts";
+import { BLOCK_HEIGHT, BLOCK_WIDTH, rowTop } from "./lane-geometry.ts";
+import type { LaneBlock } from "./pack-lane.ts";
+import { keyOf } from "../timeline-view.ts";
+
+/** A line from one block of a lane to another, as a box of which some sides are drawn. */
+export interface LaneLink {
+  readonly link: ItemLink;
+  /** Straight on, down or up around a corner, around the left of two over each other, or below others. */
+  readonly shape: "along" | "down" | "up" | "around" | "below";
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Line = Omit<LaneLink, "link">;
+
+const MIDDLE = BLOCK_HEIGHT / 2;
+/** How far from its left side a line leaves a block. */
+const STEM = 12;
+/** How far it goes around one. */
+const ASIDE = 7;
+/** How far from a block it is between two rows. */
+const BETWEEN = 2;
+
+/** The lines of one lane: of those links whose two ends have a block in it. */
+export function placeLinks(
+  links: readonly ItemLink[],
+  blocks: readonly LaneBlock[],
+): readonly LaneLink[] {
+  if (links.length === 0) return [];
+  const places = placesOf(blocks);
+  return links.flatMap((link) => {
+    const [from, to] = [places.get(keyOf(link.from)), places.get(keyOf(link.to))];
+    return from && to ? [{ link, ...placeLink(from, to) }] : [];
+  });
+}
+
+interface Place extends LaneBlock {
+  /** Where the block before it in its row ends; none may have a line behind it that is not its own. */
+  readonly freeFrom: number;
+}
+
+function placesOf(blocks: readonly LaneBlock[]): ReadonlyMap<string, Place> {
+  const ends: number[] = [];
+  return new Map(
+    blocks.map((block) => {
+      const freeFrom = ends[block.row] ?? -Infinity;
+      ends[block.row] = block.x + BLOCK_WIDTH;
+      return [keyOf(block.scheduled), { ...block, freeFrom }];
+    }),
+  );
+}
+
+function placeLink(from: Place, to: Place): Line {
+  const across = to.x - from.x;
+  if (from.row === to.row) return placeInRow(from, to);
+  if (across < STEM * 2) return placeAround(from, to);
+  const x = from.x + STEM;
+  const isFree = to.freeFrom <= x;
+  const width = isFree ? across - STEM : across;
+  const [begin, end] = [rowTop(from.row), rowTop(to.row)];
+  if (end > begin) {
+    const y = begin + BLOCK_HEIGHT;
+    return { shape: "down", x, width, y, height: end - y + (isFree ? MIDDLE : -BETWEEN) };
+  }
+  const y = end + (isFree ? MIDDLE : BLOCK_HEIGHT + BETWEEN);
+  return { shape: "up", x, width, y, height: begin - y };
+}
+
+function placeInRow(from: Place, to: Place): Line {
+  const end = from.x + BLOCK_WIDTH;
+  const top = rowTop(from.row);
+  if (to.freeFrom <= end) {
+    return { shape: "along", x: end, y: top + MIDDLE, width: to.x - end, height: 0 };
+  }
+  const x = from.x + STEM;
+  return { shape: "below", x, y: top + BLOCK_HEIGHT, width: to.x - from.x, height: BETWEEN };
+}
+
+/** Two that stand over each other: from the left side of one to that of the other. */
+function placeAround(from: Place, to: Place): Line {
+  const [begin, end] = [rowTop(from.row), rowTop(to.row)];
+  const y = Math.min(begin, end) + MIDDLE;
+  const width = to.x - from.x + ASIDE;
+  return { shape: "around", x: from.x - ASIDE, y, width, height: Math.abs(end - begin) };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { AXIS_HEIGHT, BLOCK_HEIGHT, BLOCK_WIDTH, laneHeight, rowTop } from "./lane-geometry.ts";
+import type { PackedLane } from "./pack-lane.ts";
+import { keyOf } from "../timeline-view.ts";
+
+type PackedLanes = readonly { readonly packed: PackedLane }[];
+
+/** Brings a newly picked item into view, whoever picked it. */
+export function useReveal(
+  scroller: RefObject<HTMLDivElement | null>,
+  lanes: PackedLanes,
+  selected: string | null,
+  room: number,
+): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (selected === shown.current) return;
+    const block = placeOf(lanes, selected);
+    const box = scroller.current;
+    if (!block || !box) return;
+    shown.current = selected;
+    const seen = box.clientHeight - AXIS_HEIGHT;
+    box.scrollTo({
+      left: into({ at: block.x, size: BLOCK_WIDTH }, { at: box.scrollLeft, size: room }),
+      top: into({ at: block.y, size: BLOCK_HEIGHT }, { at: box.scrollTop, size: seen }),
+    });
+  }, [scroller, lanes, selected, room]);
+}
+
+/** Where a block is among all lanes, in pixels from the first. */
+function placeOf(lanes: PackedLanes, key: string | null) {
+  let top = 0;
+  for (const { packed } of lanes) {
+    const block = packed.blocks.find(({ scheduled }) => keyOf(scheduled) === key);
+    if (block) return { x: block.x, y: top + rowTop(block.row) };
+    top += laneHeight(packed.rows);
+  }
+  return undefined;
+}
+
+interface Extent {
+  readonly at: number;
+  readonly size: number;
+}
+
+/** Where a view must begin to have something in it: where it is, or with that a third of the way in. */
+function into(what: Extent, view: Extent): number {
+  const isSeen = what.at >= view.at && what.at + what.size <= view.at + view.size;
+  return isSeen ? view.at : Math.max(0, what.at - view.size / 3);
+}

@@ -1,0 +1,34 @@
+import { offsetSeconds, type TimelineEvent } from "#shared/domain/timeline.ts";
+import { explainUnbound, findUnbound } from "#shared/domain/timeline-names.ts";
+import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
+import { keyOf } from "../timeline-view.ts";
+
+/** What is wrong with waiting items as they stand among the others, by key: names without a value. */
+export function checkSchedule(items: readonly ScheduledItem[]): ReadonlyMap<string, string> {
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  const found = kinds.flatMap((kind) => {
+    const ofKind = items.filter((scheduled) => scheduled.kind === kind);
+    const unbound = findUnbound(ofKind.map(({ item }) => item));
+    return ofKind.flatMap((scheduled, index) => {
+      const names = unbound[index] ?? [];
+      if (names.length === 0 || scheduled.item.state !== "pending") return [];
+      return [[keyOf(scheduled), names.map(explainUnbound).join("; ")] as const];
+    });
+  });
+  return new Map(found);
+}
+
+/** What is to be said of an item before it is scheduled: names without a value, and when it would run. */
+export function findItemCautions(
+  item: TimelineEvent,
+  others: readonly ScheduledItem[],
+): readonly string[] {
+  const rest = others.map((scheduled) => scheduled.item).filter(({ id }) => id !== item.id);
+  const binders = rest.flatMap(({ id, bind }) => Object.keys(bind).map((name) => ({ id, name })));
+  const unbound = findUnbound([item])[0] ?? [];
+  const words = unbound
+    .filter(({ name }) => !binders.some((binder) => binder.name === name))
+    .map((name) => explainUnbound({ ...name, boundBy: undefined }));
+  const isNow = offsetSeconds(item.at) <= 0;
+  return isNow ? [...words, "It is due at once: it runs when it is scheduled."] : words;
+}

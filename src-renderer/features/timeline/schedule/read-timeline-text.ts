@@ -1,0 +1,95 @@
+import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
+import { explainUnbound, findUnbound } from "#shared/domain/timeline-names.ts";
+import { offsetSeconds } from "#shared/domain/timeline.ts";
+import type { ScheduleChange } from "../../../stores/schedule/schedule-history.ts";
+import { toEvent, type ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
+import type { TextProblem } from "../../../ui/editor/json-editor.tsx";
+
+/** A timeline file as it was read. */
+export interface ReadText {
+  /** What keeps it from being scheduled. */
+  readonly problems: readonly TextProblem[];
+  /** What will keep items from running, though it may be scheduled. */
+  readonly cautions: readonly TextProblem[];
+  readonly file: Readonly<Record<string, Schedule>> | null;
+}
+
+/** Reads a timeline file with the very schema that `--timeline` uses. */
+export function readTimelineText(text: string, kinds: readonly string[]): ReadText {
+  const read = timelineFile.safeParse(parse(text));
+  if (parse(text) === undefined) {
+    return {
+      problems: [{ path: null, message: "this is not JSON yet" }],
+      cautions: [],
+      file: null,
+    };
+  }
+  if (!read.success) {
+    const problems = read.error.issues.map(({ path, message }) => ({ path, message }));
+    return { problems, cautions: [], file: null };
+  }
+  const unknown = Object.keys(read.data).filter((kind) => !kinds.includes(kind));
+  const problems = unknown.map((kind) => ({
+    path: [kind],
+    message: `no simulator ${kind} runs; there are ${kinds.join(", ")}`,
+  }));
+  return {
+    problems,
+    cautions: findCautions(read.data),
+    file: problems.length > 0 ? null : read.data,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function findCautions(file: Readonly<Record<string, Schedule>>): readonly TextProblem[] {
+  return Object.entries(file).flatMap(([kind, { events }]) => {
+    const places = events
+      .map((event, index) => ({ event, index }))
+      .sort((one, other) => offsetSeconds(one.event.at) - offsetSeconds(other.event.at));
+    return findUnbound(places.map(({ event }) => event)).flatMap((names, at) =>
+      names.map((name) => ({
+        path: [kind, "events", places[at]?.index ?? 0, "call"],
+        message: explainUnbound(name),
+      })),
+    );
+  });
+}
+
+/** What must change for the schedule to be as a file says. Items that are the same are left alone. */
+export function changesTowards(
+  file: Readonly<Record<string, Schedule>>,
+  items: readonly ScheduledItem[],
+  removesOthers: boolean,
+): readonly ScheduleChange[] {
+  const wanted = Object.entries(file).flatMap(([kind, { events }]) =>
+    events.map((event) => ({ kind, id: event.id, after: event })),
+  );
+  const changed = wanted.filter(({ kind, id, after }) => {
+    const there = items.find((scheduled) => scheduled.kind === kind && scheduled.item.id === id);
+    return !there || !isSame(toEvent(there), after);
+  });
+  const gone = items
+    .filter(({ kind, item }) => !wanted.some((one) => one.kind === kind && one.id === item.id))
+    .map(({ kind, item }) => ({ kind, id: item.id, after: null }));
+  return removesOthers ? [...gone, ...changed] : changed;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+/** The order of members says nothing. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, member]) => [key, sorted(member)]);
+}

@@ -1,0 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../bridge/client.ts";
+import { explainError } from "../../bridge/explain-error.ts";
+import { announce } from "../announcer-store.ts";
+import { useFeed } from "./feed-store.ts";
+
+/** Shows this program's own simulators again; whatever stands against it is said. */
+export async function detach(): Promise<void> {
+  if (!useFeed.getState().attachment) announce("This window shows its own simulators already");
+  try {
+    await call("instance.detach", {});
+  } catch (error) {
+    announce(explainError(error));
+  }
+}
+
+/** `detach` for a button: one press at a time. */
+export function useDetach() {
+  return useMutation({ mutationFn: detach });
+}

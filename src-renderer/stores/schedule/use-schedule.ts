@@ -1,0 +1,39 @@
+import { explainError } from "../../bridge/explain-error.ts";
+import { announce } from "../announcer-store.ts";
+import {
+  changeSchedule,
+  redoSchedule,
+  undoSchedule,
+  useScheduleHistory,
+  type ScheduleChange,
+} from "./schedule-history.ts";
+import { useRefreshItems } from "./timeline-items.ts";
+
+/** How to change the schedule, with undo. What was done, or why it was not, is said. */
+export function useSchedule() {
+  const refresh = useRefreshItems();
+  const { past, future } = useScheduleHistory();
+  const run = async (work: () => Promise<string | undefined>): Promise<boolean> => {
+    try {
+      const said = await work();
+      if (said !== undefined) announce(said);
+      return true;
+    } catch (error) {
+      announce(explainError(error));
+      return false;
+    } finally {
+      await refresh();
+    }
+  };
+  return {
+    change: (said: string, changes: readonly ScheduleChange[], gesture?: string) =>
+      run(async () => {
+        await changeSchedule(said, changes, gesture);
+        return said;
+      }),
+    undo: () => run(undoSchedule),
+    redo: () => run(redoSchedule),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+  };
+}

@@ -1,0 +1,50 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, IconButton } from "./button.tsx";
+
+const SHOWN_MS = 1_200;
+
+/** Puts a text on the clipboard, and whether it was done a moment ago. */
+export function useCopy(): readonly [copied: boolean, copy: (text: string) => void] {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = (text: string) => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return [copied, copy];
+}
+
+interface CopyButtonProps {
+  readonly text: string | (() => string);
+  /** What is copied: `address` makes "Copy address". */
+  readonly what: string;
+  /** With words beside the icon. */
+  readonly wordy?: boolean;
+}
+
+/** Copies a text. */
+export function CopyButton({ text, what, wordy = false }: CopyButtonProps) {
+  const [copied, copy] = useCopy();
+  const onPress = () => copy(typeof text === "string" ? text : text());
+  const icon = copied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />;
+  if (!wordy) {
+    return (
+      <IconButton label={copied ? "Copied" : `Copy ${what}`} onPress={onPress}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Button tone="quiet" size="small" onPress={onPress}>
+      {icon}
+      {copied ? "Copied" : `Copy ${what}`}
+    </Button>
+  );
+}

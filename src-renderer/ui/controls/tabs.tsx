@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components";
+import "./tabs.css";
+
+export interface TabItem {
+  readonly id: string;
+  readonly title: string;
+  readonly count?: number | undefined;
+  readonly content: ReactNode;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly TabItem[];
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+}
+
+/** Tabs over panels; only the panel that is seen is drawn. */
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  return (
+    <AriaTabs
+      className="tabs"
+      selectedKey={selected}
+      onSelectionChange={(key) => onSelect(String(key))}
+    >
+      <TabList aria-label={label} className="tab-list">
+        {tabs.map(({ id, title, count }) => (
+          <Tab key={id} id={id} className="tab">
+            {title}
+            {count === undefined ? null : (
+              <span className="tab-count figures" aria-hidden>
+                {count}
+              </span>
+            )}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className="tab-panel">
+          {content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,20 @@
+import { useShown } from "../text/secret.tsx";
+import "./code-block.css";
+
+interface CodeBlockProps {
+  readonly text: string;
+  /** What a screen reader calls it. */
+  readonly label?: string;
+  /** Breaks long lines in place of scrolling them. */
+  readonly wraps?: boolean;
+}
+
+/** A few lines of code or of an answer, to read and to select; without its secrets before an audience. */
+export function CodeBlock({ text, label, wraps = false }: CodeBlockProps) {
+  const shown = useShown();
+  return (
+    <pre className={`code-block ${wraps ? "wraps" : ""}`} tabIndex={0} aria-label={label}>
+      {shown(text)}
+    </pre>
+  );
+}

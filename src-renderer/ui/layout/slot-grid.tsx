@@ -1,0 +1,226 @@
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
+import { ColumnHandle, type ColumnWidths } from "./column-handle.tsx";
+import { contentHeight, drawnRange, isRowSeen, rowAfterKey, type Geometry } from "./slot-math.ts";
+import { useSlotScroll } from "./use-slot-scroll.ts";
+import "./slot-grid.css";
+
+interface SlotGridProps<Row> {
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** `grid-template-columns` is set on this class. */
+  readonly className: string;
+  readonly rowCount: number;
+  readonly rowHeight: number;
+  readonly rowAt: (index: number) => Row | undefined;
+  /** The cells of one row: as many elements of role gridcell as there are columns. */
+  readonly Cells: ComponentType<{ readonly row: Row }>;
+  readonly active: number | null;
+  /** Moved to by key. */
+  readonly onActive: (index: number) => void;
+  /** Pressed, or chosen with Enter. */
+  readonly onOpen: (index: number) => void;
+  readonly onKey?: (event: KeyboardEvent) => void;
+  /** Lets the columns be made wider: the class uses `--column-0`, `--column-1`, … where they are set. */
+  readonly resize?: ColumnWidths;
+  readonly follow?: boolean;
+  readonly onFollow?: (follow: boolean) => void;
+  /** How many rows are above what is seen at first; they may be there only later. */
+  readonly rowsAbove?: number;
+  /** Told when that changes, but for a grid that follows. */
+  readonly onRowsAbove?: (rows: number) => void;
+  /** Which rows are drawn now. */
+  readonly onRange?: (first: number, end: number) => void;
+}
+
+/**
+ * A grid of any number of equally tall rows. It keeps a fixed pool of row elements and fills them with
+ * whatever is in view; focus stays on the grid, so that no row is recycled under it.
+ */
+export function SlotGrid<Row>(props: SlotGridProps<Row>) {
+  const { rowCount, rowHeight, active, follow = false, onFollow, onRange, columns } = props;
+  const id = useId();
+  const { scroller, geometry, top, shift, onScroll, reveal } = useSlotScroll({
+    rowCount,
+    rowHeight,
+    rowsAbove: props.rowsAbove ?? 0,
+    onRowsAbove: props.onRowsAbove,
+    follow,
+    onLeave: () => onFollow?.(false),
+  });
+  const isSeen = active !== null && !follow && isRowSeen(geometry, top, active);
+  const { first, end } = drawnRange(geometry, top, follow ? 0 : undefined);
+  const onOpen = useSteady(props.onOpen);
+  useWidths(scroller, columns, props.resize);
+  // Before this is painted: rows that are asked for now can be there in the next frame.
+  useLayoutEffect(() => {
+    onRange?.(first, end);
+  }, [onRange, first, end]);
+  useEffect(() => {
+    if (active !== null && active < rowCount && !follow) reveal(active);
+    // oxlint-disable-next-line react/exhaustive-deps -- new rows below must not move the page: only a new active row is brought into view
+  }, [active]);
+  useKeptRow(isSeen, geometry, () => reveal(active ?? 0));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    props.onKey?.(event);
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" && active !== null) props.onOpen(active);
+    const from = active ?? (event.key === "ArrowUp" ? rowCount : -1);
+    const target = rowAfterKey(event.key, from, geometry);
+    if (target === undefined) return;
+    event.preventDefault();
+    props.onActive(target);
+    onFollow?.(event.key === "End");
+  };
+  const isActiveDrawn = active !== null && active >= first && active < end;
+  return (
+    <div
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={isActiveDrawn ? `${id}-${String(active)}` : undefined}
+      tabIndex={0}
+      ref={scroller}
+      className={`slot-grid ${props.className}`}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
+      <div role="row" aria-rowindex={1} className="slot-head">
+        {columns.map((column, place) => (
+          <div key={column} role="columnheader" aria-label={column}>
+            <span className="column-name">{column}</span>
+            {props.resize && place < columns.length - 1 ? (
+              <ColumnHandle {...props.resize} column={column} isFirst={place === 0} />
+            ) : null}
+          </div>
+        ))}
+      </div>
+      <div className="slot-body" style={{ height: contentHeight(geometry) }} role="presentation">
+        <Slots {...props} onOpen={onOpen} first={first} end={end} shift={shift} id={id} />
+      </div>
+    </div>
+  );
+}
+
+/** A grid that becomes lower, as when a detail opens below it, keeps the active row that was seen. */
+function useKeptRow(isSeen: boolean, { viewport }: Geometry, reveal: () => void): void {
+  const wasSeen = useRef(isSeen);
+  useEffect(() => {
+    if (wasSeen.current) reveal();
+    // Only a new height moves it: a person may scroll away from the row.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewport]);
+  useEffect(() => {
+    wasSeen.current = isSeen;
+  });
+}
+
+/** The newest of several functions, under one name that never changes: rows are not drawn anew for it. */
+function useSteady(act: (index: number) => void): (index: number) => void {
+  const newest = useRef(act);
+  useLayoutEffect(() => {
+    newest.current = act;
+  });
+  return useCallback((index) => newest.current(index), []);
+}
+
+/** Tells the style sheet the widths that were set; the others it chooses itself. */
+function useWidths(
+  grid: RefObject<HTMLElement | null>,
+  columns: readonly string[],
+  resize: ColumnWidths | undefined,
+): void {
+  useLayoutEffect(() => {
+    for (const [place, column] of columns.entries()) {
+      const width = resize?.widths[column];
+      const name = `--column-${String(place)}`;
+      if (width === undefined) grid.current?.style.removeProperty(name);
+      else grid.current?.style.setProperty(name, `${String(width)}px`);
+    }
+  });
+}
+
+interface SlotsProps<Row> extends SlotGridProps<Row> {
+  readonly first: number;
+  readonly end: number;
+  readonly shift: number;
+  readonly id: string;
+}
+
+function Slots<Row>({ first, end, shift, id, ...grid }: SlotsProps<Row>) {
+  const pool = Math.max(1, end - first);
+  return Array.from({ length: end - first }, (_, offset) => {
+    const index = first + offset;
+    return (
+      <SlotRow
+        key={index % pool}
+        id={`${id}-${String(index)}`}
+        index={index}
+        y={index * grid.rowHeight + shift}
+        row={grid.rowAt(index)}
+        isActive={index === grid.active}
+        Cells={grid.Cells}
+        onOpen={grid.onOpen}
+      />
+    );
+  });
+}
+
+interface SlotRowProps<Row> {
+  readonly id: string;
+  readonly index: number;
+  readonly y: number;
+  readonly row: Row | undefined;
+  readonly isActive: boolean;
+  readonly Cells: ComponentType<{ readonly row: Row }>;
+  readonly onOpen: (index: number) => void;
+}
+
+function SlotRowView<Row>({ id, index, y, row, isActive, Cells, onOpen }: SlotRowProps<Row>) {
+  return (
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={index + 2}
+      aria-selected={isActive}
+      aria-busy={row === undefined}
+      className="slot-row"
+      style={{ transform: `translateY(${String(y)}px)` }}
+      onMouseDown={(event) => {
+        if (event.button === 0) onOpen(index);
+      }}
+    >
+      <KeptCells Cells={Cells} row={row} />
+    </div>
+  );
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
+const SlotRow = memo(SlotRowView) as typeof SlotRowView;
+
+type RowCellsProps<Row> = Pick<SlotRowProps<Row>, "Cells" | "row">;
+
+function RowCells<Row>({ Cells, row }: RowCellsProps<Row>) {
+  return row === undefined ? null : <Cells row={row} />;
+}
+
+/**
+ * A row that waits keeps the cells it had, which the style sheet hides: making them anew twice, once to
+ * wait and once for what came, is most of what a jump would take.
+ */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
+const KeptCells = memo(
+  RowCells,
+  (before, { row }) => row === undefined || row === before.row,
+) as typeof RowCells;
