@@ -70,7 +70,7 @@ module.exports = {
       name: "no-circular",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     ...directions,
     siblings("simulator", "src-main/simulators", ["^src-main/core/", "^src-shared/"]),
@@ -78,6 +78,24 @@ module.exports = {
       "^src-renderer/(ui|stores|bridge)/",
       "^src-shared/",
     ]),
+    {
+      name: "the-kernel-knows-no-transport",
+      comment: "A request is plain data there, whichever way it came.",
+      severity: "error",
+      from: { path: "^src-main/core/kernel/", pathNot: test },
+      to: {
+        path: [
+          "^src-main/core/(transport|control|panel|launch|timeline|testing)/",
+          "node_modules/fastify/",
+        ],
+      },
+    },
+    {
+      name: "only-tests-import-verification",
+      severity: "error",
+      from: { path: "^src-", pathNot: ["^src-main/verification/", test] },
+      to: { path: "^src-main/verification/" },
+    },
     without(
       "only-the-desktop-host-knows-electron",
       "Core, simulators, hosting, workbench, headless and the page run without it.",

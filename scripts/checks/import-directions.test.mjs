@@ -11,6 +11,14 @@ const imports = [
   ["src-main/core/state/c.ts", "electron", "only-the-desktop-host"],
   ["src-main/core/state/d.ts", "fastify"],
   ["src-main/core/state/e.ts", "../../../src-shared/domain/thing.ts"],
+  ["src-main/core/kernel/a.ts", "fastify", "the-kernel-knows-no-transport"],
+  ["src-main/core/kernel/b.ts", "../transport/port.ts", "the-kernel-knows-no-transport"],
+  ["src-main/core/transport/a.ts", "../kernel/kernel.ts"],
+  [
+    "src-main/core/state/f.ts",
+    "../../verification/models/rig.ts",
+    "only-tests-import-verification",
+  ],
   ["src-main/simulators/payments/a.ts", "../email/index.ts", "simulator-knows-no-sibling"],
   ["src-main/simulators/payments/b.ts", "../../hosting/options.ts", "simulator-knows-no-sibling"],
   ["src-main/simulators/payments/c.ts", "electron", "only-the-desktop-host"],
@@ -46,6 +54,9 @@ const imports = [
 /** What the planted files import. */
 const targets = [
   "src-main/core/state/fifo.ts",
+  "src-main/core/kernel/kernel.ts",
+  "src-main/core/transport/port.ts",
+  "src-main/verification/models/rig.ts",
   "src-main/simulators/payments/index.ts",
   "src-main/simulators/email/index.ts",
   "src-main/hosting/options.ts",

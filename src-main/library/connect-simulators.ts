@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { createSet } from "./create-set.ts";
-import { openHttpDoor } from "./http-door.ts";
+import { connectOverHttp } from "./http-connection.ts";
 import type { Kind } from "./kinds.ts";
 import type { Simulators } from "./simulator.ts";
 import { SimulatorStartError } from "./errors.ts";
@@ -57,10 +57,11 @@ export async function connectSimulators<const K extends Kind = Kind>(
   }
   const { controlToken } = options;
   const agent = new Agent({ keepAlive: true });
-  const doors = Object.entries(simulators).map(([kind, { base_url: baseUrl, api_key: apiKey }]) =>
-    openHttpDoor({ kind, baseUrl, apiKey, controlToken }, agent),
+  const connections = Object.entries(simulators).map(
+    ([kind, { base_url: baseUrl, api_key: apiKey }]) =>
+      connectOverHttp({ kind, baseUrl, apiKey, controlToken }, agent),
   );
-  return createSet(doors, options.only, () => {
+  return createSet(connections, options.only, () => {
     agent.destroy();
     return Promise.resolve();
   });

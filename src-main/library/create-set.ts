@@ -1,5 +1,5 @@
 import { createOwnSimulator, createSimulator } from "./create-simulator.ts";
-import type { Door } from "./door.ts";
+import type { Connection } from "./connection.ts";
 import { isKind, type Kind } from "./kinds.ts";
 import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator.ts";
 
@@ -10,7 +10,7 @@ function prefixOf(kind: string): string {
 
 /** Address and key of each simulator as variables for an app under test. */
 function environmentOf(
-  simulators: readonly Pick<Door, "kind" | "baseUrl" | "apiKey">[],
+  simulators: readonly Pick<Connection, "kind" | "baseUrl" | "apiKey">[],
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     simulators.flatMap(({ kind, baseUrl, apiKey }) => [
@@ -32,16 +32,19 @@ function hasEvery<K extends Kind>(
 }
 
 /** The simulators of the kinds in `only`, or of all kinds, with their kinds in the order of the ports. */
-function selectSimulators<K extends Kind>(doors: readonly Door[], only: readonly K[] | undefined) {
+function selectSimulators<K extends Kind>(
+  connections: readonly Connection[],
+  only: readonly K[] | undefined,
+) {
   const isSelected = (kind: string): kind is K =>
     only === undefined ? isKind(kind) : only.some((selected) => selected === kind);
   const kinds: K[] = [];
   const simulators: Partial<Writable<ByKind<K>>> = {};
-  for (const door of doors) {
-    const { kind } = door;
+  for (const connection of connections) {
+    const { kind } = connection;
     if (!isSelected(kind)) continue;
     kinds.push(kind);
-    simulators[kind] = createSimulator(kind, door);
+    simulators[kind] = createSimulator(kind, connection);
   }
   if (hasEvery(simulators, kinds)) return { kinds, simulators };
   throw new TypeError(`not all of ${kinds.join(", ")} run`);
@@ -58,12 +61,12 @@ function ownOf(own: readonly OwnSimulator[], kind: string): OwnSimulator {
 
 /** Combines running simulators: each under its kind, and the controls of the whole set. */
 export function createSet<K extends Kind>(
-  doors: readonly Door[],
+  connections: readonly Connection[],
   only: readonly K[] | undefined,
   stop: () => Promise<void>,
 ): Simulators<K> {
-  const { kinds, simulators } = selectSimulators(doors, only);
-  const own = doors.filter(({ kind }) => !isKind(kind)).map(createOwnSimulator);
+  const { kinds, simulators } = selectSimulators(connections, only);
+  const own = connections.filter(({ kind }) => !isKind(kind)).map(createOwnSimulator);
   const all: readonly Common[] = [...kinds.map((kind): Common => simulators[kind]), ...own];
   const controls: SetControls = {
     kinds,
@@ -77,7 +80,7 @@ export function createSet<K extends Kind>(
     advance: async (by) => {
       await Promise.all(all.map((simulator) => simulator.advance(by)));
     },
-    env: () => environmentOf(doors),
+    env: () => environmentOf(connections),
     stop,
     [Symbol.asyncDispose]: stop,
   };

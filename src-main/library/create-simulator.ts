@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
 import { ask } from "./ask.ts";
-import type { Door } from "./door.ts";
+import type { Connection } from "./connection.ts";
 import type { EventOf, Kind } from "./kinds.ts";
 import type {
   Clock,
@@ -64,76 +64,86 @@ function secondsOf(by: number | string): number {
   throw new RangeError(`advance(${JSON.stringify(by)}): ${problem}`);
 }
 
-function readRoutes<Event extends { readonly type: string }>(door: Door): EventReader<Event> {
+function readRoutes<Event extends { readonly type: string }>(
+  connection: Connection,
+): EventReader<Event> {
   const egress = <Type extends Event["type"]>(query: EgressQuery<Type> = {}) =>
-    ask(door, { method: "GET", path: egressPath(query) }, egressOf<EventWithType<Event, Type>>());
+    ask(
+      connection,
+      { method: "GET", path: egressPath(query) },
+      egressOf<EventWithType<Event, Type>>(),
+    );
   return {
     egress,
     event: (type, { timeoutMs = PATIENCE_MS, after = 0 } = {}) =>
-      waitUntil(door, async () => (await egress({ type, after, limit: 1 })).events[0], {
+      waitUntil(connection, async () => (await egress({ type, after, limit: 1 })).events[0], {
         timeoutMs,
         explain: async () => {
           const types = (await egress()).events.map((event) => event.type);
           const seen = types.length === 0 ? "none" : types.slice(-20).join(", ");
-          return `no ${type} after ${String(timeoutMs)} ms on ${door.kind}; it recorded ${seen}`;
+          return `no ${type} after ${String(timeoutMs)} ms on ${connection.kind}; it recorded ${seen}`;
         },
       }),
   };
 }
 
 /** The log's quiet: nothing queued, nothing in the air. */
-async function settled(door: Door, { timeoutMs = PATIENCE_MS }: Patience = {}): Promise<void> {
+async function settled(
+  connection: Connection,
+  { timeoutMs = PATIENCE_MS }: Patience = {},
+): Promise<void> {
   const look = async () => {
-    const { pending, inFlight } = await door.deliveryState();
+    const { pending, inFlight } = await connection.deliveryState();
     return pending === 0 && !inFlight ? true : undefined;
   };
   const explain = async () => {
-    const { pending, inFlight } = await door.deliveryState();
+    const { pending, inFlight } = await connection.deliveryState();
     const flying = inFlight ? "one is in flight" : "none is in flight";
-    return `${door.kind} did not settle within ${String(timeoutMs)} ms: ${String(pending)} deliveries are queued and ${flying}`;
+    return `${connection.kind} did not settle within ${String(timeoutMs)} ms: ${String(pending)} deliveries are queued and ${flying}`;
   };
-  await waitUntil(door, look, { timeoutMs, explain });
+  await waitUntil(connection, look, { timeoutMs, explain });
 }
 
-function controlsOf(door: Door): CommonControls {
-  const move = (body: object) => ask(door, { method: "POST", path: "/_sim/clock", body }, clock);
+function controlsOf(connection: Connection): CommonControls {
+  const move = (body: object) =>
+    ask(connection, { method: "POST", path: "/_sim/clock", body }, clock);
   const path = "/_sim/timeline";
   return {
-    baseUrl: door.baseUrl,
-    apiKey: door.apiKey,
+    baseUrl: connection.baseUrl,
+    apiKey: connection.apiKey,
     advance: async (by) => move({ advance_seconds: secondsOf(by) }),
-    clock: () => ask(door, { method: "GET", path: "/_sim/clock" }, clock),
+    clock: () => ask(connection, { method: "GET", path: "/_sim/clock" }, clock),
     setWallOffset: (seconds) => move({ wall_offset_seconds: seconds }),
     inject: (events) =>
-      ask(door, { method: "POST", path: "/_sim/inject", body: { events } }, nothing),
-    timeline: async () => (await ask(door, { method: "GET", path }, schedule)).events,
+      ask(connection, { method: "POST", path: "/_sim/inject", body: { events } }, nothing),
+    timeline: async () => (await ask(connection, { method: "GET", path }, schedule)).events,
     clearTimeline: (id) => {
       const item = id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
-      return ask(door, { method: "DELETE", path: item }, nothing);
+      return ask(connection, { method: "DELETE", path: item }, nothing);
     },
-    settled: (options) => settled(door, options),
-    reset: () => ask(door, { method: "POST", path: "/_sim/reset" }, wasReset),
+    settled: (options) => settled(connection, options),
+    reset: () => ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset),
     unsupported: async () =>
-      (await ask(door, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,
+      (await ask(connection, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,
   };
 }
 
 /** Creates a simulator for tests: control routes and world actions as typed methods. */
-export function createSimulator<K extends Kind>(kind: K, door: Door): Simulator<K> {
+export function createSimulator<K extends Kind>(kind: K, connection: Connection): Simulator<K> {
   const controls: SimulatorControls<K> = {
     kind,
-    ...readRoutes<EventOf<K>>(door),
-    ...controlsOf(door),
+    ...readRoutes<EventOf<K>>(connection),
+    ...controlsOf(connection),
   };
-  return Object.assign(controls, worldActionsOf(kind, door));
+  return Object.assign(controls, worldActionsOf(kind, connection));
 }
 
 /** Creates a simulator whose kind has no types here. */
-export function createOwnSimulator(door: Door): OwnSimulator {
+export function createOwnSimulator(connection: Connection): OwnSimulator {
   return {
-    kind: door.kind,
-    ...readRoutes<EgressEvent>(door),
-    ...controlsOf(door),
-    act: (path, body) => ask(door, { method: "POST", path, body }, z.unknown()),
+    kind: connection.kind,
+    ...readRoutes<EgressEvent>(connection),
+    ...controlsOf(connection),
+    act: (path, body) => ask(connection, { method: "POST", path, body }, z.unknown()),
   };
 }

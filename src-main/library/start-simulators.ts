@@ -1,9 +1,8 @@
-import { Agent } from "node:http";
 import { serveSimulators } from "../hosting/serving/serve-simulators.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
 import type { Kind } from "./kinds.ts";
-import { openLocalDoor } from "./local-door.ts";
+import { connectLocally } from "./local-connection.ts";
 import { nameOptions, readOptions } from "./read-options.ts";
 import type { Simulators } from "./simulator.ts";
 import { SimulatorStartError } from "./errors.ts";
@@ -27,12 +26,8 @@ export async function startSimulators<const K extends Kind = Kind>(
 ): Promise<Simulators<K>> {
   try {
     const serving = await serveSimulators(readOptions(options));
-    const agent = new Agent({ keepAlive: true });
-    const doors = serving.served.map((each) => openLocalDoor(each, agent, options.controlToken));
-    return createSet(doors, options.only, async () => {
-      agent.destroy();
-      await serving.close();
-    });
+    const connections = serving.served.map(connectLocally);
+    return createSet(connections, options.only, () => serving.close());
   } catch (error) {
     throw explain(error);
   }

@@ -1,12 +1,12 @@
 import { setTimeout, clearTimeout } from "node:timers";
-import type { Door } from "./door.ts";
+import type { Connection } from "./connection.ts";
 
 /**
  * Looks again after every change until there is something to give back. After `timeoutMs` it throws
  * what `explain` says. The timer is Node's own, so that a test's fake timers do not stop it.
  */
 export async function waitUntil<Found>(
-  door: Door,
+  connection: Connection,
   look: () => Promise<Found | undefined>,
   { timeoutMs, explain }: { readonly timeoutMs: number; readonly explain: () => Promise<string> },
 ): Promise<Found> {
@@ -14,7 +14,7 @@ export async function waitUntil<Found>(
   const timer = setTimeout(() => {
     over.abort();
   }, timeoutMs);
-  const watch = door.watch();
+  const watch = connection.watch();
   try {
     for (;;) {
       const found = await look();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ask } from "./ask.ts";
-import type { Door } from "./door.ts";
+import type { Connection } from "./connection.ts";
 import { actionPaths } from "./kinds.generated.ts";
 import type { Kind, WorldActions } from "./kinds.ts";
 
@@ -17,11 +17,11 @@ function hasEvery<K extends Kind>(actions: object, kind: K): actions is WorldAct
 }
 
 /** The world actions of a simulator: one method for each. */
-export function worldActionsOf<K extends Kind>(kind: K, door: Door): WorldActions<K> {
+export function worldActionsOf<K extends Kind>(kind: K, connection: Connection): WorldActions<K> {
   const actions = Object.fromEntries(
     actionPaths[kind].map((path) => [
       methodOf(path),
-      (body: unknown) => ask(door, { method: "POST", path, body }, answer),
+      (body: unknown) => ask(connection, { method: "POST", path, body }, answer),
     ]),
   );
   if (hasEvery(actions, kind)) return actions;

@@ -6,7 +6,7 @@ import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { wholeNumber, controlRoute, type ControlRoute } from "./control-route.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
-import { describeApi } from "#core/kernel/openapi.ts";
+import { describeApi } from "./openapi.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import { checkSchedule } from "./check-schedule.ts";

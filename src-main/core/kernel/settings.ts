@@ -1,4 +1,12 @@
-import type { GuardSettings } from "#core/transport/guard.ts";
+/** The clients that a simulator accepts besides programs of this machine. */
+export interface GuardSettings {
+  /** The address it listens on. */
+  readonly host: string;
+  /** `SIM_ALLOWED_HOSTS`: further host names, without port. */
+  readonly allowedHosts: readonly string[];
+  /** `SIM_ALLOWED_ORIGINS`: further origins, `https://app.example`. */
+  readonly allowedOrigins: readonly string[];
+}
 
 /** What one simulator is started with: already checked. */
 export interface SimulatorSettings {

@@ -5,7 +5,7 @@ import { Port } from "#core/transport/port.ts";
 import type { InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
 import { newSite, type Site } from "#core/kernel/world.ts";
-import type { RunningSimulator } from "./running-simulator.ts";
+import type { CallSource, RunningSimulator } from "./running-simulator.ts";
 import type { SimulatorSettings } from "../kernel/settings.ts";
 
 /**
@@ -104,8 +104,8 @@ export class HostedSimulator {
   }
 
   /** Makes a call. Rejects with a CallFailed when it has no complete response, or the signal aborts. */
-  async call(call: InProcessCall, signal?: AbortSignal): Promise<InProcessResponse> {
-    return (await this.wake()).call(call, signal);
+  async call(call: InProcessCall, source?: CallSource): Promise<InProcessResponse> {
+    return (await this.wake()).call(call, source);
   }
 
   /** Calls the listener after every change of the world; the answer ends that. */

@@ -20,6 +20,7 @@ import { Kernel } from "#core/kernel/kernel.ts";
 import { controlTargets } from "#core/control/control-target.ts";
 import { controlRoutes } from "#core/control/control-routes.ts";
 import type {
+  CallSource,
   CollectionView,
   DeliveryState,
   OpenAttempt,
@@ -148,8 +149,11 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     await this.world.driver.runDue();
   }
 
-  call(call: InProcessCall, signal?: AbortSignal): Promise<InProcessResponse> {
-    return this.callAs(call, { origin: "panel" }, signal);
+  call(
+    call: InProcessCall,
+    { origin = "panel", signal }: CallSource = {},
+  ): Promise<InProcessResponse> {
+    return this.callAs(call, { origin }, signal);
   }
 
   onChange(listener: () => void): () => void {

@@ -44,6 +44,14 @@ export interface OpenAttempt {
   readonly isFlying: boolean;
 }
 
+/** Who makes a call within this process. */
+export interface CallSource {
+  /** Default: `panel`. */
+  readonly origin?: "client" | "panel";
+  /** Aborted when the caller has gone. */
+  readonly signal?: AbortSignal;
+}
+
 /** A started simulator: what the workbench serves, shows and stops. */
 export interface RunningSimulator {
   readonly profile: SimulatorProfile;
@@ -79,7 +87,7 @@ export interface RunningSimulator {
   /** Puts checked items on the schedule; those due at once have run when it resolves. */
   schedule(events: readonly TimelineEvent[]): Promise<void>;
   /** Makes a call. Rejects with a CallFailed when it has no complete response, or the signal aborts. */
-  call(call: InProcessCall, signal?: AbortSignal): Promise<InProcessResponse>;
+  call(call: InProcessCall, source?: CallSource): Promise<InProcessResponse>;
   /** Calls the listener after every change; the answer ends that. */
   onChange(listener: () => void): () => void;
   /** Answers what was accepted, then stops; whoever has its port tells when its connections end. */

@@ -35,7 +35,7 @@ async function callFor(exchange: Exchange, simulator: RunningSimulator, call: In
     controller.abort();
   });
   try {
-    return await simulator.call(call, controller.signal);
+    return await simulator.call(call, { signal: controller.signal });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     throw controlRefusal(STATUS_OF[error.code], error.code, error.message);

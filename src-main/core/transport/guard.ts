@@ -1,14 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-
-/** Who may talk to a simulator, besides programs on this machine. */
-export interface GuardSettings {
-  /** The address it listens on. */
-  readonly host: string;
-  /** `SIM_ALLOWED_HOSTS`: further host names, without port. */
-  readonly allowedHosts: readonly string[];
-  /** `SIM_ALLOWED_ORIGINS`: further origins, `https://app.example`. */
-  readonly allowedOrigins: readonly string[];
-}
+import type { GuardSettings } from "#core/kernel/settings.ts";
 
 const LOOPBACK_NAME = /^(?:localhost|(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/i;
 

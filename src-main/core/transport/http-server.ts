@@ -10,7 +10,8 @@ import type { FoundRoute } from "#core/kernel/route-table.ts";
 import type { Target } from "#core/kernel/target.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 import { hasBody, readBody } from "./body-reader.ts";
-import { findIntruder, namesSeveralHosts, type GuardSettings } from "./guard.ts";
+import type { GuardSettings } from "#core/kernel/settings.ts";
+import { findIntruder, namesSeveralHosts } from "./guard.ts";
 import { HttpExchange } from "./http-exchange.ts";
 import type { IncomingHttpHeaders } from "node:http";
 

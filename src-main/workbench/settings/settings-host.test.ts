@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { ChangeBatch } from "#shared/bridge/contract.ts";
 import { everyEvent } from "#shared/domain/egress.ts";
 import type { SettingsChange } from "#shared/domain/settings.ts";
-import { simulators } from "../../simulators/registry.ts";
+import { builtIn as simulators } from "../../hosting/registry.ts";
 import { startWorkbench } from "../start-workbench.ts";
 
 const stops: (() => unknown)[] = [];

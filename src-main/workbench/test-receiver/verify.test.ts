@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hookSignature } from "#core/signing/hook-signature.ts";
 import { signTimestampedHex } from "#core/signing/schemes.ts";
 import { signVersionedHex } from "#core/signing/schemes.ts";
-import { simulators } from "../../simulators/registry.ts";
+import { builtIn as simulators } from "../../hosting/registry.ts";
 import { verifyDelivery } from "./verify.ts";
 
 const body = '{"text":"ärger"}';

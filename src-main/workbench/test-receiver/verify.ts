@@ -4,7 +4,7 @@ import type { Verdict } from "#shared/domain/receiver.ts";
 import type { SignatureRecipe } from "#shared/domain/simulator.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import type { DeliveryVerifier, SimulatorProfile } from "#core/kernel/profile.ts";
-import { simulators } from "../../simulators/registry.ts";
+import { builtIn as simulators } from "../../hosting/registry.ts";
 
 type Signed = Pick<SimulatorProfile, "kind" | "signature" | "verifier">;
 

@@ -1,6 +1,6 @@
 import { offsetSeconds, schedule, type TimelineItemView } from "#shared/domain/timeline.ts";
 import { clockChange } from "#shared/domain/clock.ts";
-import type { FakeHost } from "./fake-host.ts";
+import type { EndpointView } from "#shared/domain/simulator.ts";
 
 interface Call {
   readonly kind: string;
@@ -25,12 +25,23 @@ const text = (body: unknown, field: string): string => {
   return typeof value === "string" ? value : "";
 };
 
+/** The part of the fake world that its routes change. */
+interface World {
+  readonly log: { length: number };
+  now: number;
+  wallOffsetSeconds: number;
+  generation: number;
+  items: TimelineItemView[];
+  endpoints: EndpointView[];
+  tell(): void;
+}
+
 /** The few routes of a simulator that the window's buttons call. */
 export class FakeApi {
-  private readonly host: FakeHost;
+  private readonly host: World;
   private readonly disputed = new Set<string>();
 
-  constructor(host: FakeHost) {
+  constructor(host: World) {
     this.host = host;
   }
 

@@ -1,10 +1,12 @@
 import type { CommandName, Commands } from "#shared/bridge/contract.ts";
 import type * as z from "zod";
 import { fakeDelivery, fakeResult } from "./fake-deliveries.ts";
-import type { FakeHost } from "./fake-host.ts";
-import { fakeRow } from "./fake-rows.ts";
+import type { FakeApi } from "./fake-api.ts";
+import { fakeRow, type FakeLog } from "./fake-rows.ts";
+import type { FakeSettings } from "./fake-settings.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
-import type { EventFacets, EventRow, EventCause } from "#shared/domain/egress.ts";
+import type { EventCause, EventFacets, EventFilter, EventRow } from "#shared/domain/egress.ts";
+import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 
 type Handlers = {
   readonly [Name in CommandName]: (
@@ -27,8 +29,22 @@ const quietReceiver = {
   received: 0,
 };
 
+/** The part of the fake host that commands read and change. */
+interface Host {
+  readonly simulators: readonly SimulatorView[];
+  readonly log: FakeLog;
+  readonly api: FakeApi;
+  readonly settings: FakeSettings;
+  readonly endpoints: EndpointView[];
+  readonly revision: number;
+  attachment: AttachmentView | null;
+  watched: { filter: EventFilter; tail: number };
+  newest(): { matched: number; tail: EventRow[] };
+  tellSoon(): void;
+}
+
 /** What the host answers to each command. */
-export function fakeHandlers(host: FakeHost): Handlers {
+export function fakeHandlers(host: Host): Handlers {
   return {
     "simulators.list": () => [...host.simulators],
     "events.window": ({ filter, first, count }) => ({

@@ -4,7 +4,7 @@ import {
   type ChangeBatch,
   type CommandName,
 } from "#shared/bridge/contract.ts";
-import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
+import { everyEvent, type EventFilter } from "#shared/domain/egress.ts";
 import type { AttachmentView } from "#shared/domain/attachment.ts";
 import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
 import type { TimelineItemView } from "#shared/domain/timeline.ts";
@@ -12,46 +12,7 @@ import { FakeApi } from "./fake-api.ts";
 import { fakeHandlers } from "./fake-handlers.ts";
 import { FakeSettings } from "./fake-settings.ts";
 import { fakeSimulators } from "./fake-simulators.ts";
-import { fakeRow, matches } from "./fake-rows.ts";
-
-/** An endless log, of which the first `length` events were recorded. */
-class FakeLog {
-  length: number;
-  private readonly matching = new Map<string, number[]>();
-
-  constructor(length: number) {
-    this.length = length;
-  }
-
-  count(filter: EventFilter): number {
-    return isEverything(filter) ? this.length : this.find(filter).length;
-  }
-
-  window(filter: EventFilter, first: number, count: number): EventRow[] {
-    if (!isEverything(filter))
-      return this.find(filter)
-        .slice(first, first + count)
-        .map(fakeRow);
-    const length = Math.max(0, Math.min(count, this.length - first));
-    return Array.from({ length }, (_, offset) => fakeRow(first + offset));
-  }
-
-  find(filter: EventFilter): number[] {
-    const key = `${String(this.length)}${JSON.stringify(filter)}`;
-    const known = this.matching.get(key);
-    if (known) return known;
-    const found: number[] = [];
-    for (let index = 0; index < this.length; index += 1) {
-      if (matches(fakeRow(index), filter)) found.push(index);
-    }
-    this.matching.set(key, found);
-    return found;
-  }
-}
-
-function isEverything({ kinds, types, outcome, text }: EventFilter): boolean {
-  return kinds.length === 0 && types.length === 0 && outcome === "any" && text === "";
-}
+import { FakeLog } from "./fake-rows.ts";
 
 interface FakeOptions {
   /** How many events there are at the beginning. */

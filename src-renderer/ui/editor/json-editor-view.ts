@@ -13,7 +13,13 @@ import {
 } from "@codemirror/view";
 import { jsonLook } from "./code-editor.ts";
 import { differences } from "./differences.ts";
-import type { TextProblem } from "./json-editor.tsx";
+
+/** Something that is wrong in a JSON text. */
+export interface TextProblem {
+  /** The way to the value; null when the text is no JSON. */
+  readonly path: readonly PropertyKey[] | null;
+  readonly message: string;
+}
 
 /** The words that stand behind a line in which something is wrong. */
 class ProblemText extends WidgetType {

@@ -1,14 +1,8 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useRef, useState } from "react";
 import type * as Editor from "./json-editor-view.ts";
+import type { TextProblem } from "./json-editor-view.ts";
 import { useDotted } from "../text/secret.tsx";
-
-/** Something that is wrong in a JSON text. */
-export interface TextProblem {
-  /** The way to the value; null when the text is no JSON. */
-  readonly path: readonly PropertyKey[] | null;
-  readonly message: string;
-}
 
 interface JsonEditorProps {
   readonly label: string;

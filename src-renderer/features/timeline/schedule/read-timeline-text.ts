@@ -3,7 +3,7 @@ import { explainUnbound, findUnbound } from "#shared/domain/timeline-names.ts";
 import { offsetSeconds } from "#shared/domain/timeline.ts";
 import type { ScheduleChange } from "../../../stores/schedule/schedule-history.ts";
 import { toEvent, type ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
-import type { TextProblem } from "../../../ui/editor/json-editor.tsx";
+import type { TextProblem } from "../../../ui/editor/json-editor-view.ts";
 
 /** A timeline file as it was read. */
 export interface ReadText {

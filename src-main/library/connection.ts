@@ -1,35 +1,35 @@
 /** A call to a control route or world action. */
-export interface DoorCall {
+export interface ConnectionCall {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** What it was answered; `body` is parsed JSON, `undefined` when there is none. */
-export interface DoorAnswer {
+/** Its response; `body` is parsed JSON, `undefined` when there is none. */
+export interface ConnectionResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** How many attempts are still to come. */
+/** How many delivery attempts are queued. */
 export interface DeliveryState {
   readonly pending: number;
   readonly inFlight: boolean;
 }
 
-/** Looks out for changes from the moment it is made. */
+/** Watches for changes from the moment it is made. */
 export interface Watch {
   /** Resolves when something may have changed since the last time; rejects when the signal aborts. */
   changed(signal: AbortSignal): Promise<void>;
   stop(): void;
 }
 
-/** The way to one simulator, in this process or in another one. */
-export interface Door {
+/** The connection to one simulator, in this process or in another one. */
+export interface Connection {
   readonly kind: string;
   readonly baseUrl: string;
   readonly apiKey: string;
-  call(call: DoorCall): Promise<DoorAnswer>;
+  call(call: ConnectionCall): Promise<ConnectionResponse>;
   deliveryState(): Promise<DeliveryState>;
   watch(): Watch;
 }

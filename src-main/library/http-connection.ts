@@ -1,10 +1,15 @@
 import { request, type Agent, type RequestOptions } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
-import type { DeliveryState, Door, DoorAnswer, DoorCall } from "./door.ts";
+import type {
+  DeliveryState,
+  Connection,
+  ConnectionResponse,
+  ConnectionCall,
+} from "./connection.ts";
 
 /** Where a simulator is reached, and what its control routes want. */
-export interface DoorAddress {
+export interface HttpAddress {
   readonly kind: string;
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -23,7 +28,11 @@ function headersOf(payload: string | undefined, token: string | undefined) {
   };
 }
 
-function send(url: URL, options: RequestOptions, payload: string | undefined): Promise<DoorAnswer> {
+function send(
+  url: URL,
+  options: RequestOptions,
+  payload: string | undefined,
+): Promise<ConnectionResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, options, (answer) => {
       const chunks: Buffer[] = [];
@@ -48,9 +57,9 @@ const deliveryPart = z.object({
  * The way to a simulator over its port. It takes Node's own HTTP client by name, so that what a test
  * puts in the place of `fetch`, of timers or of `http.request` does not stand in it.
  */
-export function openHttpDoor(address: DoorAddress, agent: Agent): Door {
+export function connectOverHttp(address: HttpAddress, agent: Agent): Connection {
   const { kind, baseUrl, apiKey, controlToken } = address;
-  const call = ({ method, path, body }: DoorCall) => {
+  const call = ({ method, path, body }: ConnectionCall) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = headersOf(payload, controlToken);
     return send(new URL(baseUrl + path), { method, agent, headers }, payload);
