@@ -90,12 +90,6 @@ module.exports = {
         ],
       },
     },
-    {
-      name: "only-tests-import-verification",
-      severity: "error",
-      from: { path: "^src-", pathNot: ["^src-main/verification/", test] },
-      to: { path: "^src-main/verification/" },
-    },
     without(
       "only-the-desktop-host-knows-electron",
       "Core, simulators, hosting, workbench, headless and the page run without it.",

@@ -17,7 +17,7 @@ const imports = [
   [
     "src-main/core/state/f.ts",
     "../../verification/models/rig.ts",
-    "only-tests-import-verification",
+    "core-knows",
   ],
   ["src-main/simulators/payments/a.ts", "../email/index.ts", "simulator-knows-no-sibling"],
   ["src-main/simulators/payments/b.ts", "../../hosting/options.ts", "simulator-knows-no-sibling"],
