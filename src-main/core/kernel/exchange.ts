@@ -29,9 +29,7 @@ export abstract class Exchange {
   abstract readonly isGone: boolean;
 
   /** Whether the request is a delivery of this process to itself. */
-  get isOwnDelivery(): boolean {
-    return false;
-  }
+  abstract readonly isOwnDelivery: boolean;
 
   /** Calls the listener when the caller leaves, at once if it has; returns a function that removes it. */
   onGone(listener: () => void): () => void {

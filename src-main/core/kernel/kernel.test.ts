@@ -9,6 +9,7 @@ import { newSite, World } from "./world.ts";
 /** An exchange of a client that has read its response at once. */
 class ReadAtOnce extends Exchange {
   readonly isGone = false;
+  readonly isOwnDelivery = false;
   protected readonly isResponseClosed = true;
 
   protected onLeave(): () => void {
@@ -29,7 +30,8 @@ function setup(unsupported: readonly string[] = []) {
     const bytes = body && Buffer.from(JSON.stringify(body));
     const exchange = new ReadAtOnce({ origin: "client" });
     const response = await kernel.handle({ method, url, headers, body: bytes }, exchange);
-    return { status: response.status, text: String(response.body), exchange };
+    const { status, body: text } = response;
+    return { status, text: Buffer.isBuffer(text) ? text.toString() : text, exchange };
   };
   return { world, ask };
 }

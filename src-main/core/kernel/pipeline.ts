@@ -194,7 +194,8 @@ function parseRequest<State>(
   const key = route.open
     ? ""
     : dialect.authenticate(request, world.settings.requiredKey, exchange.caller);
-  const supported = (value: unknown) => withoutUnsupported(world, route, request, value);
+  const supported = (value: unknown) =>
+    route.unsupported ? withoutUnsupported(world, route.unsupported, request, value) : value;
   const query = check(route.query, supported(parseQuery(dialect, request)), dialect, request, id);
   const baseUrl = `http://${headers.host ?? ""}`;
   const complete = (body: unknown): RouteRequest => ({
@@ -224,7 +225,7 @@ function parseRequest<State>(
 /** Removes and records what the provider documents for a route and has no effect here. */
 function withoutUnsupported<State>(
   { unsupported }: World<State>,
-  { unsupported: names = [] }: Route<State>,
+  names: readonly string[],
   { method, url }: SimulatorRequest,
   value: unknown,
 ): unknown {

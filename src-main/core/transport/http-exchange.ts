@@ -20,7 +20,7 @@ export class HttpExchange extends Exchange {
     return this.socket.destroyed;
   }
 
-  override get isOwnDelivery(): boolean {
+  get isOwnDelivery(): boolean {
     return isDeliveryConnection(this.socket);
   }
 

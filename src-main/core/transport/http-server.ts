@@ -101,20 +101,18 @@ function handle<State>(
 ): void {
   const exchange = new HttpExchange(reply.request.raw, reply.raw);
   const { isBatched } = found.target;
-  const respond = (response: SimulatorResponse) => {
-    const go = () => {
-      send(reply, response);
-    };
-    if (isBatched) respondInBatch(reply.raw, go);
-    else go();
-  };
+  const respond = isBatched ? sendInBatch : send;
   const run = () => {
     const response = kernel.handle(request, exchange, found);
-    if (response instanceof Promise) void response.then(respond);
-    else respond(response);
+    if (response instanceof Promise) void response.then((ready) => respond(reply, ready));
+    else respond(reply, response);
   };
   if (isBatched) handleInBatch(reply.raw, run);
   else run();
+}
+
+function sendInBatch(reply: FastifyReply, response: SimulatorResponse): void {
+  respondInBatch(reply.raw, () => send(reply, response));
 }
 
 function send(reply: FastifyReply, { status, headers, body }: SimulatorResponse): void {

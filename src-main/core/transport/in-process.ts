@@ -66,6 +66,7 @@ export interface CallOptions {
 
 /** Ends a call when its caller goes away; nothing else tells a call within the process. */
 class InProcessExchange extends Exchange {
+  readonly isOwnDelivery = false;
   private isClosed = false;
   private hasLeft = false;
   private readonly listeners = new Set<() => void>();
