@@ -1,6 +1,14 @@
 import type * as z from "zod";
 import type { Context, DomainEvent } from "#core/kernel/context.ts";
-import { type Method, type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
+import {
+  type Endpoint,
+  type RequestOf,
+  type Route,
+  type RouteOptions,
+  type RouteRequest,
+  type RouteSpec,
+  routesOf,
+} from "#core/kernel/route.ts";
 import { githubError } from "./errors.ts";
 import { requireRepository } from "./shared/find.ts";
 import type { RepositoryView } from "./shared/view.ts";
@@ -58,16 +66,14 @@ export class RequestContext implements RepositoryView {
   }
 }
 
-interface Spec<Query extends z.ZodType, Body extends z.ZodType> {
-  readonly method: Method;
-  readonly path: string;
-  readonly summary: string;
-  readonly open?: boolean;
-  readonly query?: Query;
-  readonly body?: Body;
+type Handle<Request> = (context: RequestContext, request: Request) => unknown;
+
+interface Options<Query extends z.ZodType, Body extends z.ZodType> extends RouteOptions<
+  Query,
+  Body
+> {
   /** Also served for an archived repository, although the method writes. */
   readonly onArchived?: boolean;
-  handle(context: RequestContext, request: RouteRequest<z.output<Query>, z.output<Body>>): unknown;
 }
 
 const make = routesOf<State>();
@@ -76,22 +82,25 @@ const make = routesOf<State>();
 export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: Spec<Query, Body>): Route<State> {
-  const { method, path, onArchived = false } = spec;
-  const writes = method !== "GET" && path.startsWith(under("")) && !onArchived;
-  return make<Query, Body>({
-    ...spec,
+>(
+  endpoint: Endpoint,
+  summary: string,
+  spec: RouteSpec<Options<Query, Body>, Handle<RequestOf<Query, Body>>>,
+): Route<State> {
+  const {
+    handle,
+    onArchived = false,
+    ...options
+  } = typeof spec === "function" ? { handle: spec, onArchived: false } : spec;
+  const writes = /^(?!GET )\w+ \/repos\/:owner\/:repo/.test(endpoint) && !onArchived;
+  return make<Query, Body>(endpoint, summary, {
+    ...options,
     handle: (simContext, request) => {
       const context = new RequestContext(simContext, request);
       if (writes && context.repository.settings.isArchived) {
         throw githubError(403, "Repository was archived so is read-only.");
       }
-      return spec.handle(context, request);
+      return handle(context, request);
     },
   });
-}
-
-/** A path below one repository. */
-export function under(path: string): string {
-  return `/repos/:owner/:repo${path}`;
 }

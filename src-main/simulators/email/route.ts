@@ -1,5 +1,12 @@
 import type * as z from "zod";
-import { type Route, routesOf, type RouteSpec } from "#core/kernel/route.ts";
+import {
+  type Endpoint,
+  type RequestOf,
+  type Route,
+  type RouteOptions,
+  type RouteSpec,
+  routesOf,
+} from "#core/kernel/route.ts";
 import { resendError, wrongKey } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -18,23 +25,36 @@ function useKey({ state, now }: SimContext, token: string, isSending: boolean): 
   state.apiKeys.replace({ ...key, lastUsedAt: now });
 }
 
-/** A route, and whether keys with sending access may use it. */
-type ApiRouteSpec<Query extends z.ZodType, Body extends z.ZodType> = RouteSpec<
-  State,
+interface Options<Query extends z.ZodType, Body extends z.ZodType> extends RouteOptions<
   Query,
   Body
-> & { readonly isSending?: boolean };
+> {
+  /** Keys with sending access may use the route. */
+  readonly isSending?: boolean;
+}
 
 /** Makes a route of the provider's API. */
 export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: ApiRouteSpec<Query, Body>): Route<State> {
-  return plainRoute<Query, Body>({
-    ...spec,
+>(
+  endpoint: Endpoint,
+  summary: string,
+  spec: RouteSpec<
+    Options<Query, Body>,
+    (context: SimContext, request: RequestOf<Query, Body>) => unknown
+  >,
+): Route<State> {
+  const {
+    handle,
+    isSending = false,
+    ...options
+  } = typeof spec === "function" ? { handle: spec, isSending: false } : spec;
+  return plainRoute<Query, Body>(endpoint, summary, {
+    ...options,
     handle: (context, request) => {
-      useKey(context, request.key, spec.isSending ?? false);
-      return spec.handle(context, request);
+      useKey(context, request.key, isSending);
+      return handle(context, request);
     },
   });
 }

@@ -1,6 +1,14 @@
 import type * as z from "zod";
 import type { Context } from "#core/kernel/context.ts";
-import { type Method, type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
+import {
+  type Endpoint,
+  type RequestOf,
+  type Route,
+  type RouteOptions,
+  type RouteSpec,
+  routesOf,
+  splitEndpoint,
+} from "#core/kernel/route.ts";
 import type { Member } from "./shared/entities.ts";
 import { checkCredentials } from "./signing/credentials.ts";
 import type { State } from "./state.ts";
@@ -9,46 +17,42 @@ import { memberOfKey } from "./trading/members.ts";
 export type SimContext = Context<State>;
 
 const makeRoute = routesOf<State>();
-const prefix = "/trade-api/v2";
 
-interface PublicSpec<Query extends z.ZodType> {
-  readonly path: string;
-  readonly summary: string;
-  readonly query?: Query;
-  handle(context: SimContext, request: RouteRequest<z.output<Query>>): unknown;
+function withPrefix(endpoint: Endpoint): Endpoint {
+  const { method, path } = splitEndpoint(endpoint);
+  return `${method} /trade-api/v2${path}`;
 }
 
-/** A read of market data: open to everyone. */
+/** Makes a route of market data, which needs no credentials. */
 export function openRoute<Query extends z.ZodType = z.ZodUnknown>(
-  spec: PublicSpec<Query>,
+  endpoint: Endpoint,
+  summary: string,
+  spec: RouteSpec<
+    { readonly query?: Query },
+    (context: SimContext, request: RequestOf<Query, z.ZodUnknown>) => unknown
+  >,
 ): Route<State> {
-  return makeRoute({ ...spec, method: "GET", path: `${prefix}${spec.path}`, open: true });
+  const options = typeof spec === "function" ? { handle: spec } : spec;
+  return makeRoute<Query>(withPrefix(endpoint), summary, { ...options, open: true });
 }
 
-interface MemberSpec<Query extends z.ZodType, Body extends z.ZodType> {
-  readonly method: Method;
-  readonly path: string;
-  readonly summary: string;
-  readonly query?: Query;
-  readonly body?: Body;
-  handle(
-    context: SimContext,
-    member: Member,
-    request: RouteRequest<z.output<Query>, z.output<Body>>,
-  ): unknown;
-}
+type MemberHandle<Request> = (context: SimContext, member: Member, request: Request) => unknown;
 
-/** A route of one member's own: signed. */
+/** Makes a route of one member, whose requests are signed. */
 export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: MemberSpec<Query, Body>): Route<State> {
-  return makeRoute<Query, Body>({
-    ...spec,
-    path: `${prefix}${spec.path}`,
+>(
+  endpoint: Endpoint,
+  summary: string,
+  spec: RouteSpec<RouteOptions<Query, Body>, MemberHandle<RequestOf<Query, Body>>>,
+): Route<State> {
+  const { handle, ...options } = typeof spec === "function" ? { handle: spec } : spec;
+  return makeRoute<Query, Body>(withPrefix(endpoint), summary, {
+    ...options,
     handle: (context, request) => {
       checkCredentials(context, request, request.exchange.caller);
-      return spec.handle(context, memberOfKey(context, request.key), request);
+      return handle(context, memberOfKey(context, request.key), request);
     },
   });
 }

@@ -1,6 +1,14 @@
 import type * as z from "zod";
 import type { Context } from "#core/kernel/context.ts";
-import { routesOf, type Route, type RouteRequest, type RouteSpec } from "#core/kernel/route.ts";
+import {
+  type Endpoint,
+  type RequestOf,
+  type Route,
+  type RouteOptions,
+  type RouteRequest,
+  type RouteSpec,
+  routesOf,
+} from "#core/kernel/route.ts";
 import { readCredentials } from "./dialect.ts";
 import type { State } from "./state.ts";
 
@@ -42,25 +50,21 @@ export function panelView(state: State, site: string): View {
   return { state, version: 3, site, base: `${site}/rest/api/3`, callerId: state.ownerId };
 }
 
-interface Spec<Query extends z.ZodType, Body extends z.ZodType> extends Omit<
-  RouteSpec<State, Query, Body>,
-  "handle"
-> {
-  handle(
-    context: SimContext,
-    request: RouteRequest<z.output<Query>, z.output<Body>>,
-    view: View,
-  ): unknown;
-}
+type Handle<Request> = (context: SimContext, request: Request, view: View) => unknown;
 
 /** Makes a route of this simulator. Its path has no version: `inEveryVersion` adds it. */
 export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: Spec<Query, Body>): Route<State> {
-  return routesOf<State>()({
-    ...spec,
-    handle: (context, request) => spec.handle(context, request, viewOf(context.state, request)),
+>(
+  endpoint: Endpoint,
+  summary: string,
+  spec: RouteSpec<RouteOptions<Query, Body>, Handle<RequestOf<Query, Body>>>,
+): Route<State> {
+  const { handle, ...options } = typeof spec === "function" ? { handle: spec } : spec;
+  return routesOf<State>()<Query, Body>(endpoint, summary, {
+    ...options,
+    handle: (context, request) => handle(context, request, viewOf(context.state, request)),
   });
 }
 

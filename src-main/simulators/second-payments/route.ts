@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import type { Context } from "#core/kernel/context.ts";
-import { type Route, type RouteRequest, type RouteSpec, routesOf } from "#core/kernel/route.ts";
+import {
+  type Endpoint,
+  type RequestOf,
+  type Route,
+  type RouteOptions,
+  type RouteRequest,
+  type RouteSpec,
+  routesOf,
+} from "#core/kernel/route.ts";
 import { Declined, invalidRequest } from "./errors.ts";
 import type { State } from "./state.ts";
 
@@ -11,17 +19,33 @@ const makeRoute = routesOf<State>();
 const jsonHeaders = { "content-type": "application/json" };
 const keyed = z.object({ idempotency_key: z.string().optional() });
 
-/** A route of this provider. `once` names the kind of write that an idempotency key belongs to. */
+interface Options<Query extends z.ZodType, Body extends z.ZodType> extends RouteOptions<
+  Query,
+  Body
+> {
+  /** The kind of write that an idempotency key belongs to. */
+  readonly once?: string;
+}
+
+/** Makes a route of this provider. */
 export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: RouteSpec<State, Query, Body> & { readonly once?: string }): Route<State> {
-  const { once } = spec;
-  if (once === undefined) return makeRoute<Query, Body>(spec);
-  return makeRoute<Query, Body>({
-    ...spec,
+>(
+  endpoint: Endpoint,
+  summary: string,
+  spec: RouteSpec<
+    Options<Query, Body>,
+    (context: SimContext, request: RequestOf<Query, Body>) => unknown
+  >,
+): Route<State> {
+  const { handle, once, ...options } =
+    typeof spec === "function" ? { handle: spec, once: undefined } : spec;
+  if (once === undefined) return makeRoute<Query, Body>(endpoint, summary, { ...options, handle });
+  return makeRoute<Query, Body>(endpoint, summary, {
+    ...options,
     handle: (context, request) =>
-      respondOnce(context, request, once, () => spec.handle(context, request)),
+      respondOnce(context, request, once, () => handle(context, request)),
   });
 }
 

@@ -8,10 +8,7 @@ const route = routesOf<ParcelsState>();
 
 /** What a client may ask of the carrier: parse, change, emit, answer. */
 export const parcelsRoutes = [
-  route({
-    method: "POST",
-    path: "/parcels",
-    summary: "Hands a parcel in",
+  route("POST /parcels", "Hands a parcel in", {
     body: z.strictObject({ to: z.string().min(1) }),
     handle: (context, { body }) => {
       const { state, ids, now } = context;
@@ -22,14 +19,9 @@ export const parcelsRoutes = [
       return shown;
     },
   }),
-  route({
-    method: "GET",
-    path: "/parcels/:id",
-    summary: "Shows a parcel",
-    handle: ({ state }, { params }) => {
-      const parcel = state.parcels.get(params["id"] ?? "");
-      if (!parcel) throw fault(404, "There is no such parcel");
-      return presentParcel(parcel);
-    },
+  route("GET /parcels/:id", "Shows a parcel", ({ state }, { params }) => {
+    const parcel = state.parcels.get(params["id"] ?? "");
+    if (!parcel) throw fault(404, "There is no such parcel");
+    return presentParcel(parcel);
   }),
 ];

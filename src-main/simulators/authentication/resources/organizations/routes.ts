@@ -72,10 +72,7 @@ function matching({ state }: SimContext, query: OrganizationQuery): Iterable<Org
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/organizations",
-    summary: "Lists organizations, newest first unless ordered otherwise",
+  route("GET /v1/organizations", "Lists organizations, newest first unless ordered otherwise", {
     query: z.object({
       query: z.string().optional(),
       organization_id: repeated.optional(),
@@ -94,10 +91,7 @@ export const routes = [
       );
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/organizations",
-    summary: "Creates an organization; `created_by` becomes its admin",
+  route("POST /v1/organizations", "Creates an organization; `created_by` becomes its admin", {
     body: z.strictObject({
       name: orgName,
       slug: slug.nullish(),
@@ -131,17 +125,13 @@ export const routes = [
       return presentOrganization(context, organization);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/organizations/:id",
-    summary: "Shows an organization, by id or slug",
-    handle: (context, { params }) =>
+  route(
+    "GET /v1/organizations/:id",
+    "Shows an organization, by id or slug",
+    (context, { params }) =>
       presentOrganization(context, requireOrganization(context, params["id"])),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/organizations/:id",
-    summary: "Changes an organization",
+  ),
+  route("PATCH /v1/organizations/:id", "Changes an organization", {
     body: z.strictObject({
       name: orgName.nullish(),
       slug: slug.nullish(),
@@ -165,11 +155,10 @@ export const routes = [
       });
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/organizations/:id",
-    summary: "Deletes an organization with its memberships",
-    handle: (context, { params }) => {
+  route(
+    "DELETE /v1/organizations/:id",
+    "Deletes an organization with its memberships",
+    (context, { params }) => {
       const { state } = context;
       const organization = requireOrganization(context, params["id"]);
       for (const { membershipId } of [...organization.members.values()]) {
@@ -181,21 +170,15 @@ export const routes = [
       const deleted = presentDeleted("organization", organization.id, { slug: organization.slug });
       return record(context, "organization.deleted", deleted);
     },
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/organizations/:id/metadata",
-    summary: "Merges metadata deeply; null removes a key",
+  ),
+  route("PATCH /v1/organizations/:id/metadata", "Merges metadata deeply; null removes a key", {
     body: z.strictObject(metadataFields),
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);
       return saveOrganization(context, { ...organization, ...mergedMetadata(organization, body) });
     },
   }),
-  route({
-    method: "PUT",
-    path: "/v1/organizations/:id/metadata",
-    summary: "Replaces the metadata that is sent",
+  route("PUT /v1/organizations/:id/metadata", "Replaces the metadata that is sent", {
     body: z.strictObject(metadataFields),
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);

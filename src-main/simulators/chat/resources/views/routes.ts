@@ -40,9 +40,7 @@ function findView(state: State, user: string): HomeView | undefined {
 }
 
 export const routes = [
-  ...route({
-    name: "views.publish",
-    summary: "Publishes the app's home tab for a user",
+  ...route("views.publish", "Publishes the app's home tab for a user", {
     body: z.object({
       user_id: text,
       view: structure(view, "invalid_arguments"),

@@ -148,21 +148,15 @@ function getAttachment({ state }: SimContext, request: RouteRequest): RouteRespo
 }
 
 export const routes = DOCUMENT_PATHS.flatMap((document) => {
-  const path = `${document}/*`;
+  const path = `${document}/*` as const;
   return [
-    streamRoute({
-      method: "PUT",
-      path,
-      summary: "Puts an attachment to a document, or makes the document for it",
-      handle: putAttachment,
-    }),
-    route({ method: "GET", path, summary: "An attachment's bytes", handle: getAttachment }),
-    route({ method: "HEAD", path, summary: "What an attachment is", handle: getAttachment }),
-    route({
-      method: "DELETE",
-      path,
-      summary: "Takes an attachment off a document",
-      handle: deleteAttachment,
-    }),
+    streamRoute(
+      `PUT ${path}`,
+      "Puts an attachment to a document, or makes the document for it",
+      putAttachment,
+    ),
+    route(`GET ${path}`, "An attachment's bytes", getAttachment),
+    route(`HEAD ${path}`, "What an attachment is", getAttachment),
+    route(`DELETE ${path}`, "Takes an attachment off a document", deleteAttachment),
   ];
 });

@@ -102,17 +102,11 @@ async function readOne(
 }
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/:db/_bulk_docs",
-    summary: "Writes many documents",
+  route("POST /:db/_bulk_docs", "Writes many documents", {
     body: bulkDocsBody,
     handle: (context, { params, body }) => writeAll(context, params["db"], body),
   }),
-  route({
-    method: "POST",
-    path: "/:db/_bulk_get",
-    summary: "Reads many documents",
+  route("POST /:db/_bulk_get", "Reads many documents", {
     query: bulkGetQuery,
     body: bulkGetBody,
     handle: async (context, { params, query, body }) => {

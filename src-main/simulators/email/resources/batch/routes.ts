@@ -68,10 +68,7 @@ const manyEmails = z
 
 /** `/emails/batch` */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/emails/batch",
-    summary: "Sends up to 100 emails at once",
+  route("POST /emails/batch", "Sends up to 100 emails at once", {
     isSending: true,
     body: manyEmails,
     handle: (context, request) => {

@@ -47,21 +47,17 @@ function payloadOf(context: SimContext, { seq }: WebhookEvent): unknown {
 
 /** `/webhooks/:id/events` */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/webhooks/:id/events",
-    summary: "Lists the events a webhook heard, newest first",
+  route("GET /webhooks/:id/events", "Lists the events a webhook heard, newest first", {
     query: listQuery,
     handle: (context, { params, query }) =>
       listPage(eventsOfWebhook(context, params), query, (event) =>
         presentWebhookEvent(event, statusOf(context, event, params["id"])),
       ),
   }),
-  route({
-    method: "GET",
-    path: "/webhooks/:id/events/:eventId",
-    summary: "Shows an event with its payload",
-    handle: (context, { params }) => {
+  route(
+    "GET /webhooks/:id/events/:eventId",
+    "Shows an event with its payload",
+    (context, { params }) => {
       const event = eventOf(context, params);
       return {
         object: "webhook_event",
@@ -70,11 +66,8 @@ export const routes: readonly Route<State>[] = [
         payload: payloadOf(context, event),
       };
     },
-  }),
-  route({
-    method: "GET",
-    path: "/webhooks/:id/events/:eventId/attempts",
-    summary: "Lists the attempts at delivering an event",
+  ),
+  route("GET /webhooks/:id/events/:eventId/attempts", "Lists the attempts at delivering an event", {
     query: listQuery,
     handle: (context, { params }) => {
       const event = eventOf(context, params);

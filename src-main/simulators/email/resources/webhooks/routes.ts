@@ -18,10 +18,7 @@ function newSecret({ ids }: SimContext): string {
 
 /** `/webhooks` */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/webhooks",
-    summary: "Registers a webhook",
+  route("POST /webhooks", "Registers a webhook", {
     body: createWebhookBody,
     handle: (context, { body }) => {
       const webhook = context.state.webhooks.add({
@@ -35,23 +32,14 @@ export const routes: readonly Route<State>[] = [
       return presentSecret(webhook);
     },
   }),
-  route({
-    method: "GET",
-    path: "/webhooks",
-    summary: "Lists webhooks, newest first",
+  route("GET /webhooks", "Lists webhooks, newest first", {
     query: listQuery,
     handle: ({ state }, { query }) => listPage(state.webhooks, query, presentListedWebhook),
   }),
-  route({
-    method: "GET",
-    path: "/webhooks/:id",
-    summary: "Shows a webhook with its secret",
-    handle: (context, { params }) => presentWebhook(requireWebhook(context, params["id"])),
-  }),
-  route({
-    method: "PATCH",
-    path: "/webhooks/:id",
-    summary: "Changes a webhook; `status` enables and disables it",
+  route("GET /webhooks/:id", "Shows a webhook with its secret", (context, { params }) =>
+    presentWebhook(requireWebhook(context, params["id"])),
+  ),
+  route("PATCH /webhooks/:id", "Changes a webhook; `status` enables and disables it", {
     body: updateWebhookBody,
     handle: (context, { params, body }) => {
       const webhook = requireWebhook(context, params["id"]);
@@ -64,26 +52,20 @@ export const routes: readonly Route<State>[] = [
       return { object: "webhook", id };
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/webhooks/:id",
-    summary: "Removes a webhook",
-    handle: (context, { params }) => {
-      const { id } = requireWebhook(context, params["id"]);
-      context.state.webhooks.remove(id);
-      context.state.webhookEvents.delete(id);
-      return { object: "webhook", id, deleted: true };
-    },
+  route("DELETE /webhooks/:id", "Removes a webhook", (context, { params }) => {
+    const { id } = requireWebhook(context, params["id"]);
+    context.state.webhooks.remove(id);
+    context.state.webhookEvents.delete(id);
+    return { object: "webhook", id, deleted: true };
   }),
-  route({
-    method: "POST",
-    path: "/webhooks/:id/signing-secret/rotate",
-    summary: "Gives a webhook a new secret",
-    handle: (context, { params }) => {
+  route(
+    "POST /webhooks/:id/signing-secret/rotate",
+    "Gives a webhook a new secret",
+    (context, { params }) => {
       const webhook = requireWebhook(context, params["id"]);
       return presentSecret(
         context.state.webhooks.replace({ ...webhook, secret: newSecret(context) }),
       );
     },
-  }),
+  ),
 ];

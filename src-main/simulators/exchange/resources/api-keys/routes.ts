@@ -33,20 +33,12 @@ function addKey({ state }: SimContext, { id: memberId }: Member, key: NewKey): A
 
 /** Keys of a member's own. A request that shows one of them must be signed with it. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/api_keys",
-    summary: "Lists API keys",
-    handle: ({ state }, member) => ({
-      api_keys: [...state.apiKeys.values()]
-        .filter(({ memberId }) => memberId === member.id)
-        .map(({ id, name, scopes }) => ({ api_key_id: id, name, scopes })),
-    }),
-  }),
-  route({
-    method: "POST",
-    path: "/api_keys",
-    summary: "Registers a public key",
+  route("GET /api_keys", "Lists API keys", ({ state }, member) => ({
+    api_keys: [...state.apiKeys.values()]
+      .filter(({ memberId }) => memberId === member.id)
+      .map(({ id, name, scopes }) => ({ api_key_id: id, name, scopes })),
+  })),
+  route("POST /api_keys", "Registers a public key", {
     body: createApiKeyBody,
     handle: (context, member, { body }) => {
       const { name, scopes, public_key: publicKey } = body;
@@ -55,10 +47,7 @@ export const routes = [
       return new RouteResponse(201, { api_key_id: id });
     },
   }),
-  route({
-    method: "POST",
-    path: "/api_keys/generate",
-    summary: "Makes a key pair",
+  route("POST /api_keys/generate", "Makes a key pair", {
     body: z.object(named),
     handle: async (context, member, { body }) => {
       // Taken before the wait: ids follow the order in which clients asked.
@@ -68,15 +57,10 @@ export const routes = [
       return new RouteResponse(201, { api_key_id: id, private_key: privateKey });
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/api_keys/:id",
-    summary: "Deletes an API key",
-    handle: ({ state }, member, { params }) => {
-      const key = state.apiKeys.get(params["id"] ?? "");
-      if (key?.memberId !== member.id) throw notFound();
-      state.apiKeys.remove(key.id);
-      return noContent();
-    },
+  route("DELETE /api_keys/:id", "Deletes an API key", ({ state }, member, { params }) => {
+    const key = state.apiKeys.get(params["id"] ?? "");
+    if (key?.memberId !== member.id) throw notFound();
+    state.apiKeys.remove(key.id);
+    return noContent();
   }),
 ];

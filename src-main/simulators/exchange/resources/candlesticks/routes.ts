@@ -35,21 +35,21 @@ function present(context: SimContext, market: Market, asked: CandleRange) {
 
 /** Prices over time, for charts. */
 export const routes = [
-  openRoute({
-    path: "/series/:series/markets/:ticker/candlesticks",
-    summary: "Shows a market's prices over time",
-    query,
-    handle: (context, request) => {
-      const market = requireMarket(context.state, request.params["ticker"]);
-      const event = context.state.events.get(market.eventTicker);
-      if (event?.seriesTicker !== request.params["series"]) throw notFound();
-      const candlesticks = present(context, market, rangeOf(request.query));
-      return { ticker: market.ticker, candlesticks };
+  openRoute(
+    "GET /series/:series/markets/:ticker/candlesticks",
+    "Shows a market's prices over time",
+    {
+      query,
+      handle: (context, request) => {
+        const market = requireMarket(context.state, request.params["ticker"]);
+        const event = context.state.events.get(market.eventTicker);
+        if (event?.seriesTicker !== request.params["series"]) throw notFound();
+        const candlesticks = present(context, market, rangeOf(request.query));
+        return { ticker: market.ticker, candlesticks };
+      },
     },
-  }),
-  openRoute({
-    path: "/markets/candlesticks",
-    summary: "Shows the prices of several markets over time",
+  ),
+  openRoute("GET /markets/candlesticks", "Shows the prices of several markets over time", {
     query: z.object({ ...range, market_tickers: csv.pipe(z.array(z.string()).min(1).max(100)) }),
     handle: (context, request) => {
       const asked = rangeOf(request.query);

@@ -60,9 +60,7 @@ function isWanted(context: SimContext, event: MarketEvent, query: EventsQuery): 
 
 /** Events group markets. */
 export const routes = [
-  openRoute({
-    path: "/events",
-    summary: "Lists events",
+  openRoute("GET /events", "Lists events", {
     query: listEventsQuery,
     handle: (context, { query }) => {
       const wanted = [...context.state.events.values()].filter((event) =>
@@ -78,9 +76,7 @@ export const routes = [
       return { events, milestones: [], cursor: page.cursor };
     },
   }),
-  openRoute({
-    path: "/events/:event",
-    summary: "Shows an event and its markets",
+  openRoute("GET /events/:event", "Shows an event and its markets", {
     query: z.object({ with_nested_markets: flag.default(false) }),
     handle: (context, { params, query }) => {
       const event = context.state.events.get(params["event"] ?? "");

@@ -37,9 +37,7 @@ function hasStatus(context: SimContext, market: Market, query: MarketsQuery): bo
 
 /** Markets, their books and their trades. */
 export const routes = [
-  openRoute({
-    path: "/markets",
-    summary: "Lists markets",
+  openRoute("GET /markets", "Lists markets", {
     query: listMarketsQuery,
     handle: (context, { query }) => {
       const wanted = [...context.state.markets.values()].filter(
@@ -53,9 +51,7 @@ export const routes = [
       return { markets, cursor: page.cursor };
     },
   }),
-  openRoute({
-    path: "/markets/trades",
-    summary: "Lists trades, newest first",
+  openRoute("GET /markets/trades", "Lists trades, newest first", {
     query: listTradesQuery,
     handle: ({ state }, { query }) => {
       const source =
@@ -67,9 +63,7 @@ export const routes = [
       return { trades: page.items.map(presentTrade), cursor: page.cursor };
     },
   }),
-  openRoute({
-    path: "/markets/orderbooks",
-    summary: "Shows the books of several markets",
+  openRoute("GET /markets/orderbooks", "Shows the books of several markets", {
     query: z.object({ tickers: csvOrList }),
     handle: ({ state }, { query }) => ({
       orderbooks: query.tickers
@@ -77,16 +71,10 @@ export const routes = [
         .map(({ ticker, book }) => ({ ticker, ...presentBook(book) })),
     }),
   }),
-  openRoute({
-    path: "/markets/:ticker",
-    summary: "Shows a market",
-    handle: ({ state, now }, { params }) => ({
-      market: presentMarket(requireMarket(state, params["ticker"]), now),
-    }),
-  }),
-  openRoute({
-    path: "/markets/:ticker/orderbook",
-    summary: "Shows a market's book",
+  openRoute("GET /markets/:ticker", "Shows a market", ({ state, now }, { params }) => ({
+    market: presentMarket(requireMarket(state, params["ticker"]), now),
+  })),
+  openRoute("GET /markets/:ticker/orderbook", "Shows a market's book", {
     query: z.object({ depth }),
     handle: ({ state }, { params, query }) =>
       presentBook(requireMarket(state, params["ticker"]).book, query.depth),

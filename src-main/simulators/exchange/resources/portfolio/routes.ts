@@ -56,28 +56,21 @@ function restingValue(member: Member): number {
 
 /** A member's money, positions, fills and settlements. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/portfolio/balance",
-    summary: "Shows the balance",
-    handle: ({ state }, member) => presentBalance(state, member),
-  }),
-  route({
-    method: "GET",
-    path: "/portfolio/summary/total_resting_order_value",
-    summary: "Shows what resting orders are worth",
-    handle: (_context, member) => {
+  route("GET /portfolio/balance", "Shows the balance", ({ state }, member) =>
+    presentBalance(state, member),
+  ),
+  route(
+    "GET /portfolio/summary/total_resting_order_value",
+    "Shows what resting orders are worth",
+    (_context, member) => {
       const value = restingValue(member);
       return {
         total_resting_order_value: toCents(value),
         resting_order_value_breakdown: [{ exchange_index: 0, balance: formatDollars(value) }],
       };
     },
-  }),
-  route({
-    method: "GET",
-    path: "/portfolio/fills",
-    summary: "Lists fills, newest first",
+  ),
+  route("GET /portfolio/fills", "Lists fills, newest first", {
     query: z.object({
       ...page,
       ...times,
@@ -98,10 +91,7 @@ export const routes = [
       return { fills: found.items.map(presentFill), cursor: found.cursor };
     },
   }),
-  route({
-    method: "GET",
-    path: "/portfolio/positions",
-    summary: "Lists positions by market and by event",
+  route("GET /portfolio/positions", "Lists positions by market and by event", {
     query: listPositionsQuery,
     handle: ({ state }, member, { query }) => {
       const { ticker, event_ticker: events } = query;
@@ -118,10 +108,7 @@ export const routes = [
       };
     },
   }),
-  route({
-    method: "GET",
-    path: "/portfolio/settlements",
-    summary: "Lists settlements, newest first",
+  route("GET /portfolio/settlements", "Lists settlements, newest first", {
     query: z.object({
       ...page,
       ...times,

@@ -37,9 +37,7 @@ function volumeOf(state: State, seriesTicker: string): number {
 
 /** Series group events. */
 export const routes = [
-  openRoute({
-    path: "/series",
-    summary: "Lists series",
+  openRoute("GET /series", "Lists series", {
     query: z.object({
       category: z.string().optional(),
       tags: csv.optional(),
@@ -54,9 +52,7 @@ export const routes = [
         ),
     }),
   }),
-  openRoute({
-    path: "/series/:series",
-    summary: "Shows a series",
+  openRoute("GET /series/:series", "Shows a series", {
     query: z.object({ include_volume: flag.default(false) }),
     handle: ({ state }, { params, query }) => {
       const series = state.series.get(params["series"] ?? "");

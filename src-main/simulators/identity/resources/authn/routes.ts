@@ -33,10 +33,7 @@ function signIn(context: SimContext, user: User): Record<string, unknown> {
 
 /** Sign-in with a password: sets `lastLogin`, and locks a user out after repeated failures. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/api/v1/authn",
-    summary: "Signs a user in with a password",
+  route("POST /api/v1/authn", "Signs a user in with a password", {
     open: true,
     body: z.object({ username: z.string().min(1), password: z.string() }),
     handle: (context, { body }) => {

@@ -7,8 +7,6 @@ import { checkLegal, moveTo, offerReset } from "../lifecycle/actions.ts";
 import { presentCredentials } from "../users/present.ts";
 import { passwordValue, recoveryQuestion } from "../users/schema.ts";
 
-const CREDENTIALS = "/api/v1/users/:id/credentials";
-
 const password = z.object({ value: passwordValue });
 
 function checkPassword(user: User, value: string, field: string): void {
@@ -24,10 +22,7 @@ function statusAfterChange(user: User): User["status"] {
 
 /** Passwords and recovery questions. */
 export const routes = [
-  route({
-    method: "POST",
-    path: `${CREDENTIALS}/change_password`,
-    summary: "Changes a password that is known",
+  route("POST /api/v1/users/:id/credentials/change_password", "Changes a password that is known", {
     query: z.object({ strict: flag(false) }),
     body: z.object({ oldPassword: password, newPassword: password }),
     handle: (context, { params, body }) => {
@@ -50,28 +45,30 @@ export const routes = [
       return presentCredentials(saved);
     },
   }),
-  route({
-    method: "POST",
-    path: `${CREDENTIALS}/change_recovery_question`,
-    summary: "Changes the recovery question",
-    body: z.object({ password, recovery_question: recoveryQuestion }),
-    handle: (context, { params, body }) => {
-      const user = requireUser(context.state, params);
-      checkLegal(context, user, "changeRecoveryQuestion");
-      checkPassword(user, body.password.value, "password");
-      const changed = { ...user, recovery: body.recovery_question, lastUpdated: context.now };
-      return presentCredentials(saveUser(context.state, changed));
+  route(
+    "POST /api/v1/users/:id/credentials/change_recovery_question",
+    "Changes the recovery question",
+    {
+      body: z.object({ password, recovery_question: recoveryQuestion }),
+      handle: (context, { params, body }) => {
+        const user = requireUser(context.state, params);
+        checkLegal(context, user, "changeRecoveryQuestion");
+        checkPassword(user, body.password.value, "password");
+        const changed = { ...user, recovery: body.recovery_question, lastUpdated: context.now };
+        return presentCredentials(saveUser(context.state, changed));
+      },
     },
-  }),
-  route({
-    method: "POST",
-    path: `${CREDENTIALS}/forgot_password`,
-    summary: "Starts the recovery of a forgotten password",
-    query: z.object({ sendEmail: flag(true) }),
-    handle: (context, { params, query, baseUrl }) => {
-      const user = requireUser(context.state, params);
-      checkLegal(context, user, "forgotPassword");
-      return offerReset(context, user, query.sendEmail, baseUrl);
+  ),
+  route(
+    "POST /api/v1/users/:id/credentials/forgot_password",
+    "Starts the recovery of a forgotten password",
+    {
+      query: z.object({ sendEmail: flag(true) }),
+      handle: (context, { params, query, baseUrl }) => {
+        const user = requireUser(context.state, params);
+        checkLegal(context, user, "forgotPassword");
+        return offerReset(context, user, query.sendEmail, baseUrl);
+      },
     },
-  }),
+  ),
 ];

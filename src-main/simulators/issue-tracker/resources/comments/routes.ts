@@ -27,10 +27,7 @@ function requireComment(state: State, issue: Issue, id = ""): Comment {
 
 /** Comments on issues. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/issue/:issue/comment",
-    summary: "Lists the comments on an issue",
+  route("GET /issue/:issue/comment", "Lists the comments on an issue", {
     query: listCommentsQuery,
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
@@ -43,10 +40,7 @@ export const routes: readonly Route<State>[] = [
       );
     },
   }),
-  route({
-    method: "POST",
-    path: "/issue/:issue/comment",
-    summary: "Comments on an issue",
+  route("POST /issue/:issue/comment", "Comments on an issue", {
     body: commentBody,
     handle: (context, { params, body }, view) => {
       const issue = requireIssue(context.state, params);
@@ -54,10 +48,7 @@ export const routes: readonly Route<State>[] = [
       return new RouteResponse(201, presentComment(view, issue.id, comment));
     },
   }),
-  route({
-    method: "GET",
-    path: "/issue/:issue/comment/:id",
-    summary: "Shows a comment",
+  route("GET /issue/:issue/comment/:id", "Shows a comment", {
     query: z.object({ expand: words }),
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
@@ -65,10 +56,7 @@ export const routes: readonly Route<State>[] = [
       return presentComment(view, issue.id, requireComment(state, issue, params["id"]), isRendered);
     },
   }),
-  route({
-    method: "PUT",
-    path: "/issue/:issue/comment/:id",
-    summary: "Changes a comment",
+  route("PUT /issue/:issue/comment/:id", "Changes a comment", {
     body: commentBody,
     handle: (context, { params, body }, view) => {
       const { state, now } = context;
@@ -80,17 +68,12 @@ export const routes: readonly Route<State>[] = [
       return presentComment(view, issue.id, annexOf(state, issue.id).comments.replace(changed));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/issue/:issue/comment/:id",
-    summary: "Deletes a comment",
-    handle: (context, { params }) => {
-      const { state } = context;
-      const issue = requireIssue(state, params);
-      const { id } = requireComment(state, issue, params["id"]);
-      annexOf(state, issue.id).comments.remove(id);
-      touchIssue(context, issue);
-      return noContent();
-    },
+  route("DELETE /issue/:issue/comment/:id", "Deletes a comment", (context, { params }) => {
+    const { state } = context;
+    const issue = requireIssue(state, params);
+    const { id } = requireComment(state, issue, params["id"]);
+    annexOf(state, issue.id).comments.remove(id);
+    touchIssue(context, issue);
+    return noContent();
   }),
 ];

@@ -39,10 +39,7 @@ function requireLink(state: State, id = ""): IssueLink {
 
 /** Links between issues. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/issueLink",
-    summary: "Links two issues",
+  route("POST /issueLink", "Links two issues", {
     body: createLinkBody,
     handle: (context, { body }, view) => {
       const { state } = context;
@@ -58,19 +55,11 @@ export const routes: readonly Route<State>[] = [
       return new RouteResponse(201, undefined);
     },
   }),
-  route({
-    method: "GET",
-    path: "/issueLink/:id",
-    summary: "Shows a link",
-    handle: ({ state }, { params }, view) => presentLink(view, requireLink(state, params["id"])),
-  }),
-  route({
-    method: "DELETE",
-    path: "/issueLink/:id",
-    summary: "Unlinks two issues",
-    handle: ({ state }, { params }) => {
-      removeLink(state, requireLink(state, params["id"]));
-      return noContent();
-    },
+  route("GET /issueLink/:id", "Shows a link", ({ state }, { params }, view) =>
+    presentLink(view, requireLink(state, params["id"])),
+  ),
+  route("DELETE /issueLink/:id", "Unlinks two issues", ({ state }, { params }) => {
+    removeLink(state, requireLink(state, params["id"]));
+    return noContent();
   }),
 ];

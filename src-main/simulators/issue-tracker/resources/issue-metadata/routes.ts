@@ -51,10 +51,7 @@ const settableExcept = (...names: readonly string[]) =>
 
 /** The fields that may be set, and their allowed values. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/issue/createmeta/:project/issuetypes",
-    summary: "Lists the issue types of a project",
+  route("GET /issue/createmeta/:project/issuetypes", "Lists the issue types of a project", {
     query: offsetQuery(50),
     handle: ({ state }, { params, query }, view) => {
       requireProject(state, params);
@@ -63,25 +60,25 @@ export const routes: readonly Route<State>[] = [
       );
     },
   }),
-  route({
-    method: "GET",
-    path: "/issue/createmeta/:project/issuetypes/:type",
-    summary: "Lists the fields that a new issue may have",
-    query: offsetQuery(50),
-    handle: ({ state }, { params, query }, view) => {
-      const project = requireProject(state, params);
-      const type = byId(issueTypes, params["type"] ?? "");
-      if (!type) throw notFound("The issue type does not exist in this project.");
-      return presentNamedPage("fields", settableExcept("comment", "worklog"), query, (field) =>
-        presentMeta(view, project, type.id, field),
-      );
+  route(
+    "GET /issue/createmeta/:project/issuetypes/:type",
+    "Lists the fields that a new issue may have",
+    {
+      query: offsetQuery(50),
+      handle: ({ state }, { params, query }, view) => {
+        const project = requireProject(state, params);
+        const type = byId(issueTypes, params["type"] ?? "");
+        if (!type) throw notFound("The issue type does not exist in this project.");
+        return presentNamedPage("fields", settableExcept("comment", "worklog"), query, (field) =>
+          presentMeta(view, project, type.id, field),
+        );
+      },
     },
-  }),
-  route({
-    method: "GET",
-    path: "/issue/:issue/editmeta",
-    summary: "Lists the fields of an issue that may be changed",
-    handle: ({ state }, { params }, view) => {
+  ),
+  route(
+    "GET /issue/:issue/editmeta",
+    "Lists the fields of an issue that may be changed",
+    ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       const project = projectOf(state, issue);
       const entries = settableExcept("project", "worklog").map((field) => [
@@ -90,5 +87,5 @@ export const routes: readonly Route<State>[] = [
       ]);
       return { fields: Object.fromEntries(entries) as unknown };
     },
-  }),
+  ),
 ];

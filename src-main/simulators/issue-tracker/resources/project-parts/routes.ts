@@ -8,44 +8,28 @@ import { createPart, removePart, requirePart, updatePart } from "./actions.ts";
 import { createPartBody, updatePartBody } from "./schema.ts";
 
 const routesFor = (kind: ProjectPart["kind"]) => [
-  route({
-    method: "GET",
-    path: `/project/:project/${kind}s`,
-    summary: `Lists the ${kind}s of a project`,
-    handle: ({ state }, { params }, view) =>
+  route(
+    `GET /project/:project/${kind}s`,
+    `Lists the ${kind}s of a project`,
+    ({ state }, { params }, view) =>
       partsOf(state, requireProject(state, params), kind).map((part) => presentPart(view, part)),
-  }),
-  route({
-    method: "POST",
-    path: `/${kind}`,
-    summary: `Creates a ${kind}`,
+  ),
+  route(`POST /${kind}`, `Creates a ${kind}`, {
     body: createPartBody,
     handle: (context, { body }, view) =>
       new RouteResponse(201, presentPart(view, createPart(context, kind, body))),
   }),
-  route({
-    method: "GET",
-    path: `/${kind}/:id`,
-    summary: `Shows a ${kind}`,
-    handle: ({ state }, { params }, view) =>
-      presentPart(view, requirePart(state, kind, params["id"])),
-  }),
-  route({
-    method: "PUT",
-    path: `/${kind}/:id`,
-    summary: `Changes a ${kind}`,
+  route(`GET /${kind}/:id`, `Shows a ${kind}`, ({ state }, { params }, view) =>
+    presentPart(view, requirePart(state, kind, params["id"])),
+  ),
+  route(`PUT /${kind}/:id`, `Changes a ${kind}`, {
     body: updatePartBody,
     handle: ({ state }, { params, body }, view) =>
       presentPart(view, updatePart(state, requirePart(state, kind, params["id"]), body)),
   }),
-  route({
-    method: "DELETE",
-    path: `/${kind}/:id`,
-    summary: `Deletes a ${kind}`,
-    handle: ({ state }, { params }) => {
-      removePart(state, requirePart(state, kind, params["id"]));
-      return noContent();
-    },
+  route(`DELETE /${kind}/:id`, `Deletes a ${kind}`, ({ state }, { params }) => {
+    removePart(state, requirePart(state, kind, params["id"]));
+    return noContent();
   }),
 ];
 

@@ -7,10 +7,7 @@ const VERSION = [1001, 0, 0] as const;
 
 /** The version and the clock of the site. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/serverInfo",
-    summary: "Shows the version of Jira",
+  route("GET /serverInfo", "Shows the version of Jira", {
     open: true,
     handle: ({ state, now }, { baseUrl }) => ({
       baseUrl,

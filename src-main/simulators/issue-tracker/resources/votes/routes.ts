@@ -9,11 +9,10 @@ import { presentUserId } from "../users/present.ts";
 
 /** The votes for an issue. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/issue/:issue/votes",
-    summary: "Lists the voters of an issue",
-    handle: ({ state }, { params }, view) => {
+  route(
+    "GET /issue/:issue/votes",
+    "Lists the voters of an issue",
+    ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       const { voters } = annexOf(state, issue.id);
       return {
@@ -23,12 +22,11 @@ export const routes: readonly Route<State>[] = [
         voters: [...voters].map((id) => presentUserId(view, id)),
       };
     },
-  }),
-  route({
-    method: "POST",
-    path: "/issue/:issue/votes",
-    summary: "Votes for an issue that another user has reported",
-    handle: ({ state }, { params }, view) => {
+  ),
+  route(
+    "POST /issue/:issue/votes",
+    "Votes for an issue that another user has reported",
+    ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       if (issue.reporterId === view.callerId) {
         throw fieldErrors({ vote: "You cannot vote for an issue you have reported." });
@@ -36,14 +34,13 @@ export const routes: readonly Route<State>[] = [
       annexOf(state, issue.id).voters.add(view.callerId);
       return noContent();
     },
-  }),
-  route({
-    method: "DELETE",
-    path: "/issue/:issue/votes",
-    summary: "Removes the caller's vote",
-    handle: ({ state }, { params }, view) => {
+  ),
+  route(
+    "DELETE /issue/:issue/votes",
+    "Removes the caller's vote",
+    ({ state }, { params }, view) => {
       annexOf(state, requireIssue(state, params).id).voters.delete(view.callerId);
       return noContent();
     },
-  }),
+  ),
 ];

@@ -16,11 +16,10 @@ const addWatcherBody = z.union(
 
 /** The watchers of an issue. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/issue/:issue/watchers",
-    summary: "Lists the watchers of an issue",
-    handle: ({ state }, { params }, view) => {
+  route(
+    "GET /issue/:issue/watchers",
+    "Lists the watchers of an issue",
+    ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       const { watchers } = annexOf(state, issue.id);
       return {
@@ -30,24 +29,22 @@ export const routes: readonly Route<State>[] = [
         watchers: [...watchers].map((id) => presentUserId(view, id)),
       };
     },
-  }),
-  route({
-    method: "POST",
-    path: "/issue/:issue/watchers",
-    summary: "Adds a watcher to an issue: a user, or the caller by default",
-    body: addWatcherBody,
-    handle: ({ state }, { params, body }, view) => {
-      const issue = requireIssue(state, params);
-      const id = typeof body === "string" ? body : view.callerId;
-      if (!state.users.get(id)?.active) throw badRequest(`The user '${id}' does not exist.`);
-      annexOf(state, issue.id).watchers.add(id);
-      return noContent();
+  ),
+  route(
+    "POST /issue/:issue/watchers",
+    "Adds a watcher to an issue: a user, or the caller by default",
+    {
+      body: addWatcherBody,
+      handle: ({ state }, { params, body }, view) => {
+        const issue = requireIssue(state, params);
+        const id = typeof body === "string" ? body : view.callerId;
+        if (!state.users.get(id)?.active) throw badRequest(`The user '${id}' does not exist.`);
+        annexOf(state, issue.id).watchers.add(id);
+        return noContent();
+      },
     },
-  }),
-  route({
-    method: "DELETE",
-    path: "/issue/:issue/watchers",
-    summary: "Removes a watcher from an issue",
+  ),
+  route("DELETE /issue/:issue/watchers", "Removes a watcher from an issue", {
     query: z.object({ accountId: z.string().optional() }),
     handle: ({ state }, { params, query }) => {
       const issue = requireIssue(state, params);

@@ -32,18 +32,12 @@ function inOrder({ state }: SimContext, { sort_by: sort }: ListPostcardsQuery) {
 
 /** Postcards: ordered, shown, listed, canceled. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/postcards",
-    summary: "Orders a postcard",
+  route("POST /v1/postcards", "Orders a postcard", {
     body: createPostcardBody,
     handle: (context, request) =>
       answerOnce(context, request, () => presentPostcard(createPostcard(context, request.body))),
   }),
-  route({
-    method: "GET",
-    path: "/v1/postcards",
-    summary: "Lists postcards, newest first",
+  route("GET /v1/postcards", "Lists postcards, newest first", {
     query: listPostcardsQuery,
     handle: (context, request) => {
       const { query } = request;
@@ -51,20 +45,12 @@ export const routes: readonly Route<State>[] = [
       return listPage(request, query, inOrder(context, query), keep, presentPostcard);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/postcards/:id",
-    summary: "Shows a postcard",
-    handle: (context, { params }) => presentPostcard(requirePostcard(context, params["id"])),
-  }),
-  route({
-    method: "DELETE",
-    path: "/v1/postcards/:id",
-    summary: "Cancels a postcard",
-    handle: (context, { params }) => {
-      const card = requirePostcard(context, params["id"]);
-      cancelPostcard(context, card);
-      return { id: card.id, object: "postcard", deleted: true };
-    },
+  route("GET /v1/postcards/:id", "Shows a postcard", (context, { params }) =>
+    presentPostcard(requirePostcard(context, params["id"])),
+  ),
+  route("DELETE /v1/postcards/:id", "Cancels a postcard", (context, { params }) => {
+    const card = requirePostcard(context, params["id"]);
+    cancelPostcard(context, card);
+    return { id: card.id, object: "postcard", deleted: true };
   }),
 ];

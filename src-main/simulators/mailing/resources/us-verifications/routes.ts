@@ -45,10 +45,7 @@ function partsOf(asked: Asked): { line: string; city: string; state: string; zip
 
 /** Verification: every complete address is deliverable. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/us_verifications",
-    summary: "Verifies a US address",
+  route("POST /v1/us_verifications", "Verifies a US address", {
     body: createVerificationBody,
     handle: ({ ids }, request) =>
       presentVerification(ids.next("us_ver_", 16, "hex"), {

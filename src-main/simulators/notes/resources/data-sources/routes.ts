@@ -10,35 +10,22 @@ import { createDataSourceBody, updateDataSourceBody } from "./schema.ts";
 
 /** Data sources: tables with their columns. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/data_sources",
-    summary: "Adds a data source to a database",
+  route("POST /v1/data_sources", "Adds a data source to a database", {
     body: createDataSourceBody,
     handle: (context, { body }) =>
       presentDataSource(context.state, createDataSource(context, body)),
   }),
-  route({
-    method: "GET",
-    path: "/v1/data_sources/:id",
-    summary: "Shows a data source",
-    handle: ({ state }, { params }) =>
-      presentDataSource(state, requireDataSource(state, idParam(params, "data_source_id"))),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/data_sources/:id",
-    summary: "Changes a data source and its columns",
+  route("GET /v1/data_sources/:id", "Shows a data source", ({ state }, { params }) =>
+    presentDataSource(state, requireDataSource(state, idParam(params, "data_source_id"))),
+  ),
+  route("PATCH /v1/data_sources/:id", "Changes a data source and its columns", {
     body: updateDataSourceBody,
     handle: (context, { params, body }) => {
       const source = requireDataSource(context.state, idParam(params, "data_source_id"));
       return presentDataSource(context.state, updateDataSource(context, source, body));
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/data_sources/:id/query",
-    summary: "Finds rows of a data source",
+  route("POST /v1/data_sources/:id/query", "Finds rows of a data source", {
     query: columnsQuery,
     body: queryBody,
     handle: (context, request) => {

@@ -22,45 +22,36 @@ function present(state: State, database: Database, { headers }: RouteRequest) {
 
 /** Databases: containers of data sources. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/databases",
-    summary: "Creates a database with its first data source",
+  route("POST /v1/databases", "Creates a database with its first data source", {
     body: createDatabaseBody,
     handle: (context, request) =>
       present(context.state, createDatabase(context, request.body), request),
   }),
-  route({
-    method: "GET",
-    path: "/v1/databases/:id",
-    summary: "Shows a database",
-    handle: ({ state }, request) =>
-      present(state, requireDatabase(state, idParam(request.params, "database_id")), request),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/databases/:id",
-    summary: "Changes a database, moves it to the trash or restores it",
+  route("GET /v1/databases/:id", "Shows a database", ({ state }, request) =>
+    present(state, requireDatabase(state, idParam(request.params, "database_id")), request),
+  ),
+  route("PATCH /v1/databases/:id", "Changes a database, moves it to the trash or restores it", {
     body: updateDatabaseBody,
     handle: (context, request) => {
       const database = requireDatabase(context.state, idParam(request.params, "database_id"));
       return present(context.state, updateDatabase(context, database, request.body), request);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/databases/:id/query",
-    summary: "Finds rows of a database's first data source, for version 2022-06-28",
-    query: columnsQuery,
-    body: queryBody,
-    handle: (context, request) => {
-      const { state } = context;
-      if (hasDataSources(request.headers)) {
-        throw validationError("Databases are queried by their data sources in this version.");
-      }
-      const id = idParam(request.params, "database_id");
-      const database = requireLive(state, requireDatabase(state, id));
-      return presentRows(context, requireFirstDataSource(state, database), request);
+  route(
+    "POST /v1/databases/:id/query",
+    "Finds rows of a database's first data source, for version 2022-06-28",
+    {
+      query: columnsQuery,
+      body: queryBody,
+      handle: (context, request) => {
+        const { state } = context;
+        if (hasDataSources(request.headers)) {
+          throw validationError("Databases are queried by their data sources in this version.");
+        }
+        const id = idParam(request.params, "database_id");
+        const database = requireLive(state, requireDatabase(state, id));
+        return presentRows(context, requireFirstDataSource(state, database), request);
+      },
     },
-  }),
+  ),
 ];

@@ -47,10 +47,7 @@ function search(state: State, body: z.output<typeof searchBody>): readonly Found
 
 /** Search by title. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/search",
-    summary: "Finds pages and data sources by title",
+  route("POST /v1/search", "Finds pages and data sources by title", {
     body: searchBody,
     handle: ({ state }, { body, id }) => {
       const present = (one: Found) =>

@@ -119,27 +119,21 @@ function listBuckets({ state }: SimContext, { query }: Call): RouteResponse {
 }
 
 export const routes = [
-  route({ method: "GET", path: "/", summary: "ListBuckets", handle: listBuckets }),
-  route({ method: "PUT", path: "/:bucket", summary: "CreateBucket", handle: createBucket }),
-  route({
-    method: "HEAD",
-    path: "/:bucket",
-    summary: "HeadBucket",
-    handle: ({ state }, { target }) =>
+  route("GET /", "ListBuckets", listBuckets),
+  route("PUT /:bucket", "CreateBucket", createBucket),
+  route(
+    "HEAD /:bucket",
+    "HeadBucket",
+    ({ state }, { target }) =>
       new RouteResponse(200, undefined, {
         "x-amz-bucket-region": requireBucket(state, target.bucket).region,
         "x-amz-access-point-alias": "false",
         "content-type": "application/xml",
       }),
-  }),
-  route({ method: "DELETE", path: "/:bucket", summary: "DeleteBucket", handle: deleteBucket }),
-  route({
-    method: "GET",
-    path: "/:bucket?location",
-    summary: "GetBucketLocation",
-    handle: ({ state }, { target }) => {
-      const { region } = requireBucket(state, target.bucket);
-      return xml("LocationConstraint", region === REGION ? "" : region);
-    },
+  ),
+  route("DELETE /:bucket", "DeleteBucket", deleteBucket),
+  route("GET /:bucket?location", "GetBucketLocation", ({ state }, { target }) => {
+    const { region } = requireBucket(state, target.bucket);
+    return xml("LocationConstraint", region === REGION ? "" : region);
   }),
 ];

@@ -143,17 +143,7 @@ function listObjectVersions(context: SimContext, call: Call): RouteResponse {
 }
 
 export const routes = [
-  route({ method: "GET", path: "/:bucket", summary: "ListObjects", handle: listObjects }),
-  route({
-    method: "GET",
-    path: "/:bucket?list-type",
-    summary: "ListObjectsV2",
-    handle: listObjectsV2,
-  }),
-  route({
-    method: "GET",
-    path: "/:bucket?versions",
-    summary: "ListObjectVersions",
-    handle: listObjectVersions,
-  }),
+  route("GET /:bucket", "ListObjects", listObjects),
+  route("GET /:bucket?list-type", "ListObjectsV2", listObjectsV2),
+  route("GET /:bucket?versions", "ListObjectVersions", listObjectVersions),
 ];

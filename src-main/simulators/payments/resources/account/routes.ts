@@ -33,10 +33,7 @@ function presentAccount(account: Account): Wire {
 
 /** The account that the key belongs to. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/v1/account",
-    summary: "Shows the account",
+  route("GET /v1/account", "Shows the account", {
     answers: "account",
     handle: ({ state }) => presentAccount(state.account),
   }),

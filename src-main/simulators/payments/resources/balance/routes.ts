@@ -16,17 +16,11 @@ const listBalanceTransactionsQuery = datedListQuery({
 
 /** The balance and its transactions. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/v1/balance",
-    summary: "Shows what is available and what is pending, per currency",
+  route("GET /v1/balance", "Shows what is available and what is pending, per currency", {
     answers: "balance",
     handle: (context) => presentBalance(context),
   }),
-  route({
-    method: "GET",
-    path: "/v1/balance_transactions",
-    summary: "Lists the movements of the balance",
+  route("GET /v1/balance_transactions", "Lists the movements of the balance", {
     answers: "balance_transaction",
     query: listBalanceTransactionsQuery,
     handle: (context, { params: filters }) =>
@@ -42,10 +36,7 @@ export const routes: readonly Route<State>[] = [
           isEqual<string>(transaction.type, filters.type),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/balance_transactions/:id",
-    summary: "Shows a movement of the balance",
+  route("GET /v1/balance_transactions/:id", "Shows a movement of the balance", {
     answers: "balance_transaction",
     handle: (context, { id }) => {
       const { balanceTransactions } = context.state;

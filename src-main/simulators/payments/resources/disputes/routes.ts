@@ -15,10 +15,7 @@ function requireDispute({ state }: SimContext, id: string): Dispute {
 
 /** Disputes. `POST /_dispute` and some test cards open them. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/v1/disputes",
-    summary: "Lists disputes",
+  route("GET /v1/disputes", "Lists disputes", {
     answers: "dispute",
     query: datedListQuery({
       charge: z.string().optional(),
@@ -36,34 +33,29 @@ export const routes: readonly Route<State>[] = [
           isEqual(dispute.paymentIntent, filters.payment_intent),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/disputes/:id",
-    summary: "Shows a dispute",
+  route("GET /v1/disputes/:id", "Shows a dispute", {
     answers: "dispute",
     handle: (context, { id }) => presentDispute(requireDispute(context, id), context),
   }),
-  route({
-    method: "POST",
-    path: "/v1/disputes/:id",
-    summary: "Answers a dispute with evidence; submit=false keeps it for later",
-    answers: "dispute",
-    body: updateDisputeBody,
-    handle: (context, { id, params: given }) => {
-      const dispute = requireDispute(context, id);
-      const answered = updateDispute(context, dispute, {
-        evidence: evidenceGiven(given.evidence),
-        metadata: mergeMetadata(dispute.metadata, given.metadata),
-        // Evidence is submitted unless the client says otherwise; metadata alone submits nothing.
-        isSubmitted: given.submit ?? given.evidence !== undefined,
-      });
-      return presentDispute(answered, context);
+  route(
+    "POST /v1/disputes/:id",
+    "Answers a dispute with evidence; submit=false keeps it for later",
+    {
+      answers: "dispute",
+      body: updateDisputeBody,
+      handle: (context, { id, params: given }) => {
+        const dispute = requireDispute(context, id);
+        const answered = updateDispute(context, dispute, {
+          evidence: evidenceGiven(given.evidence),
+          metadata: mergeMetadata(dispute.metadata, given.metadata),
+          // Evidence is submitted unless the client says otherwise; metadata alone submits nothing.
+          isSubmitted: given.submit ?? given.evidence !== undefined,
+        });
+        return presentDispute(answered, context);
+      },
     },
-  }),
-  route({
-    method: "POST",
-    path: "/v1/disputes/:id/close",
-    summary: "Gives a dispute up: it is lost",
+  ),
+  route("POST /v1/disputes/:id/close", "Gives a dispute up: it is lost", {
     answers: "dispute",
     handle: (context, { id }) =>
       presentDispute(closeDispute(context, requireDispute(context, id)), context),

@@ -48,10 +48,7 @@ function isWanted(row: EgressRow, filters: z.output<typeof listEventsQuery>): bo
 
 /** Events, read from the egress log. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/v1/events",
-    summary: "Lists events",
+  route("GET /v1/events", "Lists events", {
     answers: "event",
     query: listEventsQuery,
     handle: ({ log }, { params: filters }) =>
@@ -63,10 +60,7 @@ export const routes: readonly Route<State>[] = [
         keep: (row) => isWanted(row, filters),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/events/:id",
-    summary: "Shows an event",
+  route("GET /v1/events/:id", "Shows an event", {
     answers: "event",
     handle: ({ log }, { id }) => {
       const seq = log.seqOf(id);

@@ -43,10 +43,7 @@ function wishOf(given: z.output<typeof refundChargeBody>) {
 
 /** Refunds. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/refunds",
-    summary: "Refunds a charge, or the charge of a payment intent",
+  route("POST /v1/refunds", "Refunds a charge, or the charge of a payment intent", {
     answers: "refund",
     body: createRefundBody,
     handle: (context, { params: given }) => {
@@ -54,10 +51,7 @@ export const routes: readonly Route<State>[] = [
       return presentRefund(refundCharge(context, charge, wishOf(given)), context);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/charges/:id/refunds",
-    summary: "Refunds this charge",
+  route("POST /v1/charges/:id/refunds", "Refunds this charge", {
     answers: "refund",
     body: refundChargeBody,
     handle: (context, { id, params: given }) => {
@@ -65,10 +59,7 @@ export const routes: readonly Route<State>[] = [
       return presentRefund(refundCharge(context, charge, wishOf(given)), context);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/refunds",
-    summary: "Lists refunds",
+  route("GET /v1/refunds", "Lists refunds", {
     answers: "refund",
     query: datedListQuery({
       charge: z.string().optional(),
@@ -86,10 +77,7 @@ export const routes: readonly Route<State>[] = [
           isEqual(refund.paymentIntent, filters.payment_intent),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/charges/:id/refunds",
-    summary: "Lists the refunds of this charge",
+  route("GET /v1/charges/:id/refunds", "Lists the refunds of this charge", {
     answers: "refund",
     query: datedListQuery({}),
     handle: (context, { id, params: paging }) =>
@@ -101,17 +89,11 @@ export const routes: readonly Route<State>[] = [
         keep: (refund) => refund.charge === id && isWithin(refund.created, paging.created),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/refunds/:id",
-    summary: "Shows a refund",
+  route("GET /v1/refunds/:id", "Shows a refund", {
     answers: "refund",
     handle: (context, { id }) => presentRefund(requireRefund(context, id), context),
   }),
-  route({
-    method: "POST",
-    path: "/v1/refunds/:id",
-    summary: "Changes the metadata of a refund",
+  route("POST /v1/refunds/:id", "Changes the metadata of a refund", {
     answers: "refund",
     body: params({ metadata: metadata.optional() }),
     handle: (context, { id, params: given }) => {
@@ -126,10 +108,7 @@ export const routes: readonly Route<State>[] = [
       return after;
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/refunds/:id/cancel",
-    summary: "Takes back a refund that has not come through yet",
+  route("POST /v1/refunds/:id/cancel", "Takes back a refund that has not come through yet", {
     answers: "refund",
     handle: (context, { id }) =>
       presentRefund(cancelRefund(context, requireRefund(context, id)), context),

@@ -23,10 +23,7 @@ function requireToken(context: SimContext, id: string): Token {
 
 /** Tokens: cards that can be used once. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/tokens",
-    summary: "Turns a card's details into a token",
+  route("POST /v1/tokens", "Turns a card's details into a token", {
     answers: "token",
     body: createTokenBody,
     handle: (context, { params: given }) => {
@@ -42,10 +39,7 @@ export const routes: readonly Route<State>[] = [
       return presentToken(token);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/tokens/:id",
-    summary: "Shows a token",
+  route("GET /v1/tokens/:id", "Shows a token", {
     answers: "token",
     handle: (context, { id }) => presentToken(requireToken(context, id)),
   }),

@@ -45,18 +45,12 @@ function update(
 
 /** Webhook endpoints: the receivers of events. */
 export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/webhook_endpoints",
-    summary: "Registers a receiver; the answer tells its secret",
+  route("POST /v1/webhook_endpoints", "Registers a receiver; the answer tells its secret", {
     answers: "webhook_endpoint",
     body: createWebhookEndpointBody,
     handle: (context, call) => presentNewWebhookEndpoint(register(context, call.params)),
   }),
-  route({
-    method: "GET",
-    path: "/v1/webhook_endpoints",
-    summary: "Lists receivers",
+  route("GET /v1/webhook_endpoints", "Lists receivers", {
     answers: "webhook_endpoint",
     query: listQuery({}),
     handle: ({ state }, call) =>
@@ -67,33 +61,32 @@ export const routes: readonly Route<State>[] = [
         present: presentWebhookEndpoint,
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/webhook_endpoints/:id",
-    summary: "Shows a receiver, without its secret",
+  route("GET /v1/webhook_endpoints/:id", "Shows a receiver, without its secret", {
     answers: "webhook_endpoint",
     handle: (context, { id }) => presentWebhookEndpoint(requireWebhookEndpoint(context, id)),
   }),
-  route({
-    method: "POST",
-    path: "/v1/webhook_endpoints/:id",
-    summary: "Changes a receiver; disabled=true turns it off, disabled=false on again",
-    answers: "webhook_endpoint",
-    body: updateWebhookEndpointBody,
-    handle: (context, call) => {
-      const changed = update(requireWebhookEndpoint(context, call.id), call.params);
-      return presentWebhookEndpoint(context.state.webhookEndpoints.replace(changed));
+  route(
+    "POST /v1/webhook_endpoints/:id",
+    "Changes a receiver; disabled=true turns it off, disabled=false on again",
+    {
+      answers: "webhook_endpoint",
+      body: updateWebhookEndpointBody,
+      handle: (context, call) => {
+        const changed = update(requireWebhookEndpoint(context, call.id), call.params);
+        return presentWebhookEndpoint(context.state.webhookEndpoints.replace(changed));
+      },
     },
-  }),
-  route({
-    method: "DELETE",
-    path: "/v1/webhook_endpoints/:id",
-    summary: "Takes a receiver off; what is still queued for it is dropped",
-    answers: "webhook_endpoint",
-    handle: (context, call) => {
-      const { id } = requireWebhookEndpoint(context, call.id);
-      context.state.webhookEndpoints.remove(id);
-      return { id, object: "webhook_endpoint", deleted: true };
+  ),
+  route(
+    "DELETE /v1/webhook_endpoints/:id",
+    "Takes a receiver off; what is still queued for it is dropped",
+    {
+      answers: "webhook_endpoint",
+      handle: (context, call) => {
+        const { id } = requireWebhookEndpoint(context, call.id);
+        context.state.webhookEndpoints.remove(id);
+        return { id, object: "webhook_endpoint", deleted: true };
+      },
     },
-  }),
+  ),
 ];
