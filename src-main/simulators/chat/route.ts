@@ -1,11 +1,8 @@
 import type * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
-import type { Context } from "#core/kernel/context.ts";
 import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
-import type { State, User } from "./state.ts";
-
-export type SimContext = Context<State>;
+import type { SimContext, State, User } from "./state.ts";
 
 /** The author of a request: the bot, a person, or the app itself (which may only open sockets). */
 export interface Caller {

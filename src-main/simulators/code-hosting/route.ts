@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Context, DomainEvent } from "#core/kernel/context.ts";
+import type { DomainEvent } from "#core/kernel/context.ts";
 import {
   type Endpoint,
   type RequestOf,
@@ -12,9 +12,7 @@ import {
 import { githubError } from "./errors.ts";
 import { requireRepository } from "./shared/find.ts";
 import type { RepositoryView } from "./shared/view.ts";
-import type { Repository, State } from "./state.ts";
-
-export type SimContext = Context<State>;
+import type { Repository, SimContext, State } from "./state.ts";
 
 /** What a handler of a repository's routes works with. Presenters take it as their view. */
 export class RequestContext implements RepositoryView {

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import type { Context } from "#core/kernel/context.ts";
 import {
   type Endpoint,
   type RequestOf,
@@ -11,10 +10,8 @@ import {
 } from "#core/kernel/route.ts";
 import type { Member } from "./shared/entities.ts";
 import { checkCredentials } from "./signing/credentials.ts";
-import type { State } from "./state.ts";
+import type { SimContext, State } from "./state.ts";
 import { memberOfKey } from "./trading/members.ts";
-
-export type SimContext = Context<State>;
 
 const makeRoute = routesOf<State>();
 

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 import type * as z from "zod";
-import type { Context } from "#core/kernel/context.ts";
 import {
   type Endpoint,
   type Route,
@@ -13,9 +12,7 @@ import {
 import { BoxError, refusalOf, unauthorized } from "./errors.ts";
 import type { View } from "./shared/present.ts";
 import { isValidToken } from "./shared/tokens.ts";
-import type { State } from "./state.ts";
-
-export type SimContext = Context<State>;
+import type { SimContext, State } from "./state.ts";
 
 const plainRoute = routesOf<State>();
 const plainStreamRoute = streamRoutesOf<State>();

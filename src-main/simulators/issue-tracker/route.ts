@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import type { Context } from "#core/kernel/context.ts";
 import {
   type Endpoint,
   type RequestOf,
@@ -10,10 +9,7 @@ import {
   routesOf,
 } from "#core/kernel/route.ts";
 import { readCredentials } from "./dialect.ts";
-import type { State } from "./state.ts";
-
-/** The context of handlers and actions of this simulator. */
-export type SimContext = Context<State>;
+import type { SimContext, State } from "./state.ts";
 
 /** Version 3 of the API writes rich text as documents, version 2 as plain text. */
 export type ApiVersion = 2 | 3;

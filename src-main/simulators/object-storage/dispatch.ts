@@ -8,10 +8,10 @@ import {
   streamRoutesOf,
 } from "#core/kernel/route.ts";
 import { refusalOf, S3Error } from "./errors.ts";
-import type { Call, Level, Operation, SimContext, Target } from "./route.ts";
+import type { Call, Level, Operation, Target } from "./route.ts";
 import { checkSignature } from "./signing/check-signature.ts";
 import { queryOf } from "./signing/read-signature.ts";
-import type { State } from "./state.ts";
+import type { SimContext, State } from "./state.ts";
 
 const MAX_KEY_BYTES = 1_024;
 

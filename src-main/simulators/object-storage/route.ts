@@ -1,14 +1,11 @@
 import type { Readable } from "node:stream";
-import type { Context } from "#core/kernel/context.ts";
 import {
   type Endpoint,
   type Method,
   type RouteRequest,
   splitEndpoint,
 } from "#core/kernel/route.ts";
-import type { State } from "./state.ts";
-
-export type SimContext = Context<State>;
+import type { SimContext } from "./state.ts";
 
 /** The bucket and key that a path names. */
 export interface Target {

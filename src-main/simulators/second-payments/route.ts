@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
-import type { Context } from "#core/kernel/context.ts";
 import {
   type Endpoint,
   type RequestOf,
@@ -11,9 +10,7 @@ import {
   routesOf,
 } from "#core/kernel/route.ts";
 import { Declined, invalidRequest } from "./errors.ts";
-import type { State } from "./state.ts";
-
-export type SimContext = Context<State>;
+import type { SimContext, State } from "./state.ts";
 
 const makeRoute = routesOf<State>();
 const jsonHeaders = { "content-type": "application/json" };

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { taken } from "../../errors.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
 import { pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { flag, paging, text } from "../../shared/schema.ts";
-import type { JwtTemplate } from "../../state.ts";
+import type { JwtTemplate, SimContext } from "../../state.ts";
 
 const templateName = z
   .string()

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { taken } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireItem, requireOrganization } from "../../shared/lookup.ts";
 import { pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { flag, paging } from "../../shared/schema.ts";
 import { presentOrganizationDomain } from "./present.ts";
+import type { SimContext } from "../../state.ts";
 
 const domainName = z
   .string()

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireItem, requireMembership, requireOrganization } from "../../shared/lookup.ts";
 import { metadataFields, replacedMetadata } from "../../shared/metadata.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { emailAddress, paging, repeated, role, text } from "../../shared/schema.ts";
-import type { Organization, OrganizationInvitation } from "../../state.ts";
+import type { Organization, OrganizationInvitation, SimContext } from "../../state.ts";
 import { checkDistinct } from "../invitations/actions.ts";
 import { invitationStatus } from "../invitations/present.ts";
 import { checkRoomForInvitations } from "../organization-memberships/actions.ts";

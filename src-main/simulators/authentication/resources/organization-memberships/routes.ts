@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireMembership, requireOrganization, requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, metadataFields, replacedMetadata } from "../../shared/metadata.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { saveMembership } from "../../shared/save.ts";
 import { paging, repeated, role } from "../../shared/schema.ts";
-import { indexOf, type Membership, type Organization } from "../../state.ts";
+import { indexOf, type Membership, type Organization, type SimContext } from "../../state.ts";
 import { addMember, dropMembership } from "./actions.ts";
 import { presentMembership } from "./present.ts";
 

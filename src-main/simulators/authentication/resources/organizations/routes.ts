@@ -2,14 +2,14 @@ import * as z from "zod";
 import { Collection } from "#core/state/collection.ts";
 import { taken } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireOrganization, requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, metadataFields, replacedMetadata } from "../../shared/metadata.ts";
 import { filtered, inOrder, pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { saveOrganization } from "../../shared/save.ts";
 import { flag, paging, repeated, text } from "../../shared/schema.ts";
-import type { Organization } from "../../state.ts";
+import type { Organization, SimContext } from "../../state.ts";
 import { addMember, dropMembership } from "../organization-memberships/actions.ts";
 import { presentOrganization } from "./present.ts";
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { clerkError, notFound } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireSession, requireUser } from "../../shared/lookup.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { flag, paging } from "../../shared/schema.ts";
-import { indexOf, type Session, type User } from "../../state.ts";
+import { indexOf, type Session, type SimContext, type User } from "../../state.ts";
 import { sessionToken, templateToken } from "../../tokens/session-token.ts";
 import { isLocked } from "../users/present.ts";
 import { revokeSession } from "./actions.ts";

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { clerkError } from "../../errors.ts";
 import { countUsers, findUsers, userFilters } from "../../query/users.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, mergeMetadata, replacedMetadata } from "../../shared/metadata.ts";
 import { pageOf } from "../../shared/paging.ts";
 import { isPassword } from "../../shared/passwords.ts";
 import { saveUser } from "../../shared/save.ts";
 import { paging, repeated } from "../../shared/schema.ts";
-import type { User } from "../../state.ts";
+import type { SimContext, User } from "../../state.ts";
 import { revokeSessionsOf } from "../sessions/actions.ts";
 import { createUser, deleteUser, updateUser } from "./actions.ts";
 import { presentUser } from "./present.ts";

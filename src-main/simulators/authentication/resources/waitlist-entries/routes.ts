@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { emailAddress, paging } from "../../shared/schema.ts";
-import type { WaitlistEntry } from "../../state.ts";
+import type { SimContext, WaitlistEntry } from "../../state.ts";
 import { checkInvitable, invite } from "../invitations/actions.ts";
 import { presentWaitlistEntry } from "./present.ts";
 

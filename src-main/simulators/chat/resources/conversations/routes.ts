@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { channelArchived, channelCreated, channelRenamed, emit } from "../../events.ts";
-import { type Caller, isAdmin, route, type SimContext } from "../../route.ts";
+import { type Caller, isAdmin, route } from "../../route.ts";
 import {
   checkWritable,
   type Found,
@@ -13,7 +13,7 @@ import {
 import { presentCursor, takePage } from "../../shared/paging.ts";
 import { flag, pageFields, text } from "../../shared/schema.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
-import { addConversation, type Conversation, type State } from "../../state.ts";
+import { addConversation, type Conversation, type SimContext, type State } from "../../state.ts";
 import { postNotice } from "../chat/actions.ts";
 import { addMember } from "../conversation-members/actions.ts";
 import { checkChannelName } from "./actions.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
-import { type Caller, route, type SimContext } from "../../route.ts";
+import { type Caller, route } from "../../route.ts";
 import { requireConversation, requireTarget, threadOf } from "../../shared/lookup.ts";
 import { presentCursor, takePage, walkFrom } from "../../shared/paging.ts";
 import { integer, pageFields, text } from "../../shared/schema.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
-import type { ScheduledMessage, State } from "../../state.ts";
+import type { ScheduledMessage, SimContext, State } from "../../state.ts";
 import { type Draft, postMessage } from "../chat/actions.ts";
 import { checkContent, scheduleMessageBody } from "../chat/schema.ts";
 import { presentBotAuthor } from "../team/present.ts";

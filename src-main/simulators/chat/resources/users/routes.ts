@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { emit, userChanged } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { type Found, requireUser, visibleConversations } from "../../shared/lookup.ts";
 import { presentCursor, takePage, walkFrom } from "../../shared/paging.ts";
 import { flag, pageFields, record, structure, text } from "../../shared/schema.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
-import type { Profile, State, User } from "../../state.ts";
+import type { Profile, SimContext, State, User } from "../../state.ts";
 import { presentConversation } from "../conversations/present.ts";
 import { presentProfile, presentUser } from "./present.ts";
 

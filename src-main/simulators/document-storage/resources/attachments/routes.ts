@@ -8,14 +8,7 @@ import { conflict, couchError, notFound, tooLarge } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";
 import { checkRev, type Draft, type NewAttachment } from "../../revisions/draft.ts";
 import { requireSame, respondWritten } from "../../revisions/write.ts";
-import {
-  docIdOf,
-  DOCUMENT_PATHS,
-  revOf,
-  route,
-  type SimContext,
-  streamRoute,
-} from "../../route.ts";
+import { docIdOf, DOCUMENT_PATHS, revOf, route, streamRoute } from "../../route.ts";
 import {
   requireAttachment,
   requireDatabase,
@@ -23,7 +16,7 @@ import {
   requireRevision,
 } from "../../shared/require.ts";
 import { text } from "../../shared/schema.ts";
-import { type Database, MAX_FILE_BYTES, type Revision } from "../../state.ts";
+import { type Database, MAX_FILE_BYTES, type Revision, type SimContext } from "../../state.ts";
 
 /** The bytes a `Range` header asks for, end excluded; `undefined` for all of them. */
 function rangeOf(

@@ -6,10 +6,10 @@ import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";
 import { checkRev, parseDocument, type ParsedDocument } from "../../revisions/draft.ts";
 import { respondWritten, writeDocument } from "../../revisions/write.ts";
-import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash, type SimContext } from "../../route.ts";
+import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag, objectBody, text } from "../../shared/schema.ts";
-import { nextId } from "../../state.ts";
+import { nextId, type SimContext } from "../../state.ts";
 import { copyDocument, getDocument } from "./actions.ts";
 import { getDocumentQuery } from "./schema.ts";
 

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import type { ApiKey, Member } from "../../shared/entities.ts";
 import { generateKeyPair, isPublicKey } from "../../signing/key-pair.ts";
+import type { SimContext } from "../../state.ts";
 
 const scope = z.enum([
   "read",

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { badQuery, notFound } from "../../errors.ts";
-import { openRoute, type SimContext } from "../../route.ts";
+import { openRoute } from "../../route.ts";
 import type { Market } from "../../shared/entities.ts";
 import { csv, flag, timestamp } from "../../shared/fields.ts";
 import { requireMarket } from "../../shared/markets.ts";
 import { type CandleRange, candlesOf, presentCandle } from "./present.ts";
+import type { SimContext } from "../../state.ts";
 
 const MOST = 5_000;
 const MINUTE_MS = 60_000;

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { notFound } from "../../errors.ts";
-import { openRoute, type SimContext } from "../../route.ts";
+import { openRoute } from "../../route.ts";
 import type { MarketEvent } from "../../shared/entities.ts";
 import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 import { marketsOf, statusFilters, statusOf } from "../../shared/markets.ts";
 import { pageOfList } from "../../shared/paging.ts";
 import { isoTime, type Wire } from "../../shared/units.ts";
 import { presentMarket } from "../markets/present.ts";
+import type { SimContext } from "../../state.ts";
 
 /** An event, with its markets when they are wanted inside. */
 function presentEvent(event: MarketEvent, markets?: readonly Wire[]): Wire {

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { openRoute, type SimContext } from "../../route.ts";
+import { openRoute } from "../../route.ts";
 import type { Market } from "../../shared/entities.ts";
 import { csvOrList, depth } from "../../shared/fields.ts";
 import { requireMarket, statusFilters, statusOf } from "../../shared/markets.ts";
 import { isWithin, pageByCursor, pageOfList } from "../../shared/paging.ts";
-import type { State } from "../../state.ts";
+import type { SimContext, State } from "../../state.ts";
 import { presentBook, presentMarket, presentTrade } from "./present.ts";
 import { listMarketsQuery, listTradesQuery, type MarketsQuery } from "./schema.ts";
 

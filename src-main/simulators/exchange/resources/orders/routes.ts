@@ -3,7 +3,7 @@ import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { invalidParameters, orderNotFound } from "../../errors.ts";
 import { queueAhead } from "../../matching/book.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import type { Member, Order } from "../../shared/entities.ts";
 import { csv } from "../../shared/fields.ts";
 import { eventOf, requireMarket } from "../../shared/markets.ts";
@@ -21,6 +21,7 @@ import {
   legacyDraftOf,
   listOrdersQuery,
 } from "./schema.ts";
+import type { SimContext } from "../../state.ts";
 
 /** Cancels a resting order; the response says how much of it was left. */
 function cancelById(context: SimContext, member: Member, orderId: string | undefined): Wire {

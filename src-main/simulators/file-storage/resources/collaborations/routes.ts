@@ -2,10 +2,10 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { badRequest, BoxError, notFound } from "../../errors.ts";
 import { requireFile, requireFolder } from "../../items/tree.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { presentPage } from "../../shared/present.ts";
 import { pageQuery } from "../../shared/schema.ts";
-import { type Collaboration, nextId, type State, type User } from "../../state.ts";
+import { type Collaboration, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { presentCollaboration } from "./present.ts";
 
 const roleSchema = z.enum([

@@ -11,10 +11,10 @@ import {
   requireFolder,
   requireItem,
 } from "../../items/tree.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { presentPage } from "../../shared/present.ts";
 import { fieldsQuery, pageQuery, placementBody } from "../../shared/schema.ts";
-import type { Item, State } from "../../state.ts";
+import type { Item, SimContext, State } from "../../state.ts";
 
 function requireTrashed(state: State, type: Item["type"], id: string): Item {
   const item = requireItem(state, type, id);

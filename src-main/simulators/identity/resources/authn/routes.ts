@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { oktaError } from "../../errors.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { presentTime } from "../../shared/time.ts";
-import { saveUser, type User } from "../../state.ts";
+import { saveUser, type SimContext, type User } from "../../state.ts";
 import { moveTo } from "../lifecycle/actions.ts";
 
 const MAX_FAILURES = 10;

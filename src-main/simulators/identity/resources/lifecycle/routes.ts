@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Route, RouteRequest } from "#core/kernel/route.ts";
-import { flag, route, type SimContext } from "../../route.ts";
+import { flag, route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
-import { saveUser, type State, type User } from "../../state.ts";
+import { saveUser, type SimContext, type State, type User } from "../../state.ts";
 import { presentUser } from "../users/present.ts";
 import {
   checkLegal,

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { escapeHtml } from "#core/text/escaping.ts";
 import { oktaError } from "../../errors.ts";
-import { route, type SimContext } from "../../route.ts";
-import { loginOf, type User } from "../../state.ts";
+import { route } from "../../route.ts";
+import { loginOf, type SimContext, type User } from "../../state.ts";
 import { moveTo } from "../lifecycle/actions.ts";
 import { passwordValue } from "../users/schema.ts";
 

@@ -3,10 +3,10 @@ import type { Route } from "#core/kernel/route.ts";
 import { jiraError } from "../../errors.ts";
 import type { Scope } from "../../jql/field.ts";
 import { countIssues, pageOfIssues, prepareSearch } from "../../jql/search.ts";
-import { route, type SimContext, type View } from "../../route.ts";
+import { route, type View } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
 import { pageSize, words } from "../../shared/schema.ts";
-import type { Issue, State } from "../../state.ts";
+import type { Issue, SimContext, State } from "../../state.ts";
 import { chooseFields, presentIssue } from "../issues/present.ts";
 
 const DEFAULT_PAGE_SIZE = 50;

@@ -3,10 +3,10 @@ import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { compareUtf8, SortedMap } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
-import { type Call, route, type SimContext } from "../../route.ts";
+import { type Call, route } from "../../route.ts";
 import { owner, presentTime, REGION } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
-import { type Bucket, removeUpload } from "../../state.ts";
+import { type Bucket, removeUpload, type SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { element, elements, xml } from "../../xml/write.ts";
 

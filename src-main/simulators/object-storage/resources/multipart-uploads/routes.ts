@@ -1,10 +1,10 @@
 import { type RouteResponse, noContent } from "#core/kernel/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { encodingOf, limitOf } from "../../listing/page.ts";
-import { type Call, route, type SimContext } from "../../route.ts";
+import { type Call, route } from "../../route.ts";
 import { owner } from "../../shared/present.ts";
 import { requireBucket, requireUpload } from "../../shared/require.ts";
-import { removeUpload, type Upload } from "../../state.ts";
+import { removeUpload, type SimContext, type Upload } from "../../state.ts";
 import { elements, xml } from "../../xml/write.ts";
 import { completeUpload, createUpload, uploadPart, uploadPartCopy } from "./actions.ts";
 import { presentPart, presentUpload } from "./present.ts";

@@ -8,10 +8,10 @@ import {
   readToken,
   writeToken,
 } from "../../listing/page.ts";
-import { type Call, route, type SimContext } from "../../route.ts";
+import { type Call, route } from "../../route.ts";
 import { owner, presentEtag, presentTime } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
-import type { StoredObject } from "../../state.ts";
+import type { SimContext, StoredObject } from "../../state.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 
 type Encode = (text: string) => string;

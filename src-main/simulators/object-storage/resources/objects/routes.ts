@@ -1,10 +1,10 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
-import { type Call, headerOf, route, type SimContext } from "../../route.ts";
+import { type Call, headerOf, route } from "../../route.ts";
 import { checkRead, checkWrite } from "../../shared/conditions.ts";
 import { checkVersion, requireBucket, requireObject } from "../../shared/require.ts";
-import { type Bucket, removeObject } from "../../state.ts";
+import { type Bucket, removeObject, type SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 import { copyObject, createObject } from "./actions.ts";

@@ -1,10 +1,10 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { S3Error } from "../../errors.ts";
-import { type Call, route, type SimContext } from "../../route.ts";
+import { type Call, route } from "../../route.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
 import { checkTags, MAX_OBJECT_TAGS, presentTags, taggingBody } from "../../shared/tags.ts";
-import { replaceObject, type Tags } from "../../state.ts";
+import { replaceObject, type SimContext, type Tags } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 
 const MAX_BUCKET_TAGS = 50;
