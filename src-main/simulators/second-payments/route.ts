@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
+import { respondOnce } from "#core/kernel/respond-once.ts";
 import {
   type Endpoint,
   type RequestOf,
@@ -13,7 +14,6 @@ import { Declined, invalidRequest } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 
 const makeRoute = routesOf<State>();
-const jsonHeaders = { "content-type": "application/json" };
 const keyed = z.object({ idempotency_key: z.string().optional() });
 
 interface Options<Query extends z.ZodType, Body extends z.ZodType> extends RouteOptions<
@@ -42,7 +42,7 @@ export function route<
   return makeRoute<Query, Body>(endpoint, summary, {
     ...options,
     handle: (context, request) =>
-      respondOnce(context, request, once, () => handle(context, request)),
+      answerOnce(context, request, once, () => handle(context, request)),
   });
 }
 
@@ -56,35 +56,25 @@ export function findKept({ state, now }: SimContext, kind: string, key: string) 
   return state.responses.find(`${kind} ${key}`, now);
 }
 
-/**
- * Responds to a write. A used idempotency key gets the first response again. Rejected requests are
- * not kept; declined payments are.
- */
-function respondOnce(
-  context: SimContext,
+/** Responds to a write. Declined payments are kept under their key, other errors are not. */
+function answerOnce(
+  { state, now }: SimContext,
   request: RouteRequest,
   kind: string,
   handle: () => unknown,
 ): unknown {
   const { idempotency_key: key = "" } = keyed.parse(request.body);
   if (key === "") return handle();
-  const fingerprint = `${request.url} ${JSON.stringify(request.body)}`;
-  const kept = findKept(context, kind, key);
-  if (kept && kept.fingerprint !== fingerprint) {
-    const detail = "The idempotency key can only be retried with the same request data.";
-    throw invalidRequest(400, "IDEMPOTENCY_KEY_REUSED", detail, "idempotency_key");
-  }
-  if (kept) return new RouteResponse(kept.status, kept.json, jsonHeaders);
-  const keep = (status: number, json: string) => {
-    const response = { fingerprint, status, json, requestId: "", keptAt: context.now };
-    context.state.responses.keep(`${kind} ${key}`, response);
+  const once = {
+    key: `${kind} ${key}`,
+    fingerprint: `${request.url} ${JSON.stringify(request.body)}`,
+    now,
+    contentType: "application/json",
+    keeps: (error: Refusal) => error instanceof Declined,
+    mismatch: () => {
+      const detail = "The idempotency key can only be retried with the same request data.";
+      return invalidRequest(400, "IDEMPOTENCY_KEY_REUSED", detail, "idempotency_key");
+    },
   };
-  try {
-    const json = JSON.stringify(handle());
-    keep(200, json);
-    return new RouteResponse(200, json, jsonHeaders);
-  } catch (error) {
-    if (error instanceof Declined) keep(error.status, JSON.stringify(error.body));
-    throw error;
-  }
+  return respondOnce(state.responses, once, handle);
 }

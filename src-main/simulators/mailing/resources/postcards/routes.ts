@@ -1,7 +1,6 @@
 import { isWithinBounds } from "#core/kernel/bounds.ts";
 import type { Route } from "#core/kernel/route.ts";
-import { route } from "../../route.ts";
-import { answerOnce } from "../../shared/idempotency.ts";
+import { answerOnce, route } from "../../route.ts";
 import { listPage, reversed, sortedBy } from "../../shared/paging.ts";
 import { hasMetadata } from "../../shared/schema.ts";
 import type { Postcard, SimContext, State } from "../../state.ts";
