@@ -1,9 +1,8 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { ApiKey, SimContext, State } from "../../state.ts";
+import type { ApiKey, SimContext } from "../../state.ts";
 import { presentApiKey } from "./present.ts";
 
 const name = z
@@ -21,7 +20,7 @@ function checkDomain({ state }: SimContext, id: string | undefined): void {
 }
 
 /** `/api-keys` */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /api-keys", "Makes an API key; the answer is the one time its token is told", {
     body: z.object({
       name,

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { type ErrorName, explainIssue, invalid, resendError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
-import type { SimContext, State } from "../../state.ts";
+import type { SimContext } from "../../state.ts";
 import { createEmail, draftOf } from "../emails/actions.ts";
 import { createEmailBody, type EmailBody } from "../emails/schema.ts";
 import { parseSendTime, sendTimeForm } from "../emails/send-time.ts";
@@ -67,7 +67,7 @@ const manyEmails = z
   .max(100, { error: "The batch can hold at most 100 emails." });
 
 /** `/emails/batch` */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /emails/batch", "Sends up to 100 emails at once", {
     isSending: true,
     body: manyEmails,

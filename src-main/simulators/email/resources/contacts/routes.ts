@@ -1,8 +1,8 @@
-import type { Path, Route } from "#core/kernel/route.ts";
+import type { Path } from "#core/kernel/route.ts";
 import { notFound, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { Contact, Segment, SimContext, State } from "../../state.ts";
+import type { Contact, Segment, SimContext } from "../../state.ts";
 import { presentListedSegment } from "../segments/present.ts";
 import {
   createContact,
@@ -69,7 +69,7 @@ function memberRoutes(path: Path, what: string) {
 }
 
 /** `/contacts`, and contacts under `/segments` and `/audiences`. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /contacts", "Makes a contact, in segments if any are named", {
     body: createContactBody,
     handle: (context, { body }) =>

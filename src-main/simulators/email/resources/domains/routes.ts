@@ -1,10 +1,9 @@
 import type * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { requireObject, resendError } from "../../errors.ts";
 import { domainEvent, record } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { Domain, SimContext, State } from "../../state.ts";
+import type { Domain, SimContext } from "../../state.ts";
 import { presentDomain, presentListedDomain } from "./present.ts";
 import { createDomainBody, updateDomainBody } from "./schema.ts";
 
@@ -50,7 +49,7 @@ function newDomain({ ids, now }: SimContext, name: string): Domain {
 }
 
 /** `/domains` */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /domains", "Registers a domain to send from", {
     body: createDomainBody,
     handle: (context, { body }) => {

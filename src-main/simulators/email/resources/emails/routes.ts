@@ -1,12 +1,11 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { presentList } from "../../shared/present.ts";
-import type { Email, SimContext, State } from "../../state.ts";
+import type { Email, SimContext } from "../../state.ts";
 import {
   attachmentsOf,
   clearTimer,
@@ -36,7 +35,7 @@ function requireAttachment(context: SimContext, params: Readonly<Record<string, 
 }
 
 /** `/emails` and the attachments under it. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /emails", "Sends an email, or schedules it", {
     isSending: true,
     body: createEmailBody,

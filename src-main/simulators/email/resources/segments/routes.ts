@@ -1,9 +1,8 @@
 import * as z from "zod";
-import type { Path, Route } from "#core/kernel/route.ts";
+import type { Path } from "#core/kernel/route.ts";
 import { Collection } from "#core/state/collection.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { State } from "../../state.ts";
 import { requireSegment } from "../contacts/actions.ts";
 import { presentListedSegment } from "./present.ts";
 
@@ -52,7 +51,7 @@ function groupRoutes(path: Path, object: "segment" | "audience", what: string) {
 }
 
 /** `/segments`, and `/audiences` as older SDKs call them. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   ...groupRoutes("/segments", "segment", "Segment"),
   ...groupRoutes("/audiences", "audience", "Audience"),
 ];

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { requireObject } from "../../errors.ts";
 import { record, suppressionEvent } from "../../events.ts";
 import { route } from "../../route.ts";
 import { plainAddress } from "../../shared/addresses.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { SimContext, State, Suppression } from "../../state.ts";
+import type { SimContext, Suppression } from "../../state.ts";
 import { presentListedSuppression, presentSuppression } from "./present.ts";
 
 const email = z
@@ -47,7 +46,7 @@ const ref = ({ id }: Suppression) => ({ object: "suppression" as const, id });
 const names = z.array(z.string()).min(1).max(100).optional();
 
 /** `/suppressions` */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /suppressions", "Puts an address on the suppression list", {
     body: z.object({ email }),
     handle: (context, { body }) => ref(addSuppression(context, body.email)),

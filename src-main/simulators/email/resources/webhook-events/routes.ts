@@ -1,11 +1,10 @@
-import type { Route } from "#core/kernel/route.ts";
 import type { DeliveredAttempt } from "#core/kernel/context.ts";
 import { requireObject } from "../../errors.ts";
 import { eventsOf } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/present.ts";
-import type { SimContext, State, WebhookEvent } from "../../state.ts";
+import type { SimContext, WebhookEvent } from "../../state.ts";
 
 type EventStatus = "success" | "pending" | "failed";
 
@@ -46,7 +45,7 @@ function payloadOf(context: SimContext, { seq }: WebhookEvent): unknown {
 }
 
 /** `/webhooks/:id/events` */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /webhooks/:id/events", "Lists the events a webhook heard, newest first", {
     query: listQuery,
     handle: (context, { params, query }) =>

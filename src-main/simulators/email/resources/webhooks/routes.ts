@@ -1,8 +1,7 @@
-import type { Route } from "#core/kernel/route.ts";
 import { requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { SimContext, State, Webhook } from "../../state.ts";
+import type { SimContext, Webhook } from "../../state.ts";
 import { presentListedWebhook, presentSecret, presentWebhook } from "./present.ts";
 import { createWebhookBody, updateWebhookBody } from "./schema.ts";
 
@@ -17,7 +16,7 @@ function newSecret({ ids }: SimContext): string {
 }
 
 /** `/webhooks` */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /webhooks", "Registers a webhook", {
     body: createWebhookBody,
     handle: (context, { body }) => {

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { route } from "../../route.ts";
@@ -26,7 +25,7 @@ function requireComment(state: State, issue: Issue, id = ""): Comment {
 }
 
 /** Comments on issues. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /issue/:issue/comment", "Lists the comments on an issue", {
     query: listCommentsQuery,
     handle: ({ state }, { params, query }, view) => {

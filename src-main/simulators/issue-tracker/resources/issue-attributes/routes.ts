@@ -1,4 +1,4 @@
-import type { Path, Route } from "#core/kernel/route.ts";
+import type { Path } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { systemFields } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";
@@ -50,7 +50,7 @@ function labelsIn(state: State): readonly string[] {
 }
 
 /** Lists that every site has: issue types, statuses, priorities, resolutions, fields, link types, labels. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   ...seedRoutes("/issuetype", ["issue type", "issue types"], issueTypes, presentIssueType),
   ...seedRoutes("/status", ["status", "statuses"], statuses, presentStatus),
   ...seedRoutes("/priority", ["priority", "priorities"], priorities, presentPriority),

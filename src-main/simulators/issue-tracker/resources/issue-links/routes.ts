@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { issueNotFound, notFound } from "../../errors.ts";
 import { pickNamed } from "../../fields/values.ts";
 import { route } from "../../route.ts";
@@ -38,7 +37,7 @@ function requireLink(state: State, id = ""): IssueLink {
 }
 
 /** Links between issues. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /issueLink", "Links two issues", {
     body: createLinkBody,
     handle: (context, { body }, view) => {

@@ -1,4 +1,3 @@
-import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { systemFields, type SystemField } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";
@@ -6,7 +5,7 @@ import { partsOf, projectOf, requireIssue, requireProject } from "../../shared/f
 import { presentNamedPage } from "../../shared/paging.ts";
 import { offsetQuery } from "../../shared/schema.ts";
 import { byId, issueTypes, priorities } from "../../shared/seeds.ts";
-import type { Project, State } from "../../state.ts";
+import type { Project } from "../../state.ts";
 import { presentIssueType, presentPriority } from "../issue-attributes/present.ts";
 import { presentPart, presentProjectSummary } from "../projects/present.ts";
 
@@ -50,7 +49,7 @@ const settableExcept = (...names: readonly string[]) =>
   systemFields.filter(({ id, operations }) => operations.length > 0 && !names.includes(id));
 
 /** The fields that may be set, and their allowed values. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /issue/createmeta/:project/issuetypes", "Lists the issue types of a project", {
     query: offsetQuery(50),
     handle: ({ state }, { params, query }, view) => {

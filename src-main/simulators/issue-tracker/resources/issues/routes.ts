@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
@@ -8,7 +7,6 @@ import { annexOf } from "../../shared/issue-store.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { flag, offsetQuery, words } from "../../shared/schema.ts";
 import { statuses } from "../../shared/seeds.ts";
-import type { State } from "../../state.ts";
 import { presentTransition } from "../issue-attributes/present.ts";
 import {
   assignIssue,
@@ -24,7 +22,7 @@ import { bulkCreateBody, fieldMap, issueBody } from "./schema.ts";
 const MAX_BULK = 50;
 
 /** Issues and their transitions. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /issue", "Creates an issue", {
     body: issueBody,
     handle: (context, { body }, view) =>

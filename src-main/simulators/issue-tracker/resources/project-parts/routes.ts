@@ -1,8 +1,7 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { partsOf, requireProject } from "../../shared/find.ts";
-import type { ProjectPart, State } from "../../state.ts";
+import type { ProjectPart } from "../../state.ts";
 import { presentPart } from "../projects/present.ts";
 import { createPart, removePart, requirePart, updatePart } from "./actions.ts";
 import { createPartBody, updatePartBody } from "./schema.ts";
@@ -34,4 +33,4 @@ const routesFor = (kind: ProjectPart["kind"]) => [
 ];
 
 /** Components and versions of projects. */
-export const routes: readonly Route<State>[] = [...routesFor("component"), ...routesFor("version")];
+export const routes = [...routesFor("component"), ...routesFor("version")];

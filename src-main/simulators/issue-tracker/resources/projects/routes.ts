@@ -1,17 +1,15 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { requireProject } from "../../shared/find.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { issueTypes, statuses } from "../../shared/seeds.ts";
-import type { State } from "../../state.ts";
 import { presentIssueType, presentStatus } from "../issue-attributes/present.ts";
 import { createProject, removeProject, searchProjects, updateProject } from "./actions.ts";
 import { presentListedProject, presentProject } from "./present.ts";
 import { createProjectBody, searchProjectsQuery, updateProjectBody } from "./schema.ts";
 
 /** Projects. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /project/search", "Finds projects", {
     query: searchProjectsQuery,
     handle: ({ state }, { query, url, baseUrl }, view) =>

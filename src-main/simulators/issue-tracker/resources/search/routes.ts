@@ -1,12 +1,11 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { jiraError } from "../../errors.ts";
 import type { Scope } from "../../jql/field.ts";
 import { countIssues, pageOfIssues, prepareSearch } from "../../jql/search.ts";
 import { route, type View } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
 import { pageSize, words } from "../../shared/schema.ts";
-import type { Issue, SimContext, State } from "../../state.ts";
+import type { Issue, SimContext } from "../../state.ts";
 import { chooseFields, presentIssue } from "../issues/present.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -70,7 +69,7 @@ const removedRoutes = (["GET", "POST"] as const).map((method) =>
 );
 
 /** Search by JQL. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /search/jql", "Finds issues by JQL", {
     query: searchQuery,
     handle: (context, { query }, view) => search(context, view, query),

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { fieldErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { knownUser, requireUser } from "../../shared/find.ts";
@@ -47,7 +46,7 @@ const searchRoutes = searchPaths.map((path) =>
 );
 
 /** The users of the site. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /myself", "Shows the user of the credentials", ({ state }, _request, view) =>
     presentUser(view, knownUser(state, view.callerId)),
   ),

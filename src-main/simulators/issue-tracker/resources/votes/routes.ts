@@ -1,14 +1,12 @@
 import { noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { fieldErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
-import type { State } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
 
 /** The votes for an issue. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route(
     "GET /issue/:issue/votes",
     "Lists the voters of an issue",

@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue, requireUser } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
-import type { State } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
 
 /** An account as a bare JSON string, or no body for the caller. */
@@ -15,7 +13,7 @@ const addWatcherBody = z.union(
 );
 
 /** The watchers of an issue. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route(
     "GET /issue/:issue/watchers",
     "Lists the watchers of an issue",

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import type { AdfDocument } from "../../adf/document.ts";
 import { fieldErrors, notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
@@ -63,7 +62,7 @@ function estimateAfter(
 }
 
 /** Work on issues. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /issue/:issue/worklog", "Lists the work on an issue", {
     query: offsetQuery(1_000),
     handle: ({ state }, { params, query }, view) => {

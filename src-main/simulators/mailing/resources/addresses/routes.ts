@@ -1,11 +1,10 @@
 import { isWithinBounds } from "#core/kernel/bounds.ts";
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { answerOnce, route } from "../../route.ts";
 import { listPage } from "../../shared/paging.ts";
 import { hasMetadata, listShape } from "../../shared/schema.ts";
-import type { Address, State } from "../../state.ts";
+import type { Address } from "../../state.ts";
 import { createAddress, requireAddress } from "./actions.ts";
 import { presentAddress } from "./present.ts";
 import { createAddressBody } from "./schema.ts";
@@ -13,7 +12,7 @@ import { createAddressBody } from "./schema.ts";
 const listAddressesQuery = z.object(listShape);
 
 /** The address book. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/addresses", "Adds an address", {
     body: createAddressBody,
     handle: (context, request) =>

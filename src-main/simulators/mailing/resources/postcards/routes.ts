@@ -1,9 +1,8 @@
 import { isWithinBounds } from "#core/kernel/bounds.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { answerOnce, route } from "../../route.ts";
 import { listPage, reversed, sortedBy } from "../../shared/paging.ts";
 import { hasMetadata } from "../../shared/schema.ts";
-import type { Postcard, SimContext, State } from "../../state.ts";
+import type { Postcard, SimContext } from "../../state.ts";
 import { cancelPostcard, createPostcard, requirePostcard } from "./actions.ts";
 import { presentPostcard } from "./present.ts";
 import { createPostcardBody, type ListPostcardsQuery, listPostcardsQuery } from "./schema.ts";
@@ -30,7 +29,7 @@ function inOrder({ state }: SimContext, { sort_by: sort }: ListPostcardsQuery) {
 }
 
 /** Postcards: ordered, shown, listed, canceled. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/postcards", "Orders a postcard", {
     body: createPostcardBody,
     handle: (context, request) =>

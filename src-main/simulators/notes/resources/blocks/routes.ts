@@ -1,16 +1,14 @@
-import type { Route } from "#core/kernel/route.ts";
 import { bodyFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireLive } from "../../shared/find.ts";
 import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
 import { touchPageOf } from "../../shared/tree.ts";
-import type { State } from "../../state.ts";
 import { appendBlocks, setTrashed, shownChildren, updateBlock } from "./actions.ts";
 import { presentBlock } from "./present.ts";
 import { appendBlocksBody, updateBlockBody } from "./schema.ts";
 
 /** Blocks: the content of pages. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /v1/blocks/:id", "Shows a block", ({ state }, { params }) =>
     presentBlock(state, requireBlock(state, idParam(params, "block_id"))),
   ),

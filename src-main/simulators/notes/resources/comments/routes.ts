@@ -1,15 +1,13 @@
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireComment } from "../../shared/find.ts";
 import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
 import { id } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { createComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
 import { createCommentBody, updateCommentBody } from "./schema.ts";
 
 /** Comments on pages and blocks. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/comments", "Comments on a page or block, or in a discussion", {
     body: createCommentBody,
     handle: (context, { body }) => presentComment(context.state, createComment(context, body)),

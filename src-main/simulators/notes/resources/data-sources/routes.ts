@@ -1,15 +1,13 @@
-import type { Route } from "#core/kernel/route.ts";
 import { presentRows, queryBody } from "../../query/run.ts";
 import { route } from "../../route.ts";
 import { idParam, requireDataSource, requireLive } from "../../shared/find.ts";
 import { columnsQuery } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { createDataSource, updateDataSource } from "./actions.ts";
 import { presentDataSource } from "./present.ts";
 import { createDataSourceBody, updateDataSourceBody } from "./schema.ts";
 
 /** Data sources: tables with their columns. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/data_sources", "Adds a data source to a database", {
     body: createDataSourceBody,
     handle: (context, { body }) =>

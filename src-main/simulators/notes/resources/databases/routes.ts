@@ -1,4 +1,4 @@
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { validationError } from "../../errors.ts";
 import { presentRows, queryBody } from "../../query/run.ts";
 import { route } from "../../route.ts";
@@ -21,7 +21,7 @@ function present(state: State, database: Database, { headers }: RouteRequest) {
 }
 
 /** Databases: containers of data sources. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/databases", "Creates a database with its first data source", {
     body: createDatabaseBody,
     handle: (context, request) =>

@@ -1,17 +1,15 @@
-import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { findProperty, propertiesOf } from "../../properties/columns.ts";
 import { route } from "../../route.ts";
 import { idParam, requireLive, requirePage } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { columnsQuery } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { createPage, movePage, updatePage } from "./actions.ts";
 import { presentPage, presentPageProperty } from "./present.ts";
 import { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 
 /** Pages: rows of data sources, pages in pages, pages of the workspace. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/pages", "Creates a page", {
     body: createPageBody,
     handle: (context, { body }) => presentPage(context.state, createPage(context, body)),

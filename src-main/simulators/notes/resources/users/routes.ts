@@ -1,12 +1,10 @@
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { idParam, requireUser } from "../../shared/find.ts";
 import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
-import type { State } from "../../state.ts";
 import { presentUser } from "./present.ts";
 
 /** The members of the workspace: people and the integration's bot. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /v1/users/me", "Shows the integration's bot", ({ state }) =>
     presentUser(requireUser(state, state.botId)),
   ),

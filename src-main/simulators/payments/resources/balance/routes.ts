@@ -1,10 +1,8 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
 import { ignored } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { presentBalance, presentBalanceTransaction } from "./present.ts";
 
 const listBalanceTransactionsQuery = datedListQuery({
@@ -15,7 +13,7 @@ const listBalanceTransactionsQuery = datedListQuery({
 });
 
 /** The balance and its transactions. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /v1/balance", "Shows what is available and what is pending, per currency", {
     answers: "balance",
     handle: (context) => presentBalance(context),

@@ -1,12 +1,11 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireLivingCustomer } from "../../shared/require.ts";
 import { ignored, metadata, params } from "../../shared/schema.ts";
-import type { CardSource, SimContext, State } from "../../state.ts";
+import type { CardSource, SimContext } from "../../state.ts";
 import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
 import { presentCard } from "./present.ts";
 
@@ -17,7 +16,7 @@ function requireCard(context: SimContext, customer: string, id: string): CardSou
 }
 
 /** The cards of a customer. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/customers/:id/sources", "Gives a customer the card of a token", {
     answers: "card",
     body: params({

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { chargeFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
-import type { Charge, SimContext, State } from "../../state.ts";
+import type { Charge, SimContext } from "../../state.ts";
 import { captureDirectCharge, createCharge, updateCharge } from "./actions.ts";
 import { presentCharge } from "./present.ts";
 import { captureChargeBody, createChargeBody, updateChargeBody } from "./schema.ts";
@@ -21,7 +20,7 @@ const listChargesQuery = datedListQuery({
 });
 
 /** Charges, direct or of payment intents. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/charges", "Charges a card; capture=false only authorises", {
     answers: "charge",
     body: createChargeBody,

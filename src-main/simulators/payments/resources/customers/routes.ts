@@ -1,18 +1,16 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { customerFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireLivingCustomer, requireObject } from "../../shared/require.ts";
 import { ignored } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
 
 /** Customers. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/customers", "Creates a customer, with a card or payment method if one is given", {
     answers: "customer",
     body: createCustomerBody,

@@ -1,10 +1,9 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
-import type { Dispute, SimContext, State } from "../../state.ts";
+import type { Dispute, SimContext } from "../../state.ts";
 import { closeDispute, updateDispute } from "./actions.ts";
 import { presentDispute } from "./present.ts";
 import { evidenceGiven, updateDisputeBody } from "./schema.ts";
@@ -14,7 +13,7 @@ function requireDispute({ state }: SimContext, id: string): Dispute {
 }
 
 /** Disputes. `POST /_dispute` and some test cards open them. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /v1/disputes", "Lists disputes", {
     answers: "dispute",
     query: datedListQuery({

@@ -1,13 +1,11 @@
 import * as z from "zod";
 import type { EgressLog, EgressRow } from "#core/egress/egress-log.ts";
-import type { Route } from "#core/kernel/route.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { datedListQuery, isWithin, listPage } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/present.ts";
 import { ignored } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
 function eventsOf(log: EgressLog): Sequence<EgressRow> {
@@ -47,7 +45,7 @@ function isWanted(row: EgressRow, filters: z.output<typeof listEventsQuery>): bo
 }
 
 /** Events, read from the egress log. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("GET /v1/events", "Lists events", {
     answers: "event",
     query: listEventsQuery,

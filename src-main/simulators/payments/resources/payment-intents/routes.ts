@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
@@ -7,7 +6,7 @@ import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
 import { ignored, oneOf, params } from "../../shared/schema.ts";
-import type { PaymentIntent, SimContext, State } from "../../state.ts";
+import type { PaymentIntent, SimContext } from "../../state.ts";
 import {
   cancelPaymentIntent,
   capturePaymentIntent,
@@ -65,7 +64,7 @@ const cancelPaymentIntentBody = params({
 });
 
 /** Payment intents. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/payment_intents", "Creates a payment intent; confirm=true charges at once", {
     answers: "payment_intent",
     body: createPaymentIntentBody,

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer, requireObject } from "../../shared/require.ts";
 import { ignored, params } from "../../shared/schema.ts";
-import { type PaymentMethod, secondsNow, type SimContext, type State } from "../../state.ts";
+import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
 import {
   attachPaymentMethod,
   createPaymentMethod,
@@ -29,7 +28,7 @@ function requireMethodOf(context: SimContext, customer: string, id: string): Pay
 }
 
 /** Payment methods. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/payment_methods", "Keeps a card as a payment method", {
     answers: "payment_method",
     body: params(methodShape),

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -7,7 +6,7 @@ import { mergeMetadata } from "../../shared/metadata.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject, requireReference } from "../../shared/require.ts";
 import { metadata, params } from "../../shared/schema.ts";
-import type { Charge, Refund, SimContext, State } from "../../state.ts";
+import type { Charge, Refund, SimContext } from "../../state.ts";
 import { cancelRefund, refundCharge } from "./actions.ts";
 import { presentRefund } from "./present.ts";
 import { createRefundBody, refundChargeBody } from "./schema.ts";
@@ -42,7 +41,7 @@ function wishOf(given: z.output<typeof refundChargeBody>) {
 }
 
 /** Refunds. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/refunds", "Refunds a charge, or the charge of a payment intent", {
     answers: "refund",
     body: createRefundBody,

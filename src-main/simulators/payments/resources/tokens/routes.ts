@@ -1,10 +1,9 @@
-import type { Route } from "#core/kernel/route.ts";
 import { missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireObject } from "../../shared/require.ts";
 import { ignored, params } from "../../shared/schema.ts";
 import { testCardOf } from "../../shared/test-cards.ts";
-import { secondsNow, type SimContext, type State, type Token } from "../../state.ts";
+import { secondsNow, type SimContext, type Token } from "../../state.ts";
 import { makeCard, standardCard } from "../cards/actions.ts";
 import { cardDetails } from "../cards/schema.ts";
 import { presentToken } from "../payment-methods/present.ts";
@@ -22,7 +21,7 @@ function requireToken(context: SimContext, id: string): Token {
 }
 
 /** Tokens: cards that can be used once. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/tokens", "Turns a card's details into a token", {
     answers: "token",
     body: createTokenBody,

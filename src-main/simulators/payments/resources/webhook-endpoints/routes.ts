@@ -1,10 +1,9 @@
 import type * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
-import { secondsNow, type SimContext, type State, type WebhookEndpoint } from "../../state.ts";
+import { secondsNow, type SimContext, type WebhookEndpoint } from "../../state.ts";
 import { presentNewWebhookEndpoint, presentWebhookEndpoint } from "./present.ts";
 import { createWebhookEndpointBody, updateWebhookEndpointBody } from "./schema.ts";
 
@@ -44,7 +43,7 @@ function update(
 }
 
 /** Webhook endpoints: the receivers of events. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   route("POST /v1/webhook_endpoints", "Registers a receiver; the answer tells its secret", {
     answers: "webhook_endpoint",
     body: createWebhookEndpointBody,
