@@ -58,16 +58,20 @@ export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly body?: Body;
 }
 
-/** The request of a route whose query and body have these schemas. */
-export type RequestOf<Query extends z.ZodType, Body extends z.ZodType> = RouteRequest<
-  z.output<Query>,
-  z.output<Body>
->;
-
-type Handle<State, Request> = (context: Context<State>, request: Request) => unknown;
-
 /** The last argument of `route`: the handler, or options with the handler. */
 export type RouteSpec<Options, Handler> = Handler | (Options & { readonly handle: Handler });
+
+/** Options of a simulator's own and a handler, without the types of its query and body. */
+interface Wrapped<Own, Ctx, Extra> {
+  readonly own: Partial<Own>;
+  readonly endpoint: Endpoint;
+  handle(context: Ctx, request: RouteRequest, extra: Extra): unknown;
+}
+
+/** Makes the parts of a route that a simulator adds to every one of its routes. */
+type Wrap<State, Own, Ctx, Extra> = (
+  wrapped: Wrapped<Own, Ctx, Extra>,
+) => Pick<Route<State>, "handle" | "open">;
 
 /** Splits `POST /v1/charges` into method and path. */
 export function splitEndpoint(endpoint: Endpoint): { method: Method; path: string } {
@@ -82,13 +86,39 @@ export function splitEndpoint(endpoint: Endpoint): { method: Method; path: strin
  * options takes the handler in place of the last argument.
  */
 export function routesOf<State>() {
+  return wrappedRoutesOf<State>((spec) => ({
+    handle: (context, request) => spec.handle(context, request),
+  }));
+}
+
+/**
+ * Makes a `route` function that adds something to every route: a check, options of the simulator's
+ * own, another context, or a third argument of the handlers.
+ */
+export function wrappedRoutesOf<
+  State,
+  Own extends object = object,
+  Ctx = Context<State>,
+  Extra = void,
+>(wrap: Wrap<State, Own, Ctx, Extra>) {
   return <Query extends z.ZodType = z.ZodUnknown, Body extends z.ZodType = z.ZodUnknown>(
     endpoint: Endpoint,
     summary: string,
-    spec: RouteSpec<RouteOptions<Query, Body>, Handle<State, RequestOf<Query, Body>>>,
+    spec: RouteSpec<
+      RouteOptions<Query, Body> & Own,
+      (
+        context: Ctx,
+        request: RouteRequest<z.output<Query>, z.output<Body>>,
+        extra: Extra,
+      ) => unknown
+    >,
   ): Route<State> => {
-    const options = typeof spec === "function" ? { handle: spec } : spec;
-    return { ...splitEndpoint(endpoint), summary, ...options };
+    const common = { ...splitEndpoint(endpoint), summary };
+    if (typeof spec === "function") {
+      return { ...common, ...wrap({ own: {}, endpoint, handle: spec }) };
+    }
+    const { handle } = spec;
+    return { ...common, ...spec, ...wrap({ own: spec, endpoint, handle }) };
   };
 }
 
@@ -97,6 +127,6 @@ export function streamRoutesOf<State>() {
   return (
     endpoint: Endpoint,
     summary: string,
-    handle: Handle<State, RouteRequest<unknown, Readable>>,
+    handle: (context: Context<State>, request: RouteRequest<unknown, Readable>) => unknown,
   ): Route<State> => ({ ...splitEndpoint(endpoint), summary, streams: true, handle });
 }

@@ -1,14 +1,5 @@
-import type * as z from "zod";
 import type { DomainEvent } from "#core/kernel/context.ts";
-import {
-  type Endpoint,
-  type RequestOf,
-  type Route,
-  type RouteOptions,
-  type RouteRequest,
-  type RouteSpec,
-  routesOf,
-} from "#core/kernel/route.ts";
+import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { githubError } from "./errors.ts";
 import { requireRepository } from "./shared/find.ts";
 import type { RepositoryView } from "./shared/view.ts";
@@ -64,41 +55,22 @@ export class RequestContext implements RepositoryView {
   }
 }
 
-type Handle<Request> = (context: RequestContext, request: Request) => unknown;
-
-interface Options<Query extends z.ZodType, Body extends z.ZodType> extends RouteOptions<
-  Query,
-  Body
-> {
+interface Own {
   /** Also served for an archived repository, although the method writes. */
   readonly onArchived?: boolean;
 }
 
-const make = routesOf<State>();
-
 /** Makes a route of this simulator. An archived repository rejects every method but GET. */
-export function route<
-  Query extends z.ZodType = z.ZodUnknown,
-  Body extends z.ZodType = z.ZodUnknown,
->(
-  endpoint: Endpoint,
-  summary: string,
-  spec: RouteSpec<Options<Query, Body>, Handle<RequestOf<Query, Body>>>,
-): Route<State> {
-  const {
-    handle,
-    onArchived = false,
-    ...options
-  } = typeof spec === "function" ? { handle: spec, onArchived: false } : spec;
-  const writes = /^(?!GET )\w+ \/repos\/:owner\/:repo/.test(endpoint) && !onArchived;
-  return make<Query, Body>(endpoint, summary, {
-    ...options,
+export const route = wrappedRoutesOf<State, Own, RequestContext>((spec) => {
+  const writes =
+    /^(?!GET )\w+ \/repos\/:owner\/:repo/.test(spec.endpoint) && spec.own.onArchived !== true;
+  return {
     handle: (simContext, request) => {
       const context = new RequestContext(simContext, request);
       if (writes && context.repository.settings.isArchived) {
         throw githubError(403, "Repository was archived so is read-only.");
       }
-      return handle(context, request);
+      return spec.handle(context, request);
     },
-  });
-}
+  };
+});

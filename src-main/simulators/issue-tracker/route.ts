@@ -1,13 +1,4 @@
-import type * as z from "zod";
-import {
-  type Endpoint,
-  type RequestOf,
-  type Route,
-  type RouteOptions,
-  type RouteRequest,
-  type RouteSpec,
-  routesOf,
-} from "#core/kernel/route.ts";
+import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { readCredentials } from "./dialect.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -46,23 +37,10 @@ export function panelView(state: State, site: string): View {
   return { state, version: 3, site, base: `${site}/rest/api/3`, callerId: state.ownerId };
 }
 
-type Handle<Request> = (context: SimContext, request: Request, view: View) => unknown;
-
 /** Makes a route of this simulator. Its path has no version: `inEveryVersion` adds it. */
-export function route<
-  Query extends z.ZodType = z.ZodUnknown,
-  Body extends z.ZodType = z.ZodUnknown,
->(
-  endpoint: Endpoint,
-  summary: string,
-  spec: RouteSpec<RouteOptions<Query, Body>, Handle<RequestOf<Query, Body>>>,
-): Route<State> {
-  const { handle, ...options } = typeof spec === "function" ? { handle: spec } : spec;
-  return routesOf<State>()<Query, Body>(endpoint, summary, {
-    ...options,
-    handle: (context, request) => handle(context, request, viewOf(context.state, request)),
-  });
-}
+export const route = wrappedRoutesOf<State, object, SimContext, View>((spec) => ({
+  handle: (context, request) => spec.handle(context, request, viewOf(context.state, request)),
+}));
 
 /** `/issue` as `/rest/api/3/issue` and `/rest/api/2/issue`. */
 export function inEveryVersion<T extends { readonly path: string }>(route: T): readonly T[] {

@@ -1,50 +1,24 @@
 import * as z from "zod";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { respondOnce } from "#core/kernel/respond-once.ts";
-import {
-  type Endpoint,
-  type RequestOf,
-  type Route,
-  type RouteOptions,
-  type RouteRequest,
-  type RouteSpec,
-  routesOf,
-} from "#core/kernel/route.ts";
+import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { Declined, invalidRequest } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 
-const makeRoute = routesOf<State>();
 const keyed = z.object({ idempotency_key: z.string().optional() });
 
-interface Options<Query extends z.ZodType, Body extends z.ZodType> extends RouteOptions<
-  Query,
-  Body
-> {
+interface Own {
   /** The kind of write that an idempotency key belongs to. */
   readonly once?: string;
 }
 
 /** Makes a route of this provider. */
-export function route<
-  Query extends z.ZodType = z.ZodUnknown,
-  Body extends z.ZodType = z.ZodUnknown,
->(
-  endpoint: Endpoint,
-  summary: string,
-  spec: RouteSpec<
-    Options<Query, Body>,
-    (context: SimContext, request: RequestOf<Query, Body>) => unknown
-  >,
-): Route<State> {
-  const { handle, once, ...options } =
-    typeof spec === "function" ? { handle: spec, once: undefined } : spec;
-  if (once === undefined) return makeRoute<Query, Body>(endpoint, summary, { ...options, handle });
-  return makeRoute<Query, Body>(endpoint, summary, {
-    ...options,
-    handle: (context, request) =>
-      answerOnce(context, request, once, () => handle(context, request)),
-  });
-}
+export const route = wrappedRoutesOf<State, Own>((spec) => ({
+  handle: (context, request) =>
+    spec.own.once === undefined
+      ? spec.handle(context, request)
+      : answerOnce(context, request, spec.own.once, () => spec.handle(context, request)),
+}));
 
 /** The `:id` of a path. */
 export function idOf({ params }: { readonly params: Readonly<Record<string, string>> }): string {

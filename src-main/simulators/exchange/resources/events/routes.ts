@@ -61,7 +61,7 @@ function isWanted(context: SimContext, event: MarketEvent, query: EventsQuery): 
 
 /** Events group markets. */
 export const routes = [
-  openRoute("GET /events", "Lists events", {
+  openRoute("GET /trade-api/v2/events", "Lists events", {
     query: listEventsQuery,
     handle: (context, { query }) => {
       const wanted = [...context.state.events.values()].filter((event) =>
@@ -77,7 +77,7 @@ export const routes = [
       return { events, milestones: [], cursor: page.cursor };
     },
   }),
-  openRoute("GET /events/:event", "Shows an event and its markets", {
+  openRoute("GET /trade-api/v2/events/:event", "Shows an event and its markets", {
     query: z.object({ with_nested_markets: flag.default(false) }),
     handle: (context, { params, query }) => {
       const event = context.state.events.get(params["event"] ?? "");

@@ -23,22 +23,26 @@ const YEAR_MS = 365 * 86_400_000;
 
 /** The exchange itself: always open. */
 export const routes = [
-  openRoute("GET /exchange/status", "Whether the exchange trades", () => ({
+  openRoute("GET /trade-api/v2/exchange/status", "Whether the exchange trades", () => ({
     ...active,
     exchange_estimated_resume_time: null,
     exchange_index_statuses: [{ exchange_index: 0, description: "default", ...active }],
   })),
-  openRoute("GET /exchange/schedule", "Trading hours: around the clock", ({ now }) => ({
-    schedule: {
-      standard_hours: [{ start_time: isoTime(now), end_time: isoTime(now + YEAR_MS), ...week }],
-      maintenance_windows: [],
-    },
-  })),
-  openRoute("GET /exchange/announcements", "Announcements: there are none", () => ({
+  openRoute(
+    "GET /trade-api/v2/exchange/schedule",
+    "Trading hours: around the clock",
+    ({ now }) => ({
+      schedule: {
+        standard_hours: [{ start_time: isoTime(now), end_time: isoTime(now + YEAR_MS), ...week }],
+        maintenance_windows: [],
+      },
+    }),
+  ),
+  openRoute("GET /trade-api/v2/exchange/announcements", "Announcements: there are none", () => ({
     announcements: [],
   })),
   openRoute(
-    "GET /exchange/user_data_timestamp",
+    "GET /trade-api/v2/exchange/user_data_timestamp",
     "Until when user data is up to date: now",
     ({ now }) => ({ as_of_time: isoTime(now) }),
   ),

@@ -37,7 +37,7 @@ function hasStatus(context: SimContext, market: Market, query: MarketsQuery): bo
 
 /** Markets, their books and their trades. */
 export const routes = [
-  openRoute("GET /markets", "Lists markets", {
+  openRoute("GET /trade-api/v2/markets", "Lists markets", {
     query: listMarketsQuery,
     handle: (context, { query }) => {
       const wanted = [...context.state.markets.values()].filter(
@@ -51,7 +51,7 @@ export const routes = [
       return { markets, cursor: page.cursor };
     },
   }),
-  openRoute("GET /markets/trades", "Lists trades, newest first", {
+  openRoute("GET /trade-api/v2/markets/trades", "Lists trades, newest first", {
     query: listTradesQuery,
     handle: ({ state }, { query }) => {
       const source =
@@ -63,7 +63,7 @@ export const routes = [
       return { trades: page.items.map(presentTrade), cursor: page.cursor };
     },
   }),
-  openRoute("GET /markets/orderbooks", "Shows the books of several markets", {
+  openRoute("GET /trade-api/v2/markets/orderbooks", "Shows the books of several markets", {
     query: z.object({ tickers: csvOrList }),
     handle: ({ state }, { query }) => ({
       orderbooks: query.tickers
@@ -71,10 +71,14 @@ export const routes = [
         .map(({ ticker, book }) => ({ ticker, ...presentBook(book) })),
     }),
   }),
-  openRoute("GET /markets/:ticker", "Shows a market", ({ state, now }, { params }) => ({
-    market: presentMarket(requireMarket(state, params["ticker"]), now),
-  })),
-  openRoute("GET /markets/:ticker/orderbook", "Shows a market's book", {
+  openRoute(
+    "GET /trade-api/v2/markets/:ticker",
+    "Shows a market",
+    ({ state, now }, { params }) => ({
+      market: presentMarket(requireMarket(state, params["ticker"]), now),
+    }),
+  ),
+  openRoute("GET /trade-api/v2/markets/:ticker/orderbook", "Shows a market's book", {
     query: z.object({ depth }),
     handle: ({ state }, { params, query }) =>
       presentBook(requireMarket(state, params["ticker"]).book, query.depth),

@@ -53,39 +53,49 @@ function queuePosition(context: SimContext, order: Order): string {
 
 /** Orders. The routes under `/portfolio/orders` that write are those of the first version: YES and NO, in cents. */
 export const routes = [
-  route("POST /portfolio/events/orders", "Places an order", {
+  route("POST /trade-api/v2/portfolio/events/orders", "Places an order", {
     body: createOrderBody,
-    handle: (context, member, { body }) => {
+    handle: (context, { body }, member) => {
       const { order, execution } = placeOrder(context, member, draftOf(body));
       return new RouteResponse(201, presentPlaced(order, execution, context.now));
     },
   }),
-  route("DELETE /portfolio/events/orders/:id", "Cancels an order", (context, member, { params }) =>
-    cancelById(context, member, params["id"]),
+  route(
+    "DELETE /trade-api/v2/portfolio/events/orders/:id",
+    "Cancels an order",
+    (context, { params }, member) => cancelById(context, member, params["id"]),
   ),
-  route("DELETE /portfolio/events/orders", "Cancels every resting order", (context, member) => {
-    for (const order of [...member.orders.values()]) {
-      if (order.status === "resting") cancelOrder(context, member, order);
-    }
-    return noContent();
-  }),
-  route("POST /portfolio/events/orders/:id/amend", "Changes an order's price and count", {
-    body: amendOrderBody,
-    handle: (context, member, { params, body }) => {
-      const { order, execution } = amendOrder(context, member, params["id"], body);
-      return presentPlaced(order, execution, context.now);
+  route(
+    "DELETE /trade-api/v2/portfolio/events/orders",
+    "Cancels every resting order",
+    (context, _request, member) => {
+      for (const order of [...member.orders.values()]) {
+        if (order.status === "resting") cancelOrder(context, member, order);
+      }
+      return noContent();
     },
-  }),
-  route("POST /portfolio/events/orders/:id/decrease", "Makes an order smaller", {
+  ),
+  route(
+    "POST /trade-api/v2/portfolio/events/orders/:id/amend",
+    "Changes an order's price and count",
+    {
+      body: amendOrderBody,
+      handle: (context, { params, body }, member) => {
+        const { order, execution } = amendOrder(context, member, params["id"], body);
+        return presentPlaced(order, execution, context.now);
+      },
+    },
+  ),
+  route("POST /trade-api/v2/portfolio/events/orders/:id/decrease", "Makes an order smaller", {
     body: decreaseOrderBody,
-    handle: (context, member, { params, body }) => {
+    handle: (context, { params, body }, member) => {
       const order = requireResting(member, params["id"]);
       return presentDecreased(decreaseOrder(context, member, order, body), context.now);
     },
   }),
-  route("POST /portfolio/events/orders/batched", "Places up to 20 orders", {
+  route("POST /trade-api/v2/portfolio/events/orders/batched", "Places up to 20 orders", {
     body: z.object({ orders: z.array(createOrderBody).min(1).max(MOST) }),
-    handle: (context, member, { body }) => {
+    handle: (context, { body }, member) => {
       const orders = body.orders.map((each) =>
         attempt(
           () => {
@@ -98,17 +108,17 @@ export const routes = [
       return new RouteResponse(201, { orders });
     },
   }),
-  route("DELETE /portfolio/events/orders/batched", "Cancels up to 20 orders", {
+  route("DELETE /trade-api/v2/portfolio/events/orders/batched", "Cancels up to 20 orders", {
     body: z.object({ orders: z.array(batchCancelation).min(1).max(MOST) }),
-    handle: (context, member, { body }) => ({
+    handle: (context, { body }, member) => ({
       orders: body.orders.map(({ order_id: id }) =>
         attempt(() => cancelById(context, member, id), { order_id: id, reduced_by: "0.00" }),
       ),
     }),
   }),
-  route("GET /portfolio/orders", "Lists orders, newest first", {
+  route("GET /trade-api/v2/portfolio/orders", "Lists orders, newest first", {
     query: listOrdersQuery,
-    handle: ({ state }, member, { query }) => {
+    handle: ({ state }, { query }, member) => {
       const { ticker, event_ticker: events, status } = query;
       const page = pageByCursor(
         member.orders,
@@ -124,11 +134,11 @@ export const routes = [
     },
   }),
   route(
-    "GET /portfolio/orders/queue_positions",
+    "GET /trade-api/v2/portfolio/orders/queue_positions",
     "Shows how many contracts stand before each resting order",
     {
       query: z.object({ market_tickers: csv.optional(), event_ticker: z.string().optional() }),
-      handle: (context, member, { query }) => {
+      handle: (context, { query }, member) => {
         const { market_tickers: tickers, event_ticker: event } = query;
         if (tickers === undefined && event === undefined) {
           throw invalidParameters("send market_tickers or event_ticker");
@@ -146,30 +156,34 @@ export const routes = [
       },
     },
   ),
-  route("GET /portfolio/orders/:id", "Shows an order", (_context, member, { params }) => {
-    const order = member.orders.get(params["id"] ?? "");
-    if (!order) throw orderNotFound();
-    return { order: presentOrder(order) };
-  }),
   route(
-    "GET /portfolio/orders/:id/queue_position",
+    "GET /trade-api/v2/portfolio/orders/:id",
+    "Shows an order",
+    (_context, { params }, member) => {
+      const order = member.orders.get(params["id"] ?? "");
+      if (!order) throw orderNotFound();
+      return { order: presentOrder(order) };
+    },
+  ),
+  route(
+    "GET /trade-api/v2/portfolio/orders/:id/queue_position",
     "Shows how many contracts stand before a resting order",
-    (context, member, { params }) => {
+    (context, { params }, member) => {
       const order = requireResting(member, params["id"]);
       return { queue_position_fp: queuePosition(context, order) };
     },
   ),
-  route("POST /portfolio/orders", "Places an order (first version, prices in cents)", {
+  route("POST /trade-api/v2/portfolio/orders", "Places an order (first version, prices in cents)", {
     body: createLegacyOrderBody,
-    handle: (context, member, { body }) => {
+    handle: (context, { body }, member) => {
       const { order } = placeOrder(context, member, legacyDraftOf(body));
       return new RouteResponse(201, { order: presentOrder(order) });
     },
   }),
   route(
-    "DELETE /portfolio/orders/:id",
+    "DELETE /trade-api/v2/portfolio/orders/:id",
     "Cancels an order (first version)",
-    (context, member, { params }) => {
+    (context, { params }, member) => {
       const order = requireResting(member, params["id"]);
       const after = cancelOrder(context, member, order);
       return {

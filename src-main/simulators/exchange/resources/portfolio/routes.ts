@@ -56,13 +56,13 @@ function restingValue(member: Member): number {
 
 /** A member's money, positions, fills and settlements. */
 export const routes = [
-  route("GET /portfolio/balance", "Shows the balance", ({ state }, member) =>
+  route("GET /trade-api/v2/portfolio/balance", "Shows the balance", ({ state }, _request, member) =>
     presentBalance(state, member),
   ),
   route(
-    "GET /portfolio/summary/total_resting_order_value",
+    "GET /trade-api/v2/portfolio/summary/total_resting_order_value",
     "Shows what resting orders are worth",
-    (_context, member) => {
+    (_context, _request, member) => {
       const value = restingValue(member);
       return {
         total_resting_order_value: toCents(value),
@@ -70,14 +70,14 @@ export const routes = [
       };
     },
   ),
-  route("GET /portfolio/fills", "Lists fills, newest first", {
+  route("GET /trade-api/v2/portfolio/fills", "Lists fills, newest first", {
     query: z.object({
       ...page,
       ...times,
       ticker: z.string().optional(),
       order_id: z.string().optional(),
     }),
-    handle: (_context, member, { query }) => {
+    handle: (_context, { query }, member) => {
       const { ticker, order_id: orderId } = query;
       const found = pageByCursor(
         member.fills,
@@ -91,9 +91,9 @@ export const routes = [
       return { fills: found.items.map(presentFill), cursor: found.cursor };
     },
   }),
-  route("GET /portfolio/positions", "Lists positions by market and by event", {
+  route("GET /trade-api/v2/portfolio/positions", "Lists positions by market and by event", {
     query: listPositionsQuery,
-    handle: ({ state }, member, { query }) => {
+    handle: ({ state }, { query }, member) => {
       const { ticker, event_ticker: events } = query;
       const all = [...member.holdings]
         .filter(([name]) => ticker === undefined || name === ticker)
@@ -108,14 +108,14 @@ export const routes = [
       };
     },
   }),
-  route("GET /portfolio/settlements", "Lists settlements, newest first", {
+  route("GET /trade-api/v2/portfolio/settlements", "Lists settlements, newest first", {
     query: z.object({
       ...page,
       ...times,
       ticker: z.string().optional(),
       event_ticker: z.string().optional(),
     }),
-    handle: (_context, member, { query }) => {
+    handle: (_context, { query }, member) => {
       const { ticker, event_ticker: event } = query;
       const found = pageByCursor(
         member.settlements,

@@ -37,7 +37,7 @@ function volumeOf(state: State, seriesTicker: string): number {
 
 /** Series group events. */
 export const routes = [
-  openRoute("GET /series", "Lists series", {
+  openRoute("GET /trade-api/v2/series", "Lists series", {
     query: z.object({
       category: z.string().optional(),
       tags: csv.optional(),
@@ -52,7 +52,7 @@ export const routes = [
         ),
     }),
   }),
-  openRoute("GET /series/:series", "Shows a series", {
+  openRoute("GET /trade-api/v2/series/:series", "Shows a series", {
     query: z.object({ include_volume: flag.default(false) }),
     handle: ({ state }, { params, query }) => {
       const series = state.series.get(params["series"] ?? "");
