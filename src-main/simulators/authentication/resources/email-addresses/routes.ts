@@ -36,24 +36,20 @@ export const routes = [
   route("DELETE /v1/email_addresses/:id", "Deletes an email address", (context, { params }) =>
     deleteIdentification(context, "email", params["id"]),
   ),
-  route(
-    "PUT /v1/users/:id/email_address",
-    "Replaces all email addresses of a user by one, verified and primary",
-    {
-      body: z.strictObject({ email_address: emailAddress }),
-      handle: (context, { params, body: { email_address: address } }) => {
-        const { state } = context;
-        const user = requireUser(context, params["id"]);
-        const owned = state.emails.get(state.emailIds.get(address.toLowerCase()) ?? "");
-        if (owned?.userId !== user.id) checkIsFree(context, "email", address);
-        for (const id of user.emailIds) {
-          dropIdentification(context, "email", requireIdentification(context, "email", id));
-        }
-        const given = { userId: user.id, address, isVerified: true };
-        const email = addIdentification(context, "email", given);
-        saveUser(context, { ...user, emailIds: [email.id], primaryEmailId: email.id });
-        return presentEmailAddress(email);
-      },
+  route("PUT /v1/users/:id/email_address", "Replaces a user's email addresses by a verified one", {
+    body: z.strictObject({ email_address: emailAddress }),
+    handle: (context, { params, body: { email_address: address } }) => {
+      const { state } = context;
+      const user = requireUser(context, params["id"]);
+      const owned = state.emails.get(state.emailIds.get(address.toLowerCase()) ?? "");
+      if (owned?.userId !== user.id) checkIsFree(context, "email", address);
+      for (const id of user.emailIds) {
+        dropIdentification(context, "email", requireIdentification(context, "email", id));
+      }
+      const given = { userId: user.id, address, isVerified: true };
+      const email = addIdentification(context, "email", given);
+      saveUser(context, { ...user, emailIds: [email.id], primaryEmailId: email.id });
+      return presentEmailAddress(email);
     },
-  ),
+  }),
 ];

@@ -28,17 +28,13 @@ export const routes = [
       return query.paginated === true ? page : page.data;
     },
   }),
-  route(
-    "POST /v1/invitations",
-    "Invites someone to the application, by mail unless `notify` is false",
-    {
-      body: createInvitationBody,
-      handle: (context, { body }) => {
-        checkInvitable(context, body);
-        return presentInvitation(context, invite(context, body));
-      },
+  route("POST /v1/invitations", "Invites someone, by mail unless `notify` is false", {
+    body: createInvitationBody,
+    handle: (context, { body }) => {
+      checkInvitable(context, body);
+      return presentInvitation(context, invite(context, body));
     },
-  ),
+  }),
   route("POST /v1/invitations/bulk", "Invites up to 10 people to the application", {
     body: z.array(createInvitationBody).min(1).max(10),
     handle: (context, { body }) => {

@@ -5,9 +5,8 @@ export const routes = [
   route("GET /v1/jwks", "The keys that verify session tokens", ({ state }) =>
     presentJwks(state.instanceId),
   ),
-  route(
-    "GET /.well-known/jwks.json",
-    "The same keys at the address that the issuer of tokens names",
-    { open: true, handle: ({ state }) => presentJwks(state.instanceId) },
-  ),
+  route("GET /.well-known/jwks.json", "Shows the same keys under the issuer's address", {
+    open: true,
+    handle: ({ state }) => presentJwks(state.instanceId),
+  }),
 ];

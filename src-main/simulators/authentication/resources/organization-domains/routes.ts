@@ -62,27 +62,23 @@ export const routes = [
       return record(context, "organizationDomain.created", presentOrganizationDomain(domain));
     },
   }),
-  route(
-    "PATCH /v1/organizations/:id/domains/:domainId",
-    "Changes the enrollment mode of a domain, or verifies it",
-    {
-      body: z.strictObject({
-        name: domainName.nullish(),
-        enrollment_mode: mode.nullish(),
-        verified: z.boolean().nullish(),
-      }),
-      handle: (context, { params, body }) => {
-        const { organization, domain } = requireNamed(context, params);
-        const changed = organization.domains.replace({
-          ...domain,
-          enrollmentMode: body.enrollment_mode ?? domain.enrollmentMode,
-          isVerified: body.verified ?? domain.isVerified,
-          updatedAt: context.now,
-        });
-        return record(context, "organizationDomain.updated", presentOrganizationDomain(changed));
-      },
+  route("PATCH /v1/organizations/:id/domains/:domainId", "Changes or verifies a domain", {
+    body: z.strictObject({
+      name: domainName.nullish(),
+      enrollment_mode: mode.nullish(),
+      verified: z.boolean().nullish(),
+    }),
+    handle: (context, { params, body }) => {
+      const { organization, domain } = requireNamed(context, params);
+      const changed = organization.domains.replace({
+        ...domain,
+        enrollmentMode: body.enrollment_mode ?? domain.enrollmentMode,
+        isVerified: body.verified ?? domain.isVerified,
+        updatedAt: context.now,
+      });
+      return record(context, "organizationDomain.updated", presentOrganizationDomain(changed));
     },
-  ),
+  }),
   route(
     "DELETE /v1/organizations/:id/domains/:domainId",
     "Deletes a domain of an organization",

@@ -90,67 +90,55 @@ export const routes = [
       return invite(context, organization, body);
     },
   }),
-  route(
-    "POST /v1/organizations/:id/invitations/bulk",
-    "Invites up to 10 people to an organization",
-    {
-      body: z.array(invitationBody).min(1).max(10),
-      handle: (context, { params, body }) => {
-        const organization = requireOrganization(context, params["id"]);
-        checkDistinct(body);
-        for (const one of body) checkInvitable(context, organization, one);
-        checkRoomForInvitations(context, organization, body.length);
-        const data = body.map((one) => invite(context, organization, one));
-        return { data, total_count: data.length };
-      },
+  route("POST /v1/organizations/:id/invitations/bulk", "Invites up to 10 people", {
+    body: z.array(invitationBody).min(1).max(10),
+    handle: (context, { params, body }) => {
+      const organization = requireOrganization(context, params["id"]);
+      checkDistinct(body);
+      for (const one of body) checkInvitable(context, organization, one);
+      checkRoomForInvitations(context, organization, body.length);
+      const data = body.map((one) => invite(context, organization, one));
+      return { data, total_count: data.length };
     },
-  ),
-  route(
-    "GET /v1/organizations/:id/invitations",
-    "Lists an organization's invitations, newest first",
-    {
-      query: z.object({
-        status: repeated.optional(),
-        email_address: z.string().optional(),
-        order_by: z.string().optional(),
-        ...paging,
-      }),
-      handle: (context, { params, query }) => {
-        const { invitations } = requireOrganization(context, params["id"]);
-        const { status, email_address: address } = query;
-        const keep = (one: OrganizationInvitation) =>
-          (status?.includes(invitationStatus(context, one)) ?? true) &&
-          (address === undefined || one.emailAddress.toLowerCase() === address.toLowerCase());
-        const all = () => filtered(invitations.newestFirst(), keep);
-        return pageWithTotal(all, query, (one) => presentOrganizationInvitation(context, one));
-      },
+  }),
+  route("GET /v1/organizations/:id/invitations", "Lists invitations, newest first", {
+    query: z.object({
+      status: repeated.optional(),
+      email_address: z.string().optional(),
+      order_by: z.string().optional(),
+      ...paging,
+    }),
+    handle: (context, { params, query }) => {
+      const { invitations } = requireOrganization(context, params["id"]);
+      const { status, email_address: address } = query;
+      const keep = (one: OrganizationInvitation) =>
+        (status?.includes(invitationStatus(context, one)) ?? true) &&
+        (address === undefined || one.emailAddress.toLowerCase() === address.toLowerCase());
+      const all = () => filtered(invitations.newestFirst(), keep);
+      return pageWithTotal(all, query, (one) => presentOrganizationInvitation(context, one));
     },
-  ),
+  }),
   route(
     "GET /v1/organizations/:id/invitations/:invitationId",
     "Shows an invitation to an organization",
     (context, { params }) => presentOrganizationInvitation(context, requireNamed(context, params)),
   ),
-  route(
-    "POST /v1/organizations/:id/invitations/:invitationId/revoke",
-    "Revokes an invitation to an organization",
-    {
-      body: z.strictObject({ requesting_user_id: z.string().nullish() }),
-      handle: (context, { params }) => {
-        const invitation = requireNamed(context, params);
-        if (invitationStatus(context, invitation) !== "pending") {
-          const message = "Only pending invitations can be revoked.";
-          throw clerkError(400, "organization_invitation_not_pending", "not pending", message);
-        }
-        const organization = requireOrganization(context, params["id"]);
-        const revoked = organization.invitations.replace({
-          ...invitation,
-          status: "revoked",
-          updatedAt: context.now,
-        });
-        const shown = presentOrganizationInvitation(context, revoked);
-        return record(context, "organizationInvitation.revoked", shown);
-      },
+  route("POST /v1/organizations/:id/invitations/:invitationId/revoke", "Revokes an invitation", {
+    body: z.strictObject({ requesting_user_id: z.string().nullish() }),
+    handle: (context, { params }) => {
+      const invitation = requireNamed(context, params);
+      if (invitationStatus(context, invitation) !== "pending") {
+        const message = "Only pending invitations can be revoked.";
+        throw clerkError(400, "organization_invitation_not_pending", "not pending", message);
+      }
+      const organization = requireOrganization(context, params["id"]);
+      const revoked = organization.invitations.replace({
+        ...invitation,
+        status: "revoked",
+        updatedAt: context.now,
+      });
+      const shown = presentOrganizationInvitation(context, revoked);
+      return record(context, "organizationInvitation.revoked", shown);
     },
-  ),
+  }),
 ];

@@ -24,31 +24,27 @@ function requireNamed(context: SimContext, params: Params): Membership {
 }
 
 export const routes = [
-  route(
-    "GET /v1/organizations/:id/memberships",
-    "Lists an organization's memberships, newest first",
-    {
-      query: z.object({
-        user_id: repeated.optional(),
-        role: repeated.optional(),
-        order_by: z.string().optional(),
-        ...paging,
-      }),
-      handle: (context, { params, query }) => {
-        const organization = requireOrganization(context, params["id"]);
-        const { user_id: users, role: roles } = query;
-        const keep = (one: Membership) =>
-          (users?.includes(one.userId) ?? true) && (roles?.includes(one.role) ?? true);
-        const isWhole = users === undefined && roles === undefined;
-        return pageWithTotal(
-          () => filtered(membersOf(context, organization), keep),
-          query,
-          (one) => presentMembership(context, one),
-          isWhole ? organization.members.size : undefined,
-        );
-      },
+  route("GET /v1/organizations/:id/memberships", "Lists memberships, newest first", {
+    query: z.object({
+      user_id: repeated.optional(),
+      role: repeated.optional(),
+      order_by: z.string().optional(),
+      ...paging,
+    }),
+    handle: (context, { params, query }) => {
+      const organization = requireOrganization(context, params["id"]);
+      const { user_id: users, role: roles } = query;
+      const keep = (one: Membership) =>
+        (users?.includes(one.userId) ?? true) && (roles?.includes(one.role) ?? true);
+      const isWhole = users === undefined && roles === undefined;
+      return pageWithTotal(
+        () => filtered(membersOf(context, organization), keep),
+        query,
+        (one) => presentMembership(context, one),
+        isWhole ? organization.members.size : undefined,
+      );
     },
-  ),
+  }),
   route("POST /v1/organizations/:id/memberships", "Adds a user to an organization", {
     body: z.strictObject({
       user_id: z.string(),
@@ -87,22 +83,18 @@ export const routes = [
       },
     },
   ),
-  route(
-    "GET /v1/organization_memberships",
-    "Lists the memberships of all organizations, newest first",
-    {
-      query: z.object({ order_by: z.string().optional(), ...paging }),
-      handle: (context, { query }) => {
-        const { memberships } = context.state;
-        return pageWithTotal(
-          () => memberships.newestFirst(),
-          query,
-          (one) => presentMembership(context, one),
-          memberships.size,
-        );
-      },
+  route("GET /v1/organization_memberships", "Lists memberships of all organizations", {
+    query: z.object({ order_by: z.string().optional(), ...paging }),
+    handle: (context, { query }) => {
+      const { memberships } = context.state;
+      return pageWithTotal(
+        () => memberships.newestFirst(),
+        query,
+        (one) => presentMembership(context, one),
+        memberships.size,
+      );
     },
-  ),
+  }),
   route("GET /v1/users/:id/organization_memberships", "Lists a user's memberships, newest first", {
     query: z.object(paging),
     handle: (context, { params, query }) => {

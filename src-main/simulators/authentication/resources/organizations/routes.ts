@@ -125,11 +125,8 @@ export const routes = [
       return presentOrganization(context, organization);
     },
   }),
-  route(
-    "GET /v1/organizations/:id",
-    "Shows an organization, by id or slug",
-    (context, { params }) =>
-      presentOrganization(context, requireOrganization(context, params["id"])),
+  route("GET /v1/organizations/:id", "Shows an organization by id or slug", (context, { params }) =>
+    presentOrganization(context, requireOrganization(context, params["id"])),
   ),
   route("PATCH /v1/organizations/:id", "Changes an organization", {
     body: z.strictObject({
@@ -155,22 +152,18 @@ export const routes = [
       });
     },
   }),
-  route(
-    "DELETE /v1/organizations/:id",
-    "Deletes an organization with its memberships",
-    (context, { params }) => {
-      const { state } = context;
-      const organization = requireOrganization(context, params["id"]);
-      for (const { membershipId } of [...organization.members.values()]) {
-        const membership = state.memberships.get(membershipId);
-        if (membership) dropMembership(context, membership);
-      }
-      state.organizations.remove(organization.id);
-      state.organizationIds.delete(organization.slug);
-      const deleted = presentDeleted("organization", organization.id, { slug: organization.slug });
-      return record(context, "organization.deleted", deleted);
-    },
-  ),
+  route("DELETE /v1/organizations/:id", "Deletes an organization", (context, { params }) => {
+    const { state } = context;
+    const organization = requireOrganization(context, params["id"]);
+    for (const { membershipId } of [...organization.members.values()]) {
+      const membership = state.memberships.get(membershipId);
+      if (membership) dropMembership(context, membership);
+    }
+    state.organizations.remove(organization.id);
+    state.organizationIds.delete(organization.slug);
+    const deleted = presentDeleted("organization", organization.id, { slug: organization.slug });
+    return record(context, "organization.deleted", deleted);
+  }),
   route("PATCH /v1/organizations/:id/metadata", "Merges metadata deeply; null removes a key", {
     body: z.strictObject(metadataFields),
     handle: (context, { params, body }) => {

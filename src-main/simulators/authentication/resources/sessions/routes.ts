@@ -145,23 +145,19 @@ export const routes = [
       return { object: "token", jwt };
     },
   }),
-  route(
-    "POST /v1/sessions/:id/tokens/:template",
-    "Creates a session token with the claims of a template",
-    {
-      body: tokenBody,
-      handle: (context, { params, body, baseUrl }) => {
-        const session = requireActiveSession(context, params["id"]);
-        const name = params["template"] ?? "";
-        const templates = [...context.state.jwtTemplates.values()];
-        const template = templates.find((one) => one.name === name);
-        if (!template) throw notFound("JWT template", name);
-        const lifetime = body.expires_in_seconds ?? undefined;
-        return {
-          object: "token",
-          jwt: templateToken(context, session, template, baseUrl, lifetime),
-        };
-      },
+  route("POST /v1/sessions/:id/tokens/:template", "Creates a session token from a template", {
+    body: tokenBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const session = requireActiveSession(context, params["id"]);
+      const name = params["template"] ?? "";
+      const templates = [...context.state.jwtTemplates.values()];
+      const template = templates.find((one) => one.name === name);
+      if (!template) throw notFound("JWT template", name);
+      const lifetime = body.expires_in_seconds ?? undefined;
+      return {
+        object: "token",
+        jwt: templateToken(context, session, template, baseUrl, lifetime),
+      };
     },
-  ),
+  }),
 ];

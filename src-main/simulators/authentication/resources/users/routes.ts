@@ -67,10 +67,8 @@ export const routes = [
     handle: (context, { params, body }) =>
       updateUser(context, requireUser(context, params["id"]), body),
   }),
-  route(
-    "DELETE /v1/users/:id",
-    "Deletes a user with its sessions and memberships",
-    (context, { params }) => deleteUser(context, requireUser(context, params["id"])),
+  route("DELETE /v1/users/:id", "Deletes a user with its sessions", (context, { params }) =>
+    deleteUser(context, requireUser(context, params["id"])),
   ),
   route("PATCH /v1/users/:id/metadata", "Merges metadata deeply; null removes a key", {
     body: metadataBody,
@@ -111,18 +109,14 @@ export const routes = [
       return shown;
     },
   }),
-  route(
-    "DELETE /v1/users/:id/mfa",
-    "Removes all second factors of a user",
-    (context, { params }) => {
-      const user = requireUser(context, params["id"]);
-      saveUser(context, {
-        ...user,
-        totpSecret: null,
-        backupCodes: [],
-        mfaDisabledAt: user.mfaEnabledAt === null ? null : context.now,
-      });
-      return { user_id: user.id };
-    },
-  ),
+  route("DELETE /v1/users/:id/mfa", "Removes a user's second factors", (context, { params }) => {
+    const user = requireUser(context, params["id"]);
+    saveUser(context, {
+      ...user,
+      totpSecret: null,
+      backupCodes: [],
+      mfaDisabledAt: user.mfaEnabledAt === null ? null : context.now,
+    });
+    return { user_id: user.id };
+  }),
 ];

@@ -62,15 +62,11 @@ export const routes = [
       return pageWithTotal(all, query, (one) => presentWaitlistEntry(context, one));
     },
   }),
-  route(
-    "POST /v1/waitlist_entries",
-    "Adds an address to the waitlist; a known address keeps its entry",
-    {
-      body: entryBody,
-      handle: (context, { body }) =>
-        presentWaitlistEntry(context, addEntry(context, body.email_address)),
-    },
-  ),
+  route("POST /v1/waitlist_entries", "Adds an address to the waitlist, once", {
+    body: entryBody,
+    handle: (context, { body }) =>
+      presentWaitlistEntry(context, addEntry(context, body.email_address)),
+  }),
   route("POST /v1/waitlist_entries/bulk", "Adds up to 50 addresses to the waitlist", {
     body: z.array(entryBody).min(1).max(50),
     handle: (context, { body }) =>

@@ -9,7 +9,6 @@ import { presentUser } from "../users/present.ts";
 
 const assigneesBody = z.object({ assignees: z.array(z.string()).max(10).default([]) });
 
-/** Assignees of issues. */
 export const routes = [
   route("GET /repos/:owner/:repo/assignees", "Lists who can be assigned", {
     query: pageQuery,

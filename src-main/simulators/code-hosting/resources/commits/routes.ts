@@ -84,7 +84,6 @@ function withoutOwner(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Commits and comparisons. */
 export const routes = [
   route("GET /repos/:owner/:repo/commits", "Lists commits, newest first", {
     query: listQuery,
@@ -99,15 +98,11 @@ export const routes = [
     if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
     return presentFullCommit(context, commit);
   }),
-  route(
-    "GET /repos/:owner/:repo/compare/*",
-    "Compares two branches, tags or commits",
-    (context) => {
-      const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
-      const { git } = context.repository;
-      const [left, right] = [git.resolve(base), git.resolve(head)];
-      if (!left || !right) throw notFound();
-      return compare(context, left, right);
-    },
-  ),
+  route("GET /repos/:owner/:repo/compare/*", "Compares branches, tags or commits", (context) => {
+    const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
+    const { git } = context.repository;
+    const [left, right] = [git.resolve(base), git.resolve(head)];
+    if (!left || !right) throw notFound();
+    return compare(context, left, right);
+  }),
 ];

@@ -70,17 +70,13 @@ export const routes = [
     if (target === undefined) throw notFound();
     return presentRef(context, ref, target);
   }),
-  route(
-    "GET /repos/:owner/:repo/git/matching-refs/*",
-    "Lists the refs whose names begin alike",
-    (context) => {
-      const start = refOf(context.params);
-      return [...context.repository.git.refs]
-        .filter(([ref]) => ref.startsWith(start))
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([ref, target]) => presentRef(context, ref, target));
-    },
-  ),
+  route("GET /repos/:owner/:repo/git/matching-refs/*", "Lists refs by prefix", (context) => {
+    const start = refOf(context.params);
+    return [...context.repository.git.refs]
+      .filter(([ref]) => ref.startsWith(start))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([ref, target]) => presentRef(context, ref, target));
+  }),
   route("POST /repos/:owner/:repo/git/refs", "Creates a branch or a tag", {
     body: z.object({ ref: z.string(), sha }),
     handle: (context, request) => {

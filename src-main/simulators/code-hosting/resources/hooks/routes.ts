@@ -121,14 +121,10 @@ export const routes = [
       return presentHookConfig(hook);
     },
   }),
-  route(
-    "GET /repos/:owner/:repo/hooks/:hook/deliveries",
-    "Lists a hook's deliveries: there are none",
-    (context) => {
-      requireHook(context);
-      return [];
-    },
-  ),
+  route("GET /repos/:owner/:repo/hooks/:hook/deliveries", "Lists deliveries: none", (context) => {
+    requireHook(context);
+    return [];
+  }),
   route("POST /repos/:owner/:repo/hooks/:hook/pings", "Pings a hook", {
     onArchived: true,
     handle: (context) => {

@@ -105,12 +105,8 @@ export const routes = [
       return noContent();
     },
   }),
-  route(
-    "DELETE /repos/:owner/:repo/issues/:number/lock",
-    "Unlocks an issue's conversation",
-    (context) => {
-      setLock(context, { isLocked: false, lockReason: null });
-      return noContent();
-    },
-  ),
+  route("DELETE /repos/:owner/:repo/issues/:number/lock", "Unlocks an issue", (context) => {
+    setLock(context, { isLocked: false, lockReason: null });
+    return noContent();
+  }),
 ];

@@ -147,20 +147,12 @@ export const routes = [
       return setLabels(context, issue, idsOf(context, request.body.labels));
     },
   }),
-  route(
-    "DELETE /repos/:owner/:repo/issues/:number/labels",
-    "Takes all labels off an issue",
-    (context) => {
-      setLabels(context, requireIssue(context), []);
-      return noContent();
-    },
-  ),
-  route(
-    "DELETE /repos/:owner/:repo/issues/:number/labels/:name",
-    "Takes one label off an issue",
-    (context) => {
-      const issue = requireIssue(context);
-      return unlabel(context, issue, context.params["name"] ?? "");
-    },
-  ),
+  route("DELETE /repos/:owner/:repo/issues/:number/labels", "Removes all labels", (context) => {
+    setLabels(context, requireIssue(context), []);
+    return noContent();
+  }),
+  route("DELETE /repos/:owner/:repo/issues/:number/labels/:name", "Removes a label", (context) => {
+    const issue = requireIssue(context);
+    return unlabel(context, issue, context.params["name"] ?? "");
+  }),
 ];

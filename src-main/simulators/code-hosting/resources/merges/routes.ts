@@ -20,14 +20,10 @@ const mergeBody = z.object({
 
 /** Merging pull requests and branches. */
 export const routes = [
-  route(
-    "GET /repos/:owner/:repo/pulls/:number/merge",
-    "Tells whether a pull request is merged",
-    (context) => {
-      if (requirePull(context).pull.mergedAt === null) throw notFound();
-      return noContent();
-    },
-  ),
+  route("GET /repos/:owner/:repo/pulls/:number/merge", "Returns 204 if merged", (context) => {
+    if (requirePull(context).pull.mergedAt === null) throw notFound();
+    return noContent();
+  }),
   route("PUT /repos/:owner/:repo/pulls/:number/merge", "Merges a pull request", {
     body: mergeBody,
     handle: (context, request) => {

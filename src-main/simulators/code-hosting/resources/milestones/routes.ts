@@ -23,7 +23,6 @@ function requireMilestone({ repository, params }: RequestContext): Milestone {
   return requireByNumber(repository.milestones, params, "milestone");
 }
 
-/** Milestones. */
 export const routes = [
   route("GET /repos/:owner/:repo/milestones", "Lists milestones", {
     query: listMilestonesQuery,
@@ -51,23 +50,15 @@ export const routes = [
   route("GET /repos/:owner/:repo/milestones/:milestone", "Shows a milestone", (context) =>
     presentMilestone(context, requireMilestone(context)),
   ),
-  route(
-    "PATCH /repos/:owner/:repo/milestones/:milestone",
-    "Changes, closes or reopens a milestone",
-    {
-      body: updateMilestoneBody,
-      handle: (context, request) => {
-        const old = requireMilestone(context);
-        return presentMilestone(context, updateMilestone(context, old, request.body));
-      },
+  route("PATCH /repos/:owner/:repo/milestones/:milestone", "Changes a milestone", {
+    body: updateMilestoneBody,
+    handle: (context, request) => {
+      const old = requireMilestone(context);
+      return presentMilestone(context, updateMilestone(context, old, request.body));
     },
-  ),
-  route(
-    "DELETE /repos/:owner/:repo/milestones/:milestone",
-    "Deletes a milestone; its issues stay",
-    (context) => {
-      deleteMilestone(context, requireMilestone(context));
-      return noContent();
-    },
-  ),
+  }),
+  route("DELETE /repos/:owner/:repo/milestones/:milestone", "Deletes a milestone", (context) => {
+    deleteMilestone(context, requireMilestone(context));
+    return noContent();
+  }),
 ];

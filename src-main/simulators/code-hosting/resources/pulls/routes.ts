@@ -33,7 +33,6 @@ function listPulls(
   return sorted(inOrder, key, query.direction);
 }
 
-/** Pull requests. */
 export const routes = [
   route("GET /repos/:owner/:repo/pulls", "Lists pull requests", {
     query: listPullsQuery,
@@ -67,16 +66,12 @@ export const routes = [
       return answerList(request, files, (file) => file);
     },
   }),
-  route(
-    "GET /repos/:owner/:repo/pulls/:number/commits",
-    "Lists the commits of a pull request, oldest first",
-    {
-      query: pageQuery,
-      handle: (context, request) => {
-        const { repository } = context;
-        const commits = commitsOf(repository, requirePull(context));
-        return answerList(request, commits, (commit) => presentCommit(context, commit));
-      },
+  route("GET /repos/:owner/:repo/pulls/:number/commits", "Lists commits of a pull request", {
+    query: pageQuery,
+    handle: (context, request) => {
+      const { repository } = context;
+      const commits = commitsOf(repository, requirePull(context));
+      return answerList(request, commits, (commit) => presentCommit(context, commit));
     },
-  ),
+  }),
 ];

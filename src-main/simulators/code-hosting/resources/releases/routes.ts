@@ -34,14 +34,10 @@ export const routes = [
       return new RouteResponse(201, presentRelease(context, release));
     },
   }),
-  route(
-    "GET /repos/:owner/:repo/releases/latest",
-    "Shows the newest release that is out",
-    (context) => {
-      const latest = newest(context.repository, (one) => !one.isDraft && !one.isPrerelease);
-      return presentRelease(context, latest);
-    },
-  ),
+  route("GET /repos/:owner/:repo/releases/latest", "Shows the newest release", (context) => {
+    const latest = newest(context.repository, (one) => !one.isDraft && !one.isPrerelease);
+    return presentRelease(context, latest);
+  }),
   route("GET /repos/:owner/:repo/releases/tags/*", "Shows the release of a tag", (context) => {
     const tag = context.params["*"] ?? "";
     const release = newest(context.repository, (one) => one.tag === tag && !one.isDraft);
@@ -57,14 +53,10 @@ export const routes = [
       return presentRelease(context, updateRelease(context, old, request.body));
     },
   }),
-  route(
-    "DELETE /repos/:owner/:repo/releases/:release",
-    "Deletes a release; its tag stays",
-    (context) => {
-      const release = requireRelease(context);
-      context.repository.releases.delete(release.id);
-      tellRelease(context, release, "deleted");
-      return noContent();
-    },
-  ),
+  route("DELETE /repos/:owner/:repo/releases/:release", "Deletes a release", (context) => {
+    const release = requireRelease(context);
+    context.repository.releases.delete(release.id);
+    tellRelease(context, release, "deleted");
+    return noContent();
+  }),
 ];

@@ -88,23 +88,19 @@ export const routes = [
   route("GET /repos/:owner/:repo/pulls/:number/reviews/:review", "Shows a review", (context) =>
     presentReview(context, requireReview(context, requirePull(context))),
   ),
-  route(
-    "POST /repos/:owner/:repo/pulls/:number/reviews/:review/events",
-    "Submits a pending review",
-    {
-      body: z.object({ event: verdict, body: z.string().max(65_536).optional() }),
-      handle: (context, request) => {
-        const pull = requirePull(context);
-        const review = requireReview(context, pull);
-        if (review.state !== "PENDING")
-          throw unprocessable("Can not submit a review that is not pending");
-        const body = request.body.body ?? review.body;
-        checkWords(request.body.event, body);
-        const done = submitted(context, { ...review, body }, request.body.event);
-        return save(context, pull, done, "submitted");
-      },
+  route("POST /repos/:owner/:repo/pulls/:number/reviews/:review/events", "Submits a review", {
+    body: z.object({ event: verdict, body: z.string().max(65_536).optional() }),
+    handle: (context, request) => {
+      const pull = requirePull(context);
+      const review = requireReview(context, pull);
+      if (review.state !== "PENDING")
+        throw unprocessable("Can not submit a review that is not pending");
+      const body = request.body.body ?? review.body;
+      checkWords(request.body.event, body);
+      const done = submitted(context, { ...review, body }, request.body.event);
+      return save(context, pull, done, "submitted");
     },
-  ),
+  }),
   route("PUT /repos/:owner/:repo/pulls/:number/reviews/:review/dismissals", "Dismisses a review", {
     body: z.object({ message: words }),
     handle: (context) => {

@@ -6,7 +6,6 @@ import { answerList, pageQuery } from "../../shared/paging.ts";
 import { presentListedRepository } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
-/** Stars. */
 export const routes = [
   route("GET /user/starred", "Lists the repositories the authenticated user starred", {
     query: pageQuery,

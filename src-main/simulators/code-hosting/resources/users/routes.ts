@@ -42,12 +42,8 @@ export const routes = [
         presentOrganization(context, account),
       ),
   }),
-  route(
-    "GET /rate_limit",
-    "Shows how much may still be asked: nothing is ever limited here",
-    ({ now }) => {
-      const rate = { ...limits, reset: Math.floor(now / 1_000) + 3_600 };
-      return { resources: { core: rate, search: rate, graphql: rate }, rate };
-    },
-  ),
+  route("GET /rate_limit", "Shows the rate limit, which never applies", ({ now }) => {
+    const rate = { ...limits, reset: Math.floor(now / 1_000) + 3_600 };
+    return { resources: { core: rate, search: rate, graphql: rate }, rate };
+  }),
 ];

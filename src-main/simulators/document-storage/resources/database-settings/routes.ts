@@ -27,14 +27,10 @@ const chores = (
 
 export const routes = [
   ...chores,
-  route(
-    "POST /:db/_ensure_full_commit",
-    "Everything is written already",
-    ({ state }, { params }) => {
-      requireDatabase(state, params["db"]);
-      return new RouteResponse(201, { ok: true, instance_start_time: "0" });
-    },
-  ),
+  route("POST /:db/_ensure_full_commit", "Confirms all writes", ({ state }, { params }) => {
+    requireDatabase(state, params["db"]);
+    return new RouteResponse(201, { ok: true, instance_start_time: "0" });
+  }),
   route(
     "GET /:db/_security",
     "Who may do what; kept, not enforced",

@@ -23,36 +23,28 @@ const code = [
 
 const codeRoutes = code.flatMap(({ part, member, methods }) =>
   methods.map((method) =>
-    route(
-      `${method} /:db/_design/:design/${part}`,
-      "Code of a design document: not run, answers 501",
-      {
-        query: listQuery,
-        handle: ({ state }, { params, query, url }) => {
-          listOptions(query);
-          const design = designOf(requireDatabase(state, params["db"]), params["design"] ?? "");
-          const functions = design[member];
-          const isKnown = isObject(functions) && Object.hasOwn(functions, params["name"] ?? "");
-          if (!isKnown) throw notFound("missing_named_view");
-          const reason = `Code in ${member} is not run here; _find answers most such questions.`;
-          throw notImplemented(url.split("?", 1)[0] ?? url, reason);
-        },
+    route(`${method} /:db/_design/:design/${part}`, "Runs no code of a design document: 501", {
+      query: listQuery,
+      handle: ({ state }, { params, query, url }) => {
+        listOptions(query);
+        const design = designOf(requireDatabase(state, params["db"]), params["design"] ?? "");
+        const functions = design[member];
+        const isKnown = isObject(functions) && Object.hasOwn(functions, params["name"] ?? "");
+        if (!isKnown) throw notFound("missing_named_view");
+        const reason = `Code in ${member} is not run here; _find answers most such questions.`;
+        throw notImplemented(url.split("?", 1)[0] ?? url, reason);
       },
-    ),
+    }),
   ),
 );
 
 export const routes = [
   ...codeRoutes,
-  route(
-    "GET /:db/_design/:design/_info",
-    "What a design document holds",
-    ({ state }, { params }) => {
-      const name = params["design"] ?? "";
-      const design = designOf(requireDatabase(state, params["db"]), name);
-      const language = design["language"] ?? "javascript";
-      const sizes = { file: 0, external: 0, active: 0 };
-      return { name, view_index: { language, sizes, updater_running: false, waiting_clients: 0 } };
-    },
-  ),
+  route("GET /:db/_design/:design/_info", "Shows a design document", ({ state }, { params }) => {
+    const name = params["design"] ?? "";
+    const design = designOf(requireDatabase(state, params["db"]), name);
+    const language = design["language"] ?? "javascript";
+    const sizes = { file: 0, external: 0, active: 0 };
+    return { name, view_index: { language, sizes, updater_running: false, waiting_clients: 0 } };
+  }),
 ];

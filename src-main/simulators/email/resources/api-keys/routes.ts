@@ -19,7 +19,6 @@ function checkDomain({ state }: SimContext, id: string | undefined): void {
   throw invalid("Invalid `domain_id` field. There is no such domain.");
 }
 
-/** `/api-keys` */
 export const routes = [
   route("POST /api-keys", "Makes an API key; the answer is the one time its token is told", {
     body: z.object({
@@ -59,13 +58,9 @@ export const routes = [
       return { object: "api_key", id: key.id };
     },
   }),
-  route(
-    "DELETE /api-keys/:id",
-    "Removes an API key: its token is refused from then on",
-    (context, { params }) => {
-      const { id } = keyOf(context, params["id"]);
-      context.state.apiKeys.remove(id);
-      return { object: "api_key", id, deleted: true };
-    },
-  ),
+  route("DELETE /api-keys/:id", "Revokes an API key", (context, { params }) => {
+    const { id } = keyOf(context, params["id"]);
+    context.state.apiKeys.remove(id);
+    return { object: "api_key", id, deleted: true };
+  }),
 ];

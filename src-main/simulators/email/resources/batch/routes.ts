@@ -66,7 +66,6 @@ const manyEmails = z
   .min(1, { error: "The batch must hold at least one email." })
   .max(100, { error: "The batch can hold at most 100 emails." });
 
-/** `/emails/batch` */
 export const routes = [
   route("POST /emails/batch", "Sends up to 100 emails at once", {
     isSending: true,

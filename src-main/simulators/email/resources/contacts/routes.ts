@@ -105,18 +105,14 @@ export const routes = [
         presentListedSegment(requireSegment(context, id)),
       ),
   }),
-  route(
-    "POST /contacts/:id/segments/:segmentId",
-    "Puts a contact into a segment",
-    (context, { params }) => {
-      const { contact, segment } = placed(context, params);
-      if (join(contact, segment)) updateContact(context, contact, {});
-      return { id: contact.id };
-    },
-  ),
+  route("POST /contacts/:id/segments/:segmentId", "Adds a contact", (context, { params }) => {
+    const { contact, segment } = placed(context, params);
+    if (join(contact, segment)) updateContact(context, contact, {});
+    return { id: contact.id };
+  }),
   route(
     "DELETE /contacts/:id/segments/:segmentId",
-    "Takes a contact out of a segment",
+    "Removes a contact from a segment",
     (context, { params }) => {
       const { contact, segment } = placed(context, params);
       if (!leave(contact, segment)) throw notFound("Contact");

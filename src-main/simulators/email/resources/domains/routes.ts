@@ -48,7 +48,6 @@ function newDomain({ ids, now }: SimContext, name: string): Domain {
   };
 }
 
-/** `/domains` */
 export const routes = [
   route("POST /domains", "Registers a domain to send from", {
     body: createDomainBody,
@@ -82,18 +81,14 @@ export const routes = [
       return { object: "domain", id: domain.id };
     },
   }),
-  route(
-    "POST /domains/:id/verify",
-    "Verifies a domain: its records are found at once",
-    (context, { params }) => {
-      const domain = requireDomain(context, params["id"]);
-      if (domain.status !== "verified") {
-        const verified = context.state.domains.replace({ ...domain, status: "verified" });
-        record(context, domainEvent("domain.updated", verified, context.now), domain.id);
-      }
-      return { object: "domain", id: domain.id };
-    },
-  ),
+  route("POST /domains/:id/verify", "Verifies a domain at once", (context, { params }) => {
+    const domain = requireDomain(context, params["id"]);
+    if (domain.status !== "verified") {
+      const verified = context.state.domains.replace({ ...domain, status: "verified" });
+      record(context, domainEvent("domain.updated", verified, context.now), domain.id);
+    }
+    return { object: "domain", id: domain.id };
+  }),
   route("DELETE /domains/:id", "Removes a domain", (context, { params }) => {
     const domain = requireDomain(context, params["id"]);
     context.state.domains.remove(domain.id);

@@ -34,7 +34,6 @@ function requireAttachment(context: SimContext, params: Readonly<Record<string, 
   return requireObject(attachment, "Attachment");
 }
 
-/** `/emails` and the attachments under it. */
 export const routes = [
   route("POST /emails", "Sends an email, or schedules it", {
     isSending: true,

@@ -45,7 +45,6 @@ const ref = ({ id }: Suppression) => ({ object: "suppression" as const, id });
 
 const names = z.array(z.string()).min(1).max(100).optional();
 
-/** `/suppressions` */
 export const routes = [
   route("POST /suppressions", "Puts an address on the suppression list", {
     body: z.object({ email }),
@@ -55,16 +54,11 @@ export const routes = [
     query: listQuery,
     handle: ({ state }, { query }) => listPage(state.suppressions, query, presentListedSuppression),
   }),
-  route(
-    "GET /suppressions/:id",
-    "Shows a suppressed address, by id or address",
-    (context, { params }) => presentSuppression(requireSuppression(context, params["id"] ?? "")),
+  route("GET /suppressions/:id", "Shows a suppression by id or address", (context, { params }) =>
+    presentSuppression(requireSuppression(context, params["id"] ?? "")),
   ),
-  route(
-    "DELETE /suppressions/:id",
-    "Takes an address off the suppression list",
-    (context, { params }) =>
-      removeSuppression(context, requireSuppression(context, params["id"] ?? "")),
+  route("DELETE /suppressions/:id", "Removes an address from the list", (context, { params }) =>
+    removeSuppression(context, requireSuppression(context, params["id"] ?? "")),
   ),
   route("POST /suppressions/batch/add", "Puts up to 100 addresses on the suppression list", {
     body: z.object({ emails: z.array(email).min(1).max(100) }),

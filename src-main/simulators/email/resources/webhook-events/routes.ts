@@ -44,7 +44,6 @@ function payloadOf(context: SimContext, { seq }: WebhookEvent): unknown {
   return JSON.parse(context.log.payload(seq).toString("utf8")) as unknown;
 }
 
-/** `/webhooks/:id/events` */
 export const routes = [
   route("GET /webhooks/:id/events", "Lists the events a webhook heard, newest first", {
     query: listQuery,
@@ -53,19 +52,15 @@ export const routes = [
         presentWebhookEvent(event, statusOf(context, event, params["id"])),
       ),
   }),
-  route(
-    "GET /webhooks/:id/events/:eventId",
-    "Shows an event with its payload",
-    (context, { params }) => {
-      const event = eventOf(context, params);
-      return {
-        object: "webhook_event",
-        ...presentWebhookEvent(event, statusOf(context, event, params["id"])),
-        next_attempt_at: null,
-        payload: payloadOf(context, event),
-      };
-    },
-  ),
+  route("GET /webhooks/:id/events/:eventId", "Shows an event", (context, { params }) => {
+    const event = eventOf(context, params);
+    return {
+      object: "webhook_event",
+      ...presentWebhookEvent(event, statusOf(context, event, params["id"])),
+      next_attempt_at: null,
+      payload: payloadOf(context, event),
+    };
+  }),
   route("GET /webhooks/:id/events/:eventId/attempts", "Lists the attempts at delivering an event", {
     query: listQuery,
     handle: (context, { params }) => {

@@ -15,7 +15,6 @@ function newSecret({ ids }: SimContext): string {
   return `whsec_${bytes.toString("base64")}`;
 }
 
-/** `/webhooks` */
 export const routes = [
   route("POST /webhooks", "Registers a webhook", {
     body: createWebhookBody,
@@ -57,14 +56,10 @@ export const routes = [
     context.state.webhookEvents.delete(id);
     return { object: "webhook", id, deleted: true };
   }),
-  route(
-    "POST /webhooks/:id/signing-secret/rotate",
-    "Gives a webhook a new secret",
-    (context, { params }) => {
-      const webhook = requireWebhook(context, params["id"]);
-      return presentSecret(
-        context.state.webhooks.replace({ ...webhook, secret: newSecret(context) }),
-      );
-    },
-  ),
+  route("POST /webhooks/:id/signing-secret/rotate", "Rotates a secret", (context, { params }) => {
+    const webhook = requireWebhook(context, params["id"]);
+    return presentSecret(
+      context.state.webhooks.replace({ ...webhook, secret: newSecret(context) }),
+    );
+  }),
 ];

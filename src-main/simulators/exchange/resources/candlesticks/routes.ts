@@ -36,33 +36,25 @@ function present(context: SimContext, market: Market, asked: CandleRange) {
 
 /** Prices over time, for charts. */
 export const routes = [
-  openRoute(
-    "GET /trade-api/v2/series/:series/markets/:ticker/candlesticks",
-    "Shows a market's prices over time",
-    {
-      query,
-      handle: (context, request) => {
-        const market = requireMarket(context.state, request.params["ticker"]);
-        const event = context.state.events.get(market.eventTicker);
-        if (event?.seriesTicker !== request.params["series"]) throw notFound();
-        const candlesticks = present(context, market, rangeOf(request.query));
-        return { ticker: market.ticker, candlesticks };
-      },
+  openRoute("GET /trade-api/v2/series/:series/markets/:ticker/candlesticks", "Lists candlesticks", {
+    query,
+    handle: (context, request) => {
+      const market = requireMarket(context.state, request.params["ticker"]);
+      const event = context.state.events.get(market.eventTicker);
+      if (event?.seriesTicker !== request.params["series"]) throw notFound();
+      const candlesticks = present(context, market, rangeOf(request.query));
+      return { ticker: market.ticker, candlesticks };
     },
-  ),
-  openRoute(
-    "GET /trade-api/v2/markets/candlesticks",
-    "Shows the prices of several markets over time",
-    {
-      query: z.object({ ...range, market_tickers: csv.pipe(z.array(z.string()).min(1).max(100)) }),
-      handle: (context, request) => {
-        const asked = rangeOf(request.query);
-        const markets = request.query.market_tickers.map((ticker) => {
-          const market = requireMarket(context.state, ticker);
-          return { market_ticker: ticker, candlesticks: present(context, market, asked) };
-        });
-        return { markets };
-      },
+  }),
+  openRoute("GET /trade-api/v2/markets/candlesticks", "Shows prices of several markets over time", {
+    query: z.object({ ...range, market_tickers: csv.pipe(z.array(z.string()).min(1).max(100)) }),
+    handle: (context, request) => {
+      const asked = rangeOf(request.query);
+      const markets = request.query.market_tickers.map((ticker) => {
+        const market = requireMarket(context.state, ticker);
+        return { market_ticker: ticker, candlesticks: present(context, market, asked) };
+      });
+      return { markets };
     },
-  ),
+  }),
 ];

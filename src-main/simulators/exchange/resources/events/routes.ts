@@ -59,7 +59,6 @@ function isWanted(context: SimContext, event: MarketEvent, query: EventsQuery): 
   );
 }
 
-/** Events group markets. */
 export const routes = [
   openRoute("GET /trade-api/v2/events", "Lists events", {
     query: listEventsQuery,

@@ -28,22 +28,18 @@ export const routes = [
     exchange_estimated_resume_time: null,
     exchange_index_statuses: [{ exchange_index: 0, description: "default", ...active }],
   })),
-  openRoute(
-    "GET /trade-api/v2/exchange/schedule",
-    "Trading hours: around the clock",
-    ({ now }) => ({
-      schedule: {
-        standard_hours: [{ start_time: isoTime(now), end_time: isoTime(now + YEAR_MS), ...week }],
-        maintenance_windows: [],
-      },
-    }),
-  ),
+  openRoute("GET /trade-api/v2/exchange/schedule", "Shows the trading hours", ({ now }) => ({
+    schedule: {
+      standard_hours: [{ start_time: isoTime(now), end_time: isoTime(now + YEAR_MS), ...week }],
+      maintenance_windows: [],
+    },
+  })),
   openRoute("GET /trade-api/v2/exchange/announcements", "Announcements: there are none", () => ({
     announcements: [],
   })),
   openRoute(
     "GET /trade-api/v2/exchange/user_data_timestamp",
-    "Until when user data is up to date: now",
+    "Shows the current time",
     ({ now }) => ({ as_of_time: isoTime(now) }),
   ),
 ];

@@ -75,17 +75,13 @@ export const routes = [
       return noContent();
     },
   ),
-  route(
-    "POST /trade-api/v2/portfolio/events/orders/:id/amend",
-    "Changes an order's price and count",
-    {
-      body: amendOrderBody,
-      handle: (context, { params, body }, member) => {
-        const { order, execution } = amendOrder(context, member, params["id"], body);
-        return presentPlaced(order, execution, context.now);
-      },
+  route("POST /trade-api/v2/portfolio/events/orders/:id/amend", "Changes an order", {
+    body: amendOrderBody,
+    handle: (context, { params, body }, member) => {
+      const { order, execution } = amendOrder(context, member, params["id"], body);
+      return presentPlaced(order, execution, context.now);
     },
-  ),
+  }),
   route("POST /trade-api/v2/portfolio/events/orders/:id/decrease", "Makes an order smaller", {
     body: decreaseOrderBody,
     handle: (context, { params, body }, member) => {

@@ -35,7 +35,6 @@ function volumeOf(state: State, seriesTicker: string): number {
     .reduce((sum, market) => sum + market.volume, 0);
 }
 
-/** Series group events. */
 export const routes = [
   openRoute("GET /trade-api/v2/series", "Lists series", {
     query: z.object({

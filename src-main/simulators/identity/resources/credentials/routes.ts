@@ -45,30 +45,22 @@ export const routes = [
       return presentCredentials(saved);
     },
   }),
-  route(
-    "POST /api/v1/users/:id/credentials/change_recovery_question",
-    "Changes the recovery question",
-    {
-      body: z.object({ password, recovery_question: recoveryQuestion }),
-      handle: (context, { params, body }) => {
-        const user = requireUser(context.state, params);
-        checkLegal(context, user, "changeRecoveryQuestion");
-        checkPassword(user, body.password.value, "password");
-        const changed = { ...user, recovery: body.recovery_question, lastUpdated: context.now };
-        return presentCredentials(saveUser(context.state, changed));
-      },
+  route("POST /api/v1/users/:id/credentials/change_recovery_question", "Sets a recovery question", {
+    body: z.object({ password, recovery_question: recoveryQuestion }),
+    handle: (context, { params, body }) => {
+      const user = requireUser(context.state, params);
+      checkLegal(context, user, "changeRecoveryQuestion");
+      checkPassword(user, body.password.value, "password");
+      const changed = { ...user, recovery: body.recovery_question, lastUpdated: context.now };
+      return presentCredentials(saveUser(context.state, changed));
     },
-  ),
-  route(
-    "POST /api/v1/users/:id/credentials/forgot_password",
-    "Starts the recovery of a forgotten password",
-    {
-      query: z.object({ sendEmail: flag(true) }),
-      handle: (context, { params, query, baseUrl }) => {
-        const user = requireUser(context.state, params);
-        checkLegal(context, user, "forgotPassword");
-        return offerReset(context, user, query.sendEmail, baseUrl);
-      },
+  }),
+  route("POST /api/v1/users/:id/credentials/forgot_password", "Starts password recovery", {
+    query: z.object({ sendEmail: flag(true) }),
+    handle: (context, { params, query, baseUrl }) => {
+      const user = requireUser(context.state, params);
+      checkLegal(context, user, "forgotPassword");
+      return offerReset(context, user, query.sendEmail, baseUrl);
     },
-  ),
+  }),
 ];

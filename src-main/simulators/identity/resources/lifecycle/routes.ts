@@ -51,18 +51,14 @@ export const routes = [
       return offerActivation(context, activated, request.query.sendEmail, request.baseUrl);
     },
   }),
-  route(
-    "POST /api/v1/users/:id/lifecycle/reactivate",
-    "Renews the activation link of a user who has not used it",
-    {
-      query: z.object({ sendEmail: flag(false) }),
-      handle: (context, request) => {
-        const user = requireAllowed(context, request, "reactivate");
-        const provisioned = moveTo(context, user, "PROVISIONED");
-        return offerActivation(context, provisioned, request.query.sendEmail, request.baseUrl);
-      },
+  route("POST /api/v1/users/:id/lifecycle/reactivate", "Renews an unused activation link", {
+    query: z.object({ sendEmail: flag(false) }),
+    handle: (context, request) => {
+      const user = requireAllowed(context, request, "reactivate");
+      const provisioned = moveTo(context, user, "PROVISIONED");
+      return offerActivation(context, provisioned, request.query.sendEmail, request.baseUrl);
     },
-  ),
+  }),
   transition("deactivate", "Deactivates a user", "DEPROVISIONED", { token: undefined }),
   transition("suspend", "Suspends an active user", "SUSPENDED"),
   transition("unsuspend", "Ends a suspension", "ACTIVE"),
@@ -92,15 +88,11 @@ export const routes = [
       },
     },
   ),
-  route(
-    "POST /api/v1/users/:id/lifecycle/reset_password",
-    "Resets the password; the user chooses a new one",
-    {
-      query: z.object({ sendEmail: flag(true), revokeSessions: flag(false) }),
-      handle: (context, request) => {
-        const user = requireAllowed(context, request, "resetPassword");
-        return offerReset(context, user, request.query.sendEmail, request.baseUrl);
-      },
+  route("POST /api/v1/users/:id/lifecycle/reset_password", "Resets the password", {
+    query: z.object({ sendEmail: flag(true), revokeSessions: flag(false) }),
+    handle: (context, request) => {
+      const user = requireAllowed(context, request, "resetPassword");
+      return offerReset(context, user, request.query.sendEmail, request.baseUrl);
     },
-  ),
+  }),
 ];

@@ -28,7 +28,7 @@ export const routes = [
   ]),
   route(
     "GET /api/v1/meta/types/user/:id",
-    "Shows a type of users",
+    "Shows a user type",
     ({ state }, { params, baseUrl }) => {
       const id = params["id"] ?? "";
       if (id !== state.typeId && id !== "default") throw notFound(id, "UserType");

@@ -74,10 +74,8 @@ export const routes = [
       return presentUser(context.state, user, baseUrl);
     },
   }),
-  route(
-    "GET /api/v1/users/:id",
-    "Shows a user by id, login or short login",
-    ({ state }, { params, baseUrl }) => presentUser(state, requireUser(state, params), baseUrl),
+  route("GET /api/v1/users/:id", "Shows a user by id or login", ({ state }, { params, baseUrl }) =>
+    presentUser(state, requireUser(state, params), baseUrl),
   ),
   ...(["POST", "PUT"] as const).map((method) =>
     route(

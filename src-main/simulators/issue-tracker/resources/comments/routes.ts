@@ -24,7 +24,6 @@ function requireComment(state: State, issue: Issue, id = ""): Comment {
   return comment;
 }
 
-/** Comments on issues. */
 export const routes = [
   route("GET /issue/:issue/comment", "Lists the comments on an issue", {
     query: listCommentsQuery,

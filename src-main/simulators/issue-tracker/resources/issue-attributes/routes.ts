@@ -84,7 +84,7 @@ export const routes = [
   })),
   route(
     "GET /issueLinkType/:id",
-    "Shows a type of links",
+    "Shows a link type",
     (_context, { params: { id = "" } }, view) => {
       const type = byId(linkTypes, id);
       if (!type) throw notFound(`No issue link type with id '${id}' found.`);

@@ -36,7 +36,6 @@ function requireLink(state: State, id = ""): IssueLink {
   return link;
 }
 
-/** Links between issues. */
 export const routes = [
   route("POST /issueLink", "Links two issues", {
     body: createLinkBody,

@@ -59,21 +59,17 @@ export const routes = [
       );
     },
   }),
-  route(
-    "GET /issue/createmeta/:project/issuetypes/:type",
-    "Lists the fields that a new issue may have",
-    {
-      query: offsetQuery(50),
-      handle: ({ state }, { params, query }, view) => {
-        const project = requireProject(state, params);
-        const type = byId(issueTypes, params["type"] ?? "");
-        if (!type) throw notFound("The issue type does not exist in this project.");
-        return presentNamedPage("fields", settableExcept("comment", "worklog"), query, (field) =>
-          presentMeta(view, project, type.id, field),
-        );
-      },
+  route("GET /issue/createmeta/:project/issuetypes/:type", "Lists the fields of a new issue", {
+    query: offsetQuery(50),
+    handle: ({ state }, { params, query }, view) => {
+      const project = requireProject(state, params);
+      const type = byId(issueTypes, params["type"] ?? "");
+      if (!type) throw notFound("The issue type does not exist in this project.");
+      return presentNamedPage("fields", settableExcept("comment", "worklog"), query, (field) =>
+        presentMeta(view, project, type.id, field),
+      );
     },
-  ),
+  }),
   route(
     "GET /issue/:issue/editmeta",
     "Lists the fields of an issue that may be changed",

@@ -8,7 +8,6 @@ import { createProject, removeProject, searchProjects, updateProject } from "./a
 import { presentListedProject, presentProject } from "./present.ts";
 import { createProjectBody, searchProjectsQuery, updateProjectBody } from "./schema.ts";
 
-/** Projects. */
 export const routes = [
   route("GET /project/search", "Finds projects", {
     query: searchProjectsQuery,
@@ -39,16 +38,12 @@ export const routes = [
     removeProject(state, requireProject(state, params));
     return noContent();
   }),
-  route(
-    "GET /project/:project/statuses",
-    "Lists the statuses of each issue type",
-    ({ state }, { params }, view) => {
-      requireProject(state, params);
-      return issueTypes.map((type) => {
-        const { self, id, name, subtask } = presentIssueType(view, type);
-        const all = statuses.map((status) => presentStatus(view, status));
-        return { self, id, name, subtask, statuses: all };
-      });
-    },
-  ),
+  route("GET /project/:project/statuses", "Lists statuses", ({ state }, { params }, view) => {
+    requireProject(state, params);
+    return issueTypes.map((type) => {
+      const { self, id, name, subtask } = presentIssueType(view, type);
+      const all = statuses.map((status) => presentStatus(view, status));
+      return { self, id, name, subtask, statuses: all };
+    });
+  }),
 ];

@@ -68,7 +68,6 @@ const removedRoutes = (["GET", "POST"] as const).map((method) =>
   }),
 );
 
-/** Search by JQL. */
 export const routes = [
   route("GET /search/jql", "Finds issues by JQL", {
     query: searchQuery,

@@ -7,20 +7,16 @@ import { presentUserId } from "../users/present.ts";
 
 /** The votes for an issue. */
 export const routes = [
-  route(
-    "GET /issue/:issue/votes",
-    "Lists the voters of an issue",
-    ({ state }, { params }, view) => {
-      const issue = requireIssue(state, params);
-      const { voters } = annexOf(state, issue.id);
-      return {
-        self: `${view.base}/issue/${issue.key}/votes`,
-        votes: voters.size,
-        hasVoted: voters.has(view.callerId),
-        voters: [...voters].map((id) => presentUserId(view, id)),
-      };
-    },
-  ),
+  route("GET /issue/:issue/votes", "Lists voters", ({ state }, { params }, view) => {
+    const issue = requireIssue(state, params);
+    const { voters } = annexOf(state, issue.id);
+    return {
+      self: `${view.base}/issue/${issue.key}/votes`,
+      votes: voters.size,
+      hasVoted: voters.has(view.callerId),
+      voters: [...voters].map((id) => presentUserId(view, id)),
+    };
+  }),
   route(
     "POST /issue/:issue/votes",
     "Votes for an issue that another user has reported",
@@ -33,12 +29,8 @@ export const routes = [
       return noContent();
     },
   ),
-  route(
-    "DELETE /issue/:issue/votes",
-    "Removes the caller's vote",
-    ({ state }, { params }, view) => {
-      annexOf(state, requireIssue(state, params).id).voters.delete(view.callerId);
-      return noContent();
-    },
-  ),
+  route("DELETE /issue/:issue/votes", "Removes a vote", ({ state }, { params }, view) => {
+    annexOf(state, requireIssue(state, params).id).voters.delete(view.callerId);
+    return noContent();
+  }),
 ];

@@ -14,34 +14,26 @@ const addWatcherBody = z.union(
 
 /** The watchers of an issue. */
 export const routes = [
-  route(
-    "GET /issue/:issue/watchers",
-    "Lists the watchers of an issue",
-    ({ state }, { params }, view) => {
+  route("GET /issue/:issue/watchers", "Lists watchers", ({ state }, { params }, view) => {
+    const issue = requireIssue(state, params);
+    const { watchers } = annexOf(state, issue.id);
+    return {
+      self: `${view.base}/issue/${issue.key}/watchers`,
+      isWatching: watchers.has(view.callerId),
+      watchCount: watchers.size,
+      watchers: [...watchers].map((id) => presentUserId(view, id)),
+    };
+  }),
+  route("POST /issue/:issue/watchers", "Adds a watcher to an issue. Default: the caller", {
+    body: addWatcherBody,
+    handle: ({ state }, { params, body }, view) => {
       const issue = requireIssue(state, params);
-      const { watchers } = annexOf(state, issue.id);
-      return {
-        self: `${view.base}/issue/${issue.key}/watchers`,
-        isWatching: watchers.has(view.callerId),
-        watchCount: watchers.size,
-        watchers: [...watchers].map((id) => presentUserId(view, id)),
-      };
+      const id = typeof body === "string" ? body : view.callerId;
+      if (!state.users.get(id)?.active) throw badRequest(`The user '${id}' does not exist.`);
+      annexOf(state, issue.id).watchers.add(id);
+      return noContent();
     },
-  ),
-  route(
-    "POST /issue/:issue/watchers",
-    "Adds a watcher to an issue: a user, or the caller by default",
-    {
-      body: addWatcherBody,
-      handle: ({ state }, { params, body }, view) => {
-        const issue = requireIssue(state, params);
-        const id = typeof body === "string" ? body : view.callerId;
-        if (!state.users.get(id)?.active) throw badRequest(`The user '${id}' does not exist.`);
-        annexOf(state, issue.id).watchers.add(id);
-        return noContent();
-      },
-    },
-  ),
+  }),
   route("DELETE /issue/:issue/watchers", "Removes a watcher from an issue", {
     query: z.object({ accountId: z.string().optional() }),
     handle: ({ state }, { params, query }) => {

@@ -61,7 +61,6 @@ function estimateAfter(
   return Math.max(0, remainingEstimate - seconds);
 }
 
-/** Work on issues. */
 export const routes = [
   route("GET /issue/:issue/worklog", "Lists the work on an issue", {
     query: offsetQuery(1_000),

@@ -11,7 +11,6 @@ import { createAddressBody } from "./schema.ts";
 
 const listAddressesQuery = z.object(listShape);
 
-/** The address book. */
 export const routes = [
   route("POST /v1/addresses", "Adds an address", {
     body: createAddressBody,

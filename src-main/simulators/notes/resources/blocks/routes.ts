@@ -22,16 +22,12 @@ export const routes = [
       return presentBlock(context.state, updateBlock(context, node, body));
     },
   }),
-  route(
-    "DELETE /v1/blocks/:id",
-    "Moves a block, page or database to the trash",
-    (context, { params }) => {
-      const { state } = context;
-      const node = requireLive(state, requireBlock(state, idParam(params, "block_id")));
-      touchPageOf(context, node.parent);
-      return presentBlock(state, setTrashed(context, node, true));
-    },
-  ),
+  route("DELETE /v1/blocks/:id", "Moves a block or page to the trash", (context, { params }) => {
+    const { state } = context;
+    const node = requireLive(state, requireBlock(state, idParam(params, "block_id")));
+    touchPageOf(context, node.parent);
+    return presentBlock(state, setTrashed(context, node, true));
+  }),
   route("GET /v1/blocks/:id/children", "Lists the children of a block or page", {
     query: pageQuery,
     handle: ({ state }, { params, query, id: requestId }) => {

@@ -37,21 +37,17 @@ export const routes = [
       return present(context.state, updateDatabase(context, database, request.body), request);
     },
   }),
-  route(
-    "POST /v1/databases/:id/query",
-    "Finds rows of a database's first data source, for version 2022-06-28",
-    {
-      query: columnsQuery,
-      body: queryBody,
-      handle: (context, request) => {
-        const { state } = context;
-        if (hasDataSources(request.headers)) {
-          throw validationError("Databases are queried by their data sources in this version.");
-        }
-        const id = idParam(request.params, "database_id");
-        const database = requireLive(state, requireDatabase(state, id));
-        return presentRows(context, requireFirstDataSource(state, database), request);
-      },
+  route("POST /v1/databases/:id/query", "Queries the first data source, for version 2022-06-28", {
+    query: columnsQuery,
+    body: queryBody,
+    handle: (context, request) => {
+      const { state } = context;
+      if (hasDataSources(request.headers)) {
+        throw validationError("Databases are queried by their data sources in this version.");
+      }
+      const id = idParam(request.params, "database_id");
+      const database = requireLive(state, requireDatabase(state, id));
+      return presentRows(context, requireFirstDataSource(state, database), request);
     },
-  ),
+  }),
 ];

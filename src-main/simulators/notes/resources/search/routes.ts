@@ -44,7 +44,6 @@ function search(state: State, body: z.output<typeof searchBody>): readonly Found
     );
 }
 
-/** Search by title. */
 export const routes = [
   route("POST /v1/search", "Finds pages and data sources by title", {
     body: searchBody,

@@ -9,7 +9,6 @@ import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
 
-/** Customers. */
 export const routes = [
   route("POST /v1/customers", "Creates a customer, with a card or payment method if one is given", {
     answers: "customer",

@@ -36,24 +36,20 @@ export const routes = [
     answers: "dispute",
     handle: (context, { id }) => presentDispute(requireDispute(context, id), context),
   }),
-  route(
-    "POST /v1/disputes/:id",
-    "Answers a dispute with evidence; submit=false keeps it for later",
-    {
-      answers: "dispute",
-      body: updateDisputeBody,
-      handle: (context, { id, params: given }) => {
-        const dispute = requireDispute(context, id);
-        const answered = updateDispute(context, dispute, {
-          evidence: evidenceGiven(given.evidence),
-          metadata: mergeMetadata(dispute.metadata, given.metadata),
-          // Evidence is submitted unless the client says otherwise; metadata alone submits nothing.
-          isSubmitted: given.submit ?? given.evidence !== undefined,
-        });
-        return presentDispute(answered, context);
-      },
+  route("POST /v1/disputes/:id", "Adds evidence to a dispute; submit=false keeps it for later", {
+    answers: "dispute",
+    body: updateDisputeBody,
+    handle: (context, { id, params: given }) => {
+      const dispute = requireDispute(context, id);
+      const answered = updateDispute(context, dispute, {
+        evidence: evidenceGiven(given.evidence),
+        metadata: mergeMetadata(dispute.metadata, given.metadata),
+        // Evidence is submitted unless the client says otherwise; metadata alone submits nothing.
+        isSubmitted: given.submit ?? given.evidence !== undefined,
+      });
+      return presentDispute(answered, context);
     },
-  ),
+  }),
   route("POST /v1/disputes/:id/close", "Gives a dispute up: it is lost", {
     answers: "dispute",
     handle: (context, { id }) =>

@@ -63,7 +63,6 @@ const cancelPaymentIntentBody = params({
   ).optional(),
 });
 
-/** Payment intents. */
 export const routes = [
   route("POST /v1/payment_intents", "Creates a payment intent; confirm=true charges at once", {
     answers: "payment_intent",
@@ -83,21 +82,17 @@ export const routes = [
           isWithin(intent.created, filters.created) && isEqual(intent.customer, filters.customer),
       }),
   }),
-  route(
-    "GET /v1/payment_intents/search",
-    "Finds payment intents by the provider's query language",
-    {
-      answers: "payment_intent",
-      query: searchQuery,
-      handle: (context, call) =>
-        searchPage(call.params, {
-          url: "/v1/payment_intents/search",
-          source: context.state.paymentIntents,
-          fields: paymentIntentFields,
-          present: (intent) => presentPaymentIntent(intent, context),
-        }),
-    },
-  ),
+  route("GET /v1/payment_intents/search", "Searches payment intents", {
+    answers: "payment_intent",
+    query: searchQuery,
+    handle: (context, call) =>
+      searchPage(call.params, {
+        url: "/v1/payment_intents/search",
+        source: context.state.paymentIntents,
+        fields: paymentIntentFields,
+        present: (intent) => presentPaymentIntent(intent, context),
+      }),
+  }),
   route("GET /v1/payment_intents/:id", "Shows a payment intent", {
     answers: "payment_intent",
     query: params(ignored("client_secret")),

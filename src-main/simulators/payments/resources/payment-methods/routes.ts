@@ -27,7 +27,6 @@ function requireMethodOf(context: SimContext, customer: string, id: string): Pay
   throw noSuchObject("PaymentMethod", id);
 }
 
-/** Payment methods. */
 export const routes = [
   route("POST /v1/payment_methods", "Keeps a card as a payment method", {
     answers: "payment_method",

@@ -40,7 +40,6 @@ function wishOf(given: z.output<typeof refundChargeBody>) {
   };
 }
 
-/** Refunds. */
 export const routes = [
   route("POST /v1/refunds", "Refunds a charge, or the charge of a payment intent", {
     answers: "refund",

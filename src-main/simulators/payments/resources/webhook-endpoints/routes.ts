@@ -64,28 +64,20 @@ export const routes = [
     answers: "webhook_endpoint",
     handle: (context, { id }) => presentWebhookEndpoint(requireWebhookEndpoint(context, id)),
   }),
-  route(
-    "POST /v1/webhook_endpoints/:id",
-    "Changes a receiver; disabled=true turns it off, disabled=false on again",
-    {
-      answers: "webhook_endpoint",
-      body: updateWebhookEndpointBody,
-      handle: (context, call) => {
-        const changed = update(requireWebhookEndpoint(context, call.id), call.params);
-        return presentWebhookEndpoint(context.state.webhookEndpoints.replace(changed));
-      },
+  route("POST /v1/webhook_endpoints/:id", "Changes, disables or enables a receiver", {
+    answers: "webhook_endpoint",
+    body: updateWebhookEndpointBody,
+    handle: (context, call) => {
+      const changed = update(requireWebhookEndpoint(context, call.id), call.params);
+      return presentWebhookEndpoint(context.state.webhookEndpoints.replace(changed));
     },
-  ),
-  route(
-    "DELETE /v1/webhook_endpoints/:id",
-    "Takes a receiver off; what is still queued for it is dropped",
-    {
-      answers: "webhook_endpoint",
-      handle: (context, call) => {
-        const { id } = requireWebhookEndpoint(context, call.id);
-        context.state.webhookEndpoints.remove(id);
-        return { id, object: "webhook_endpoint", deleted: true };
-      },
+  }),
+  route("DELETE /v1/webhook_endpoints/:id", "Deletes a receiver and drops its queue", {
+    answers: "webhook_endpoint",
+    handle: (context, call) => {
+      const { id } = requireWebhookEndpoint(context, call.id);
+      context.state.webhookEndpoints.remove(id);
+      return { id, object: "webhook_endpoint", deleted: true };
     },
-  ),
+  }),
 ];

@@ -7,7 +7,6 @@ import { createCardBody, listCardsQuery } from "./schema.ts";
 
 const CARDS_PER_PAGE = 25;
 
-/** Cards on file. */
 export const routes = [
   route("POST /v2/cards", "Keeps a card on file", {
     body: createCardBody,

@@ -9,7 +9,6 @@ import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
 import { createCustomerBody, searchCustomersBody, updateCustomerBody } from "./schema.ts";
 
-/** Customers. */
 export const routes = [
   route("POST /v2/customers", "Adds a customer", {
     body: createCustomerBody,

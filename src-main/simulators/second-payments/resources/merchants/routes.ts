@@ -14,7 +14,6 @@ function presentMerchant(state: State): Wire {
   };
 }
 
-/** The one merchant. */
 export const routes = [
   route("GET /v2/merchants", "Lists the merchant", ({ state }) => ({
     merchant: [presentMerchant(state)],

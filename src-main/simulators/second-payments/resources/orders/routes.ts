@@ -16,7 +16,6 @@ import {
   updateOrderBody,
 } from "./schema.ts";
 
-/** Orders. */
 export const routes = [
   route("POST /v2/orders", "Makes an order and adds it up", {
     body: createOrderBody,

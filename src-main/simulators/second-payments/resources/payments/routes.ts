@@ -25,7 +25,6 @@ function matches(payment: Payment, query: z.output<typeof listPaymentsQuery>): b
   );
 }
 
-/** Payments. */
 export const routes = [
   route("POST /v2/payments", "Takes a payment", {
     body: createPaymentBody,

@@ -48,14 +48,10 @@ export const routes = [
       return { subscription: presentSubscription(updated) };
     },
   }),
-  route(
-    "DELETE /v2/webhooks/subscriptions/:id",
-    "Takes a subscription away",
-    ({ state }, request) => {
-      state.subscriptions.remove(requireSubscription(state, idOf(request)).id);
-      return {};
-    },
-  ),
+  route("DELETE /v2/webhooks/subscriptions/:id", "Deletes a subscription", ({ state }, request) => {
+    state.subscriptions.remove(requireSubscription(state, idOf(request)).id);
+    return {};
+  }),
   route(
     "POST /v2/webhooks/subscriptions/:id/signature-key",
     "Gives a subscription another signature key",
