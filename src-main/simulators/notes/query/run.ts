@@ -1,11 +1,10 @@
 import * as z from "zod";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { presentPage } from "../resources/pages/present.ts";
-import type { SimContext } from "../route.ts";
 import { cursorOf, pageBody, presentList, takePage, wrongCursor } from "../shared/paging.ts";
 import { trashedOf, trashing, type columnsQuery } from "../shared/schema.ts";
 import { childIds } from "../shared/tree.ts";
-import type { DataSource, Page, State } from "../state.ts";
+import type { DataSource, Page, SimContext, State } from "../state.ts";
 import { compileFilter, filter } from "./filter.ts";
 import { compileSorts, sort } from "./sort.ts";
 

@@ -62,9 +62,7 @@ function* threadFrom(
 }
 
 export const routes = [
-  ...route({
-    name: "conversations.history",
-    summary: "Lists the messages of a conversation, newest first",
+  ...route("conversations.history", "Lists the messages of a conversation, newest first", {
     body: z.object({ channel: text, ...pageFields, ...spanFields }),
     handle: ({ state }, { caller, body }) => {
       const span = spanOf(body);
@@ -85,9 +83,7 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "conversations.replies",
-    summary: "Lists the messages of a thread, oldest first",
+  ...route("conversations.replies", "Lists the messages of a thread, oldest first", {
     body: z.object({ channel: text, ts: text, ...pageFields, ...spanFields }),
     handle: ({ state }, { caller, body }) => {
       const span = spanOf(body);
@@ -105,9 +101,7 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "conversations.mark",
-    summary: "Sets how far the caller has read",
+  ...route("conversations.mark", "Sets how far the caller has read", {
     body: z.object({ channel: text, ts: text }),
     handle: (context, { caller, body }) => {
       const { room } = requireConversation(context.state, body.channel, caller);

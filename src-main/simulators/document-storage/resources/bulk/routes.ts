@@ -7,11 +7,11 @@ import { presentWrite } from "../../revisions/commit.ts";
 import { type Draft, type ParsedDocument, parseDocument } from "../../revisions/draft.ts";
 import { presentDocument } from "../../revisions/present.ts";
 import { commitDraft, requireSame } from "../../revisions/write.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { isObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag } from "../../shared/schema.ts";
-import { type Database, nextId } from "../../state.ts";
+import { type Database, nextId, type SimContext } from "../../state.ts";
 
 const MAX_DOCUMENTS = 100_000;
 
@@ -102,17 +102,11 @@ async function readOne(
 }
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/:db/_bulk_docs",
-    summary: "Writes many documents",
+  route("POST /:db/_bulk_docs", "Writes many documents", {
     body: bulkDocsBody,
     handle: (context, { params, body }) => writeAll(context, params["db"], body),
   }),
-  route({
-    method: "POST",
-    path: "/:db/_bulk_get",
-    summary: "Reads many documents",
+  route("POST /:db/_bulk_get", "Reads many documents", {
     query: bulkGetQuery,
     body: bulkGetBody,
     handle: async (context, { params, query, body }) => {

@@ -8,40 +8,24 @@ import { presentDatabase } from "./present.ts";
 const created = 201;
 
 export const routes = [
-  route({
-    method: "PUT",
-    path: "/:db",
-    summary: "Creates a database",
-    handle: ({ state, now }, { params, baseUrl }) => {
-      const name = checkDatabaseName(params["db"] ?? "");
-      if (state.databases.has(name)) {
-        const reason = "The database could not be created, the file already exists.";
-        throw couchError(412, "file_exists", reason);
-      }
-      state.databases.set(name, newDatabase(name, now));
-      const location = `${baseUrl}/${encodeURIComponent(name)}`;
-      return new RouteResponse(created, { ok: true }, { location });
-    },
+  route("PUT /:db", "Creates a database", ({ state, now }, { params, baseUrl }) => {
+    const name = checkDatabaseName(params["db"] ?? "");
+    if (state.databases.has(name)) {
+      const reason = "The database could not be created, the file already exists.";
+      throw couchError(412, "file_exists", reason);
+    }
+    state.databases.set(name, newDatabase(name, now));
+    const location = `${baseUrl}/${encodeURIComponent(name)}`;
+    return new RouteResponse(created, { ok: true }, { location });
   }),
-  route({
-    method: "GET",
-    path: "/:db",
-    summary: "A database's figures",
-    handle: ({ state }, { params }) => presentDatabase(requireDatabase(state, params["db"])),
-  }),
-  route({
-    method: "HEAD",
-    path: "/:db",
-    summary: "Whether a database is there",
-    handle: ({ state }, { params }) => presentDatabase(requireDatabase(state, params["db"])),
-  }),
-  route({
-    method: "DELETE",
-    path: "/:db",
-    summary: "Deletes a database",
-    handle: ({ state }, { params }) => {
-      removeDatabase(state, requireDatabase(state, params["db"]));
-      return { ok: true };
-    },
+  route("GET /:db", "A database's figures", ({ state }, { params }) =>
+    presentDatabase(requireDatabase(state, params["db"])),
+  ),
+  route("HEAD /:db", "Whether a database is there", ({ state }, { params }) =>
+    presentDatabase(requireDatabase(state, params["db"])),
+  ),
+  route("DELETE /:db", "Deletes a database", ({ state }, { params }) => {
+    removeDatabase(state, requireDatabase(state, params["db"]));
+    return { ok: true };
   }),
 ].flatMap(withSlash);

@@ -30,10 +30,7 @@ const presentLocal = (id: string, { rev, body }: LocalDoc) => ({
 });
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/:db/_local_docs",
-    summary: "Local documents by id",
+  route("GET /:db/_local_docs", "Local documents by id", {
     query: listQuery,
     handle: ({ state }, { params, query }) => {
       const { limit, skip } = listOptions(query);
@@ -45,19 +42,11 @@ export const routes = [
       return { total_rows: null, offset: null, rows };
     },
   }),
-  route({
-    method: "GET",
-    path: "/:db/_local/:local",
-    summary: "A local document",
-    handle: ({ state }, { params }) => {
-      const id = params["local"] ?? "";
-      return presentLocal(id, requireLocal(requireDatabase(state, params["db"]), id));
-    },
+  route("GET /:db/_local/:local", "A local document", ({ state }, { params }) => {
+    const id = params["local"] ?? "";
+    return presentLocal(id, requireLocal(requireDatabase(state, params["db"]), id));
   }),
-  route({
-    method: "PUT",
-    path: "/:db/_local/:local",
-    summary: "Writes a local document",
+  route("PUT /:db/_local/:local", "Writes a local document", {
     query: revQuery,
     handle: ({ state }, request) => {
       const database = requireDatabase(state, request.params["db"]);
@@ -68,10 +57,7 @@ export const routes = [
       return new RouteResponse(201, { ok: true, id: `_local/${id}`, rev });
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/:db/_local/:local",
-    summary: "Deletes a local document",
+  route("DELETE /:db/_local/:local", "Deletes a local document", {
     query: revQuery,
     handle: ({ state }, request) => {
       const database = requireDatabase(state, request.params["db"]);

@@ -8,34 +8,25 @@ const ROLES = ["_admin"];
 const sessionBody = z.object({ name: z.string(), password: z.string() });
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/_session",
-    summary: "Begins a session",
+  route("POST /_session", "Begins a session", {
     body: sessionBody,
     handle: ({ now }, { body: { name }, key }) => {
       const cookie = setCookie(sessionCookie(name, now, key));
       return new RouteResponse(200, { ok: true, name, roles: ROLES }, { "set-cookie": cookie });
     },
   }),
-  route({
-    method: "GET",
-    path: "/_session",
-    summary: "Who asks",
-    handle: (_context, { key }) => {
-      const [, by, name] = /^(\w+):(.*)$/s.exec(key) ?? [];
-      const info = {
-        authentication_handlers: ["cookie", "default"],
-        ...(by === undefined ? {} : { authenticated: by }),
-      };
-      const roles = name === undefined ? [] : ROLES;
-      return { ok: true, userCtx: { name: name ?? null, roles }, info };
-    },
+  route("GET /_session", "Who asks", (_context, { key }) => {
+    const [, by, name] = /^(\w+):(.*)$/s.exec(key) ?? [];
+    const info = {
+      authentication_handlers: ["cookie", "default"],
+      ...(by === undefined ? {} : { authenticated: by }),
+    };
+    const roles = name === undefined ? [] : ROLES;
+    return { ok: true, userCtx: { name: name ?? null, roles }, info };
   }),
-  route({
-    method: "DELETE",
-    path: "/_session",
-    summary: "Ends a session",
-    handle: () => new RouteResponse(200, { ok: true }, { "set-cookie": setCookie("") }),
-  }),
+  route(
+    "DELETE /_session",
+    "Ends a session",
+    () => new RouteResponse(200, { ok: true }, { "set-cookie": setCookie("") }),
+  ),
 ];

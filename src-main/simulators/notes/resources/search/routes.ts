@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { titleOf } from "../../rich-text/plain-text.ts";
 import { route } from "../../route.ts";
 import { itemsFrom, pageBody, presentList, takePage } from "../../shared/paging.ts";
@@ -45,12 +44,8 @@ function search(state: State, body: z.output<typeof searchBody>): readonly Found
     );
 }
 
-/** Search by title. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/search",
-    summary: "Finds pages and data sources by title",
+export const routes = [
+  route("POST /v1/search", "Finds pages and data sources by title", {
     body: searchBody,
     handle: ({ state }, { body, id }) => {
       const present = (one: Found) =>

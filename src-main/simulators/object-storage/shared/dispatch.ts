@@ -1,11 +1,17 @@
 import type { Readable } from "node:stream";
 import { NotSimulated } from "#core/kernel/refusal.ts";
-import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/kernel/route.ts";
-import { refusalOf, S3Error } from "./errors.ts";
-import type { Call, Level, Operation, SimContext, Target } from "./route.ts";
-import { checkSignature } from "./signing/check-signature.ts";
-import { queryOf } from "./signing/read-signature.ts";
-import type { State } from "./state.ts";
+import {
+  type Path,
+  type Route,
+  type RouteRequest,
+  routesOf,
+  streamRoutesOf,
+} from "#core/kernel/route.ts";
+import { refusalOf, S3Error } from "../errors.ts";
+import type { Call, Level, Operation, Target } from "../route.ts";
+import { checkSignature } from "../signing/check-signature.ts";
+import { queryOf } from "../signing/read-signature.ts";
+import type { SimContext, State } from "../state.ts";
 
 const MAX_KEY_BYTES = 1_024;
 
@@ -130,34 +136,28 @@ const plainRoute = routesOf<State>();
 const streamRoute = streamRoutesOf<State>();
 
 /** A bucket may be named with and without a slash behind it; a key may hold any number of them. */
-const PATHS: Readonly<Record<string, readonly Level[]>> = {
-  "/": ["service"],
-  "/:bucket": ["bucket"],
-  "/:bucket/*": ["bucket", "object"],
-};
+const PATHS: readonly (readonly [Path, readonly Level[]])[] = [
+  ["/", ["service"]],
+  ["/:bucket", ["bucket"]],
+  ["/:bucket/*", ["bucket", "object"]],
+];
 
 /** Serves operations: the query, the headers and the host tell those of one path apart. */
 export function dispatch(operations: readonly Operation[]): readonly Route<State>[] {
   return (["GET", "HEAD", "PUT", "POST", "DELETE"] as const).flatMap((method) =>
-    Object.entries(PATHS).map(([path, levels]) => {
+    PATHS.map(([path, levels]) => {
       const names = operations
         .filter((operation) => operation.method === method && levels.includes(operation.level))
         .map((operation) => operation.summary);
       const summary = names.join(", ") || "Not allowed here";
       if (method === "PUT" || method === "POST") {
-        return streamRoute({
-          method,
-          path,
-          summary,
-          handle: (context, request) => perform(operations, context, request, request.body),
-        });
+        return streamRoute(`${method} ${path}`, summary, (context, request) =>
+          perform(operations, context, request, request.body),
+        );
       }
-      return plainRoute({
-        method,
-        path,
-        summary,
-        handle: (context, request) => perform(operations, context, request),
-      });
+      return plainRoute(`${method} ${path}`, summary, (context, request) =>
+        perform(operations, context, request),
+      );
     }),
   );
 }
