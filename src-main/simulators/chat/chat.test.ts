@@ -111,6 +111,7 @@ describe("requests", () => {
     const calls = await slack.inject("GET", "/_sim/unsupported", undefined);
     expect(calls.json()).toEqual({
       calls: [{ method: "POST", path: "/api/files.upload", count: 1 }],
+      parameters: [],
     });
   });
 });

@@ -162,6 +162,7 @@ describe("credentials and routes", () => {
     });
     expect((await ask("GET", "/_sim/unsupported")).json).toEqual({
       calls: [{ method: "POST", path: "/v1/letters", count: 1 }],
+      parameters: [],
     });
   });
 });
