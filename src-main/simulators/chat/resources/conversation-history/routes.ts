@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import { type Found, requireConversation, requireMessage } from "../../shared/lookup.ts";
 import { isWithin, type Span } from "../../shared/message-log.ts";
-import { decodeCursor, presentCursor, takePage } from "../../shared/paging.ts";
+import { decodeCursor, presentCursor } from "../../shared/paging.ts";
 import { flag, pageFields, text } from "../../shared/schema.ts";
 import { parseTimestamp } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import {
@@ -9,7 +10,7 @@ import {
   requireUser,
   requireWritableChannel,
 } from "../../shared/lookup.ts";
-import { decodeCursor, presentCursor, takePage } from "../../shared/paging.ts";
+import { decodeCursor, presentCursor } from "../../shared/paging.ts";
 import { flag, names, pageFields, text } from "../../shared/schema.ts";
 import type { Conversation, State, User } from "../../state.ts";
 import { findDirect, openDirect } from "../conversations/actions.ts";

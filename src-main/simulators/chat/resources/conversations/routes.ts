@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { channelArchived, channelCreated, channelRenamed, emit } from "../../events.ts";
 import { type Caller, isAdmin, route } from "../../route.ts";
@@ -10,7 +11,7 @@ import {
   requireWritableChannel,
   visibleConversations,
 } from "../../shared/lookup.ts";
-import { presentCursor, takePage } from "../../shared/paging.ts";
+import { presentCursor } from "../../shared/paging.ts";
 import { flag, pageFields, text } from "../../shared/schema.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
 import { addConversation, type Conversation, type SimContext, type State } from "../../state.ts";

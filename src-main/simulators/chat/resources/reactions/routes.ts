@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import {
@@ -8,7 +9,7 @@ import {
   requireConversation,
   requireUser,
 } from "../../shared/lookup.ts";
-import { decodeCursor, presentCursor, takePage } from "../../shared/paging.ts";
+import { decodeCursor, presentCursor } from "../../shared/paging.ts";
 import { flag, integer, pageFields, text } from "../../shared/schema.ts";
 import { parseTimestamp } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";

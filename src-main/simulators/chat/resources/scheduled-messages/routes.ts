@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import { requireConversation, requireTarget, threadOf } from "../../shared/lookup.ts";
-import { presentCursor, takePage, walkFrom } from "../../shared/paging.ts";
+import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { integer, pageFields, text } from "../../shared/schema.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
 import type { ScheduledMessage, SimContext, State } from "../../state.ts";

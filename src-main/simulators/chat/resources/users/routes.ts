@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { emit, userChanged } from "../../events.ts";
 import { route } from "../../route.ts";
 import { type Found, requireUser, visibleConversations } from "../../shared/lookup.ts";
-import { presentCursor, takePage, walkFrom } from "../../shared/paging.ts";
+import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { flag, pageFields, record, structure, text } from "../../shared/schema.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
 import type { Profile, SimContext, State, User } from "../../state.ts";

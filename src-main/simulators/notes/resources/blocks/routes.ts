@@ -1,7 +1,7 @@
 import { bodyFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireLive } from "../../shared/find.ts";
-import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
+import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/paging.ts";
 import { touchPageOf } from "../../shared/tree.ts";
 import { appendBlocks, setTrashed, shownChildren, updateBlock } from "./actions.ts";
 import { presentBlock } from "./present.ts";
@@ -35,7 +35,7 @@ export const routes = [
       // Nodes in the trash keep their place: a client may delete the blocks that it walks over.
       const children = itemsFrom(shownChildren(state, parent), query);
       const live = children.filter(({ isTrashed }) => !isTrashed);
-      const page = takePage(live, query);
+      const page = firstPage(live, query);
       return presentList("block", page, (node) => presentBlock(state, node), requestId);
     },
   }),

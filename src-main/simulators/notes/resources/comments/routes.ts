@@ -1,6 +1,6 @@
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireComment } from "../../shared/find.ts";
-import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
+import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/paging.ts";
 import { id } from "../../shared/schema.ts";
 import { createComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
@@ -17,7 +17,7 @@ export const routes = [
     handle: ({ state }, { query, id: requestId }) => {
       const subject = requireBlock(state, query.block_id);
       const all = [...state.comments.values()].filter(({ parent }) => parent.id === subject.id);
-      const page = takePage(itemsFrom(all, query), query);
+      const page = firstPage(itemsFrom(all, query), query);
       return presentList("comment", page, (one) => presentComment(state, one), requestId);
     },
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { titleOf } from "../../rich-text/plain-text.ts";
 import { route } from "../../route.ts";
-import { itemsFrom, pageBody, presentList, takePage } from "../../shared/paging.ts";
+import { itemsFrom, pageBody, presentList, firstPage } from "../../shared/paging.ts";
 import { toMinute } from "../../shared/present.ts";
 import { isGone } from "../../shared/tree.ts";
 import type { DataSource, Page, State } from "../../state.ts";
@@ -52,7 +52,7 @@ export const routes = [
         "values" in one ? presentPage(state, one) : presentDataSource(state, one);
       return presentList(
         "page_or_data_source",
-        takePage(itemsFrom(search(state, body), body), body),
+        firstPage(itemsFrom(search(state, body), body), body),
         present,
         id,
       );

@@ -1,6 +1,6 @@
 import { route } from "../../route.ts";
 import { idParam, requireUser } from "../../shared/find.ts";
-import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
+import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/paging.ts";
 import { presentUser } from "./present.ts";
 
 /** The members of the workspace: people and the integration's bot. */
@@ -15,7 +15,7 @@ export const routes = [
     query: pageQuery,
     handle: ({ state }, { query, id }) => {
       const users = itemsFrom([...state.users.values()], query);
-      return presentList("user", takePage(users, query), presentUser, id);
+      return presentList("user", firstPage(users, query), presentUser, id);
     },
   }),
 ];
