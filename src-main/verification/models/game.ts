@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { readPointer } from "#core/timeline/bindings.ts";
-import type { Call, Outcome, Table } from "./act.ts";
+import type { Call, Outcome } from "#core/testing/model.ts";
+import type { Table } from "./tables.ts";
 import type { Got } from "./client.ts";
 import { digest } from "./observe.ts";
 import type { Rig } from "./rig.ts";

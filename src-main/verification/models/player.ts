@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
-import type { Table } from "./act.ts";
+import type { Table } from "./tables.ts";
 import type { Command } from "./commands/commands.ts";
 import type { Ears } from "./ears/ears.ts";
 import { earsOf } from "./ears/ears-of.ts";

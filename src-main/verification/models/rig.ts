@@ -3,8 +3,8 @@ import { newSite } from "#core/kernel/world.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { simulators } from "../../simulators/registry.ts";
-import type { Call, Table } from "./act.ts";
+import type { Call } from "#core/testing/model.ts";
+import type { Table } from "./tables.ts";
 import { Client, type Got } from "./client.ts";
 import type { Way } from "./commands/ear-commands.ts";
 import { ExportDesk } from "./exports/export-desk.ts";
@@ -65,9 +65,11 @@ export class Rig implements AsyncDisposable {
   }
 
   /** `patienceMs`: longer than anything takes, in real milliseconds, however busy the machine. */
-  static async open({ kind, over }: Table, timers: Timers, patienceMs: number): Promise<Rig> {
-    const listed = simulators.find((candidate) => candidate.kind === kind);
-    if (!listed) throw new Error(`there is no ${kind}`);
+  static async open(
+    { simulator: listed, over }: Table,
+    timers: Timers,
+    patienceMs: number,
+  ): Promise<Rig> {
     const news = new Set<() => void>();
     const receivers = await Receivers.open(() => {
       tell(news);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Table } from "./act.ts";
+import type { Table } from "./tables.ts";
 import { sequencesFor, type Command } from "./commands/commands.ts";
 import { expectFarewell } from "./news/expect-farewell.ts";
 import { parseEgress } from "./observe.ts";

@@ -1,4 +1,4 @@
-import type { Act, Call } from "./act.ts";
+import type { Act, Call } from "#core/testing/model.ts";
 import { variableOf, type ItemCall, type ModelItem } from "./world-model.ts";
 
 function actCall(act: Act, n: number): Call {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Act, Thing } from "./act.ts";
+import type { Act, Thing } from "#core/testing/model.ts";
 import type { ScheduledChoice, WorldCommand } from "./commands/commands.ts";
 import { expectRefused, idIn, picked, pickedType, type Game } from "./game.ts";
 import { parseEgress } from "./observe.ts";

@@ -1,11 +1,13 @@
-import { wrong, type Act, type Call, type Table } from "../act.ts";
-import { timestampedHex } from "../signatures.ts";
-
-const post = (path: string, body: Readonly<Record<string, unknown>> = {}): Call => ({
-  method: "POST",
-  path,
-  body,
-});
+import {
+  type Act,
+  actsOn,
+  macOf,
+  post,
+  request,
+  type SimulatorModel,
+  type StampOf,
+  wrong,
+} from "#core/testing/model.ts";
 
 const charge = { amount: 1200, currency: "usd", source: "tok_visa" };
 
@@ -66,35 +68,39 @@ const acts: readonly Act[] = [
     call: (_ref, n) => post("/v1/customers", { name: `Ada ${String(n)}` }),
     expect: () => ({ status: 200, events: ["customer.created"] }),
   },
-  {
-    name: "delete customer",
-    on: "customer",
-    call: (ref) => ({ method: "DELETE", path: `/v1/customers/${ref}` }),
-    expect: (state) =>
-      state === "there"
-        ? { status: 200, events: ["customer.deleted"], becomes: "gone" }
-        : { status: 404, refused: "resource_missing" },
-  },
+  actsOn("customer", { status: 404, refused: "resource_missing" })(
+    "delete customer",
+    (ref) => request("DELETE", `/v1/customers/${ref}`),
+    { there: { status: 200, events: ["customer.deleted"], becomes: "gone" } },
+  ),
 ];
 
-/** Charges that are made, refunded and disputed, and customers that come and go. */
-export const payments: Table = {
-  kind: "payments",
-  acts,
-  watched: ["/v1/charges", "/v1/customers", "/v1/events", "/v1/webhook_endpoints", "/v1/refunds"],
-  endpoints: {
-    types: [
-      "charge.succeeded",
-      "charge.failed",
-      "charge.updated",
-      "charge.refunded",
-      "charge.dispute.created",
-      "customer.created",
-    ],
-    register: (url, types) => post("/v1/webhook_endpoints", { url, enabled_events: types }),
-    secretAt: "/secret",
-    change: (id, enabled) => post(`/v1/webhook_endpoints/${id}`, { disabled: !enabled }),
-    remove: (id) => ({ method: "DELETE", path: `/v1/webhook_endpoints/${id}` }),
-  },
-  stampOf: timestampedHex("payments-signature"),
+/** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`. */
+const stampOf: StampOf = (headers, body, secret) => {
+  const signature = String(headers["payments-signature"]);
+  const [, stamp = "", mac] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? [];
+  return mac === macOf(secret, `${stamp}.${body}`, "hex") ? Number(stamp) : undefined;
 };
+
+/** Charges that are made, refunded and disputed, and customers that come and go. */
+export const models: readonly SimulatorModel[] = [
+  {
+    acts,
+    watched: ["/v1/charges", "/v1/customers", "/v1/events", "/v1/webhook_endpoints", "/v1/refunds"],
+    endpoints: {
+      types: [
+        "charge.succeeded",
+        "charge.failed",
+        "charge.updated",
+        "charge.refunded",
+        "charge.dispute.created",
+        "customer.created",
+      ],
+      register: (url, types) => post("/v1/webhook_endpoints", { url, enabled_events: types }),
+      secretAt: "/secret",
+      change: (id, enabled) => post(`/v1/webhook_endpoints/${id}`, { disabled: !enabled }),
+      remove: (id) => request("DELETE", `/v1/webhook_endpoints/${id}`),
+    },
+    stampOf,
+  },
+];

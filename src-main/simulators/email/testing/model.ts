@@ -1,11 +1,12 @@
-import { wrong, type Act, type Call, type Table } from "../act.ts";
-import { idTimestampBase64 } from "../signatures.ts";
-
-const post = (path: string, body: Readonly<Record<string, unknown>>): Call => ({
-  method: "POST",
-  path,
-  body,
-});
+import {
+  type Act,
+  actsOn,
+  idTimestampBase64,
+  post,
+  request,
+  type SimulatorModel,
+  wrong,
+} from "#core/testing/model.ts";
 
 const mail = { from: "a@example.com", to: ["b@example.com"], subject: "Hi", html: "<p>" };
 const reader = (n: number) => `b${String(n)}@example.com`;
@@ -64,32 +65,26 @@ const acts: readonly Act[] = [
     call: (_ref, n) => post("/contacts", { email: reader(n) }),
     expect: () => ({ status: 200, events: ["contact.created"] }),
   },
-  {
-    name: "delete contact",
-    on: "contact",
-    call: (ref) => ({ method: "DELETE", path: `/contacts/${ref}` }),
-    expect: (state) =>
-      state === "there"
-        ? { status: 200, events: ["contact.deleted"], becomes: "gone" }
-        : { status: 404, refused: "not_found" },
-  },
+  actsOn("contact", { status: 404, refused: "not_found" })(
+    "delete contact",
+    (ref) => request("DELETE", `/contacts/${ref}`),
+    { there: { status: 200, events: ["contact.deleted"], becomes: "gone" } },
+  ),
 ];
 
 /** Mails that are sent, scheduled and bounced, and contacts that come and go. */
-export const email: Table = {
-  kind: "email",
-  acts,
-  watched: ["/emails", "/contacts", "/webhooks"],
-  endpoints: {
-    types: ["email.sent", "email.bounced", "email.scheduled", "contact.created"],
-    register: (url, types) => post("/webhooks", { endpoint: url, events: types }),
-    secretAt: "/signing_secret",
-    change: (id, enabled) => ({
-      method: "PATCH",
-      path: `/webhooks/${id}`,
-      body: { status: enabled ? "enabled" : "disabled" },
-    }),
-    remove: (id) => ({ method: "DELETE", path: `/webhooks/${id}` }),
+export const models: readonly SimulatorModel[] = [
+  {
+    acts,
+    watched: ["/emails", "/contacts", "/webhooks"],
+    endpoints: {
+      types: ["email.sent", "email.bounced", "email.scheduled", "contact.created"],
+      register: (url, types) => post("/webhooks", { endpoint: url, events: types }),
+      secretAt: "/signing_secret",
+      change: (id, enabled) =>
+        request("PATCH", `/webhooks/${id}`, { status: enabled ? "enabled" : "disabled" }),
+      remove: (id) => request("DELETE", `/webhooks/${id}`),
+    },
+    stampOf: idTimestampBase64,
   },
-  stampOf: idTimestampBase64,
-};
+];

@@ -1,20 +1,21 @@
-import { wrong, type Act, type Call, type Outcome, type Table } from "../act.ts";
+import {
+  type Act,
+  type Outcome,
+  post,
+  request,
+  type SimulatorModel,
+  wrong,
+} from "#core/testing/model.ts";
 
 const users = "/api/v1/users";
 
 const ada = { firstName: "Ada", lastName: "Example", email: "ada@example.com" };
 const profile = (n: number) => ({ ...ada, login: `u${String(n)}@example.com` });
 
-const post = (path: string, body: Readonly<Record<string, unknown>> = {}): Call => ({
-  method: "POST",
-  path,
-  body,
-});
-
 const missing: Outcome = { status: 404, refused: "E0000007" };
 const forbidden: Outcome = { status: 403, refused: "E00000" };
 
-/** A step of a user's life, by the status in which it is allowed; elsewhere it is refused. */
+/** A lifecycle operation, with its outcomes by the statuses in which it is allowed. */
 const step = (
   path: string,
   outcomes: Readonly<Record<string, Outcome>>,
@@ -27,7 +28,7 @@ const step = (
 });
 
 const mail = `smtp-delivery/${ada.email}`;
-/** Who has a password needs no mail to come back. */
+/** A user with a password needs no mail to come back. */
 const retired: Readonly<Record<string, string>> = {
   PROVISIONED: "DEPROVISIONED",
   ACTIVE: "DEPROVISIONED with a password",
@@ -72,7 +73,7 @@ const acts: readonly Act[] = [
   {
     name: "delete",
     on: "user",
-    call: (ref) => ({ method: "DELETE", path: `${users}/${ref}` }),
+    call: (ref) => request("DELETE", `${users}/${ref}`),
     expect: (state = "gone") => {
       if (state === "gone") return missing;
       return { status: 204, becomes: retired[state] ?? "gone" };
@@ -80,5 +81,5 @@ const acts: readonly Act[] = [
   },
 ];
 
-/** Users through the steps of their life; those without a password get their mails. */
-export const identity: Table = { kind: "identity", acts, watched: [users] };
+/** Users and their lifecycle operations; those without a password get mails. */
+export const models: readonly SimulatorModel[] = [{ acts, watched: [users] }];

@@ -1,4 +1,12 @@
-import { wrong, type Act, type Call, type Outcome, type Table } from "../act.ts";
+import {
+  type Act,
+  actsOn,
+  type Outcome,
+  post,
+  request,
+  type SimulatorModel,
+  wrong,
+} from "#core/testing/model.ts";
 
 const ada = {
   name: "Ada",
@@ -7,12 +15,6 @@ const ada = {
   address_state: "CA",
   address_zip: "94107",
 };
-
-const post = (path: string, body: Readonly<Record<string, unknown>>): Call => ({
-  method: "POST",
-  path,
-  body,
-});
 
 const card = { to: ada, front: "<b>f</b>", back: "<b>b</b>" };
 const scan = (body: Readonly<Record<string, unknown>>) => post("/_tracking_event", body);
@@ -46,17 +48,15 @@ const acts: readonly Act[] = [
     call: (_ref, n) => post("/v1/addresses", { ...ada, description: `n ${String(n)}` }),
     expect: () => ({ status: 200 }),
   },
-  {
-    name: "delete address",
-    on: "address",
-    call: (ref) => ({ method: "DELETE", path: `/v1/addresses/${ref}` }),
-    expect: (state) => (state === "there" ? { status: 200, becomes: "gone" } : missing),
-  },
+  actsOn("address", missing)("delete address", (ref) => request("DELETE", `/v1/addresses/${ref}`), {
+    there: { status: 200, becomes: "gone" },
+  }),
 ];
 
-/** Postcards that are scanned on their way, and addresses; nothing of it is sent to anybody. */
-export const mailing: Table = {
-  kind: "mailing",
-  acts,
-  watched: ["/v1/postcards", "/v1/addresses"],
-};
+/** Postcards that are scanned on their way, and addresses; none of it is delivered. */
+export const models: readonly SimulatorModel[] = [
+  {
+    acts,
+    watched: ["/v1/postcards", "/v1/addresses"],
+  },
+];

@@ -1,10 +1,11 @@
-import { wrong, type Act, type Call, type Table } from "../act.ts";
-
-const post = (path: string, body: Readonly<Record<string, unknown>>): Call => ({
-  method: "POST",
-  path,
-  body,
-});
+import {
+  type Act,
+  actsOn,
+  post,
+  request,
+  type SimulatorModel,
+  wrong,
+} from "#core/testing/model.ts";
 
 const usd = (amount: number) => ({ amount, currency: "USD" });
 const key = (n: number) => `key-${String(n)}`;
@@ -13,6 +14,8 @@ const pay = (n: number) => ({
   idempotency_key: key(n),
   amount_money: usd(500),
 });
+
+const onCustomer = actsOn("customer", { status: 404, refused: "NOT_FOUND" });
 
 const acts: readonly Act[] = [
   {
@@ -44,33 +47,20 @@ const acts: readonly Act[] = [
     expect: () => ({ status: 200, events: ["customer.created"] }),
   },
   wrong("nobody", post("/v2/customers", { note: "x" }), 400, "BAD_REQUEST"),
-  {
-    name: "rename",
-    on: "customer",
-    call: (ref, n) => ({
-      method: "PUT",
-      path: `/v2/customers/${ref}`,
-      body: { given_name: `Bea ${String(n)}` },
-    }),
-    expect: (state) =>
-      state === "there"
-        ? { status: 200, events: ["customer.updated"] }
-        : { status: 404, refused: "NOT_FOUND" },
-  },
-  {
-    name: "delete",
-    on: "customer",
-    call: (ref) => ({ method: "DELETE", path: `/v2/customers/${ref}` }),
-    expect: (state) =>
-      state === "there"
-        ? { status: 200, events: ["customer.deleted"], becomes: "gone" }
-        : { status: 404, refused: "NOT_FOUND" },
-  },
+  onCustomer(
+    "rename",
+    (ref, n) => request("PUT", `/v2/customers/${ref}`, { given_name: `Bea ${String(n)}` }),
+    { there: { status: 200, events: ["customer.updated"] } },
+  ),
+  onCustomer("delete", (ref) => request("DELETE", `/v2/customers/${ref}`), {
+    there: { status: 200, events: ["customer.deleted"], becomes: "gone" },
+  }),
 ];
 
 /** Payments that are taken and given back, and customers that come and go. */
-export const secondPayments: Table = {
-  kind: "second-payments",
-  acts,
-  watched: ["/v2/payments", "/v2/refunds", "/v2/customers"],
-};
+export const models: readonly SimulatorModel[] = [
+  {
+    acts,
+    watched: ["/v2/payments", "/v2/refunds", "/v2/customers"],
+  },
+];

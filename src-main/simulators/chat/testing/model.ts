@@ -1,27 +1,39 @@
-import { wrong, type Act, type Call, type Outcome, type Table } from "../act.ts";
-import { versionedHex } from "../signatures.ts";
+import {
+  type Act,
+  actsOn,
+  type Call,
+  macOf,
+  type Outcome,
+  post,
+  type SimulatorModel,
+  type StampOf,
+  wrong,
+} from "#core/testing/model.ts";
 
-const ask = (method: string, body: Readonly<Record<string, unknown>>): Call => ({
-  method: "POST",
-  path: `/api/${method}`,
-  body,
-});
+const ask = (method: string, body: NonNullable<Call["body"]>) => post(`/api/${method}`, body);
 
 /** Errors are answered with 200. */
 const refused = (error: string): Outcome => ({ status: 200, refused: `"error":"${error}"` });
 
-/** What is done to a channel, and what comes of it where one is there and where it is archived. */
+/** An act on a channel, with its outcomes by whether it is open or archived. */
 const onChannel = (
   name: string,
   method: string,
-  body: (n: number) => Readonly<Record<string, unknown>>,
+  body: (n: number) => object,
   outcomes: Readonly<Record<string, Outcome>>,
-): Act => ({
-  name,
-  on: "channel",
-  call: (ref, n) => ask(method, { channel: ref, ...body(n) }),
-  expect: (state = "") => outcomes[state] ?? refused("channel_not_found"),
-});
+): Act =>
+  actsOn("channel", refused("channel_not_found"))(
+    name,
+    (ref, n) => ask(method, { channel: ref, ...body(n) }),
+    outcomes,
+  );
+
+/** `v0=<hex>` over `v0:<seconds>:<body>`. */
+const stampOf: StampOf = (headers, body, secret) => {
+  const stamp = String(headers["x-chat-request-timestamp"]);
+  const mac = `v0=${macOf(secret, `v0:${stamp}:${body}`, "hex")}`;
+  return headers["x-chat-signature"] === mac ? Number(stamp) : undefined;
+};
 
 const acts: readonly Act[] = [
   {
@@ -68,13 +80,11 @@ const acts: readonly Act[] = [
   }),
 ];
 
-/** Channels that are made, renamed, archived and opened again, and what is said in them. */
-export const chat: Table = {
-  kind: "chat",
+const model: SimulatorModel = {
   acts,
   watched: ["/api/conversations.list", "/api/conversations.history?channel=general"],
-  stampOf: versionedHex,
+  stampOf,
 };
 
-/** The same with no URL set: events go to whoever opened a socket. */
-export const chatOverSockets: Table = { ...chat, over: "socket mode" };
+/** Channels and messages. Without a URL, events go to the apps that opened a socket. */
+export const models: readonly SimulatorModel[] = [model, { ...model, over: "socket mode" }];

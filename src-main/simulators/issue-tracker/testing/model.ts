@@ -1,23 +1,22 @@
-import { wrong, type Act, type Call, type Outcome, type Table } from "../act.ts";
+import {
+  type Act,
+  actsOn,
+  type Call,
+  request,
+  type SimulatorModel,
+  wrong,
+} from "#core/testing/model.ts";
 
 const api = "/rest/api/3";
 
-const call = (
-  method: Call["method"],
-  path: string,
-  body?: Readonly<Record<string, unknown>>,
-): Call => ({ method, path: `${api}${path}`, ...(body ? { body } : {}) });
+const call = (method: Call["method"], path: string, body?: Call["body"]) =>
+  request(method, `${api}${path}`, body);
 
 const issueIn = (key: string, n: number) => ({
   fields: { project: { key }, issuetype: { name: "Task" }, summary: `n ${String(n)}` },
 });
 
-const onIssue = (name: string, request: Act["call"], outcome: Outcome): Act => ({
-  name,
-  on: "issue",
-  call: request,
-  expect: (state) => (state === "there" ? outcome : { status: 404, refused: "Issue" }),
-});
+const onIssue = actsOn("issue", { status: 404, refused: "Issue" });
 
 const acts: readonly Act[] = [
   {
@@ -44,22 +43,22 @@ const acts: readonly Act[] = [
   onIssue(
     "reword",
     (ref, n) => call("PUT", `/issue/${ref}`, { fields: { summary: `m ${String(n)}` } }),
-    { status: 204 },
+    { there: { status: 204 } },
   ),
   onIssue(
     "move",
     (ref) => call("POST", `/issue/${ref}/transitions`, { transition: { id: "999" } }),
-    {
-      status: 400,
-      refused: "",
-    },
+    { there: { status: 400, refused: "" } },
   ),
-  onIssue("delete", (ref) => call("DELETE", `/issue/${ref}`), { status: 204, becomes: "gone" }),
+  onIssue("delete", (ref) => call("DELETE", `/issue/${ref}`), {
+    there: { status: 204, becomes: "gone" },
+  }),
 ];
 
 /** Projects and the issues in them. */
-export const issueTracker: Table = {
-  kind: "issue-tracker",
-  acts,
-  watched: [`${api}/project`, `${api}/search/jql?jql=project%20is%20not%20empty&fields=*all`],
-};
+export const models: readonly SimulatorModel[] = [
+  {
+    acts,
+    watched: [`${api}/project`, `${api}/search/jql?jql=project%20is%20not%20empty&fields=*all`],
+  },
+];

@@ -1,10 +1,4 @@
-import { wrong, type Act, type Call, type Outcome, type Table } from "../act.ts";
-
-const post = (path: string, body: Readonly<Record<string, unknown>>): Call => ({
-  method: "POST",
-  path,
-  body,
-});
+import { type Act, type Outcome, post, type SimulatorModel, wrong } from "#core/testing/model.ts";
 
 const api = "/trade-api/v2";
 
@@ -59,15 +53,16 @@ const acts: readonly Act[] = [
 ];
 
 /** Markets that are there from the start, traded in and settled. */
-export const exchange: Table = {
-  kind: "exchange",
-  over: "feed",
-  acts,
-  seeds: {
-    market: [
-      { ref: "KXSIM-26-A", state: "quoted" },
-      { ref: "KXSIM-26-B", state: "empty" },
-    ],
+export const models: readonly SimulatorModel[] = [
+  {
+    over: "feed",
+    acts,
+    seeds: {
+      market: [
+        { ref: "KXSIM-26-A", state: "quoted" },
+        { ref: "KXSIM-26-B", state: "empty" },
+      ],
+    },
+    watched: ["/markets", "/portfolio/orders", "/portfolio/balance"].map((path) => `${api}${path}`),
   },
-  watched: ["/markets", "/portfolio/orders", "/portfolio/balance"].map((path) => `${api}${path}`),
-};
+];

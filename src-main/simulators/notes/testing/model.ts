@@ -1,24 +1,20 @@
-import { wrong, type Act, type Call, type Outcome, type Table } from "../act.ts";
+import {
+  type Act,
+  actsOn,
+  type Call,
+  type Outcome,
+  request,
+  type SimulatorModel,
+  wrong,
+} from "#core/testing/model.ts";
 
-const call = (
-  method: Call["method"],
-  path: string,
-  body?: Readonly<Record<string, unknown>>,
-): Call => ({ method, path: `/v1${path}`, ...(body ? { body } : {}) });
+const call = (method: Call["method"], path: string, body?: Call["body"]) =>
+  request(method, `/v1${path}`, body);
 
 const title = (n: number) => ({ title: { title: [{ text: { content: `n ${String(n)}` } }] } });
 const missing: Outcome = { status: 404, refused: "object_not_found" };
 
-const onPage = (
-  name: string,
-  request: Act["call"],
-  outcomes: Readonly<Record<string, Outcome>>,
-): Act => ({
-  name,
-  on: "page",
-  call: request,
-  expect: (state = "gone") => outcomes[state] ?? missing,
-});
+const onPage = actsOn("page", missing);
 
 const acts: readonly Act[] = [
   {
@@ -53,9 +49,10 @@ const acts: readonly Act[] = [
 ];
 
 /** Pages that are written, thrown away and taken back. */
-export const notes: Table = {
-  kind: "notes",
-  acts,
-  nobody: "00000000-0000-4000-8000-000000000000",
-  watched: ["/v1/users/me", call("POST", "/search", {})],
-};
+export const models: readonly SimulatorModel[] = [
+  {
+    acts,
+    nobody: "00000000-0000-4000-8000-000000000000",
+    watched: ["/v1/users/me", call("POST", "/search", {})],
+  },
+];
