@@ -1,4 +1,4 @@
-import { badUrls } from "./bad-urls.ts";
+import { badUrls } from "#core/testing/bad-inputs.ts";
 
 const HOOK = "AUTH_TWIN_WEBHOOK_URL";
 const HOOK_SECRET = "AUTH_TWIN_WEBHOOK_SECRET";

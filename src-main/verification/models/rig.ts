@@ -2,10 +2,11 @@ import type { Simulator } from "#core/define-simulator.ts";
 import { newSite } from "#core/kernel/world.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
+import { HttpClient, type Received, type Sending } from "#core/testing/http-client.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import type { Call } from "#core/testing/model.ts";
 import type { Table } from "./tables.ts";
-import { Client, type Got } from "./client.ts";
+
 import type { Way } from "./commands/ear-commands.ts";
 import { ExportDesk } from "./exports/export-desk.ts";
 import { Receivers } from "./receivers.ts";
@@ -40,7 +41,7 @@ export class Rig implements AsyncDisposable {
   changes = 0;
   /** What was asked since the last `begin`, reads left out. */
   private sent: Call[] = [];
-  private readonly client: Client;
+  private readonly client: HttpClient;
   private readonly simulator: Simulator;
   private readonly settings: Partial<SimulatorSettings>;
   private readonly served: Served;
@@ -57,7 +58,7 @@ export class Rig implements AsyncDisposable {
     this.news = parts.news;
     this.fixedSecret = parts.fixedSecret;
     this.patienceMs = parts.patienceMs;
-    this.client = new Client(parts.served.port);
+    this.client = new HttpClient(parts.served.port, 1);
     this.desk = new ExportDesk({ simulator: parts.served.hosted, baseUrl: parts.served.baseUrl });
     this.running.onChange(() => {
       this.changes += 1;
@@ -117,9 +118,9 @@ export class Rig implements AsyncDisposable {
   }
 
   /** Makes a call as its route wants it. */
-  ask(call: Call): Promise<Got> {
+  ask(call: Call): Promise<Received> {
     this.note(call);
-    return this.client.ask(this.running.encodeCall(call));
+    return this.client.send(this.encode(call));
   }
 
   /** Makes a call, and hangs up as soon as it came in. Resolves when it was handled all the same. */
@@ -127,7 +128,7 @@ export class Rig implements AsyncDisposable {
     const { world, app } = this.running;
     const { writes } = world;
     this.note(call);
-    app.server.once("request", this.client.begin(this.running.encodeCall(call)));
+    app.server.once("request", this.client.begin(this.encode(call)));
     await this.until(
       () => world.writes > writes,
       () => `${call.method} ${call.path} was not handled`,
@@ -210,6 +211,11 @@ export class Rig implements AsyncDisposable {
 
   private get host(): string {
     return new URL(this.baseUrl).host;
+  }
+
+  private encode(call: Call): Sending {
+    const { payload, ...encoded } = this.running.encodeCall(call);
+    return { ...encoded, body: payload };
   }
 
   private note(call: Call): void {

@@ -1,6 +1,6 @@
 import { request, type OutgoingHttpHeaders } from "node:http";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { sendBytes } from "#core/testing/send-bytes.ts";
+import { sendBytes } from "#core/testing/http-client.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { simulators } from "../../simulators/registry.ts";
 import { boot, closeAll, type Served } from "../../workbench/boot.ts";
