@@ -1,3 +1,7 @@
+import { MEBIBYTE } from "./model.ts";
+
+export { MEBIBYTE };
+
 /** A request as it goes over the wire. */
 export interface Sent {
   readonly method?: string;
@@ -34,14 +38,11 @@ export type Make = (path: string, body: Sent["body"]) => Promise<string>;
 export interface BadInputs {
   /** The status of the response to an unknown route. Default: 404. */
   readonly unknownStatus?: number;
-  /** The largest body, in bytes. Default: 1 MiB. */
-  readonly bodyLimit?: number;
   /** Makes the objects that the inputs refer to. Resolves with the inputs. */
   prepare(make: Make): Promise<Inputs>;
 }
 
 export const FORM = "application/x-www-form-urlencoded";
-export const MEBIBYTE = 1_024 * 1_024;
 
 /** A JSON object `depth` levels deep. */
 export function nested(depth: number): string {

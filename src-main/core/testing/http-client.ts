@@ -16,14 +16,14 @@ export interface Received {
   readonly text: string;
 }
 
-/** Makes requests to a port of this machine over real connections, which it keeps. */
+/** Makes requests to a port of this machine over real connections; by default, it keeps them. */
 export class HttpClient {
   private readonly agent: Agent;
   private readonly port: number;
 
-  constructor(port: number, maxSockets = Infinity) {
+  constructor(port: number, agent = new Agent({ keepAlive: true })) {
     this.port = port;
-    this.agent = new Agent({ keepAlive: true, maxSockets });
+    this.agent = agent;
   }
 
   /** Resolves when the response is complete, which may be before the body was sent. */

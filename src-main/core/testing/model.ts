@@ -57,6 +57,8 @@ export interface Act {
 export interface EndpointActs {
   readonly types: readonly string[];
   register(url: string, types: readonly string[]): Call;
+  /** The response to an address that can receive nothing. */
+  readonly wrongUrl: { readonly status: number; readonly refused: string };
   /** Where the response to that has the secret that deliveries are signed with. */
   readonly secretAt: string;
   change(id: string, enabled: boolean): Call;
@@ -84,6 +86,8 @@ export interface SimulatorModel {
   readonly acts: readonly Act[];
   /** What is there from the start, by sort. */
   readonly seeds?: Readonly<Record<string, readonly Readonly<Thing>[]>>;
+  /** The largest body, in bytes. Default: 1 MiB. */
+  readonly bodyLimit?: number;
   /** The id of nothing. */
   readonly nobody?: string;
   /** Lists of the provider's that show when a refused request changed something after all. */
@@ -91,6 +95,8 @@ export interface SimulatorModel {
   readonly endpoints?: EndpointActs;
   readonly stampOf?: StampOf;
 }
+
+export const MEBIBYTE = 1_024 * 1_024;
 
 /** A request without a body is one that has none, not an empty one. */
 export function request(method: Call["method"], path: string, body?: Call["body"]): Call {

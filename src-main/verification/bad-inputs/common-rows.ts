@@ -49,7 +49,8 @@ export const controlRows: readonly BadInput[] = [
 /** What the provider's own routes refuse, whatever the provider. `write` is the path of a write. */
 export function commonRows(
   write: string,
-  { unknownStatus = 404, bodyLimit = MEBIBYTE }: BadInputs,
+  bodyLimit: number,
+  { unknownStatus = 404 }: BadInputs,
 ): readonly BadInput[] {
   const sizes = bodyLimit < 20 * MEBIBYTE ? [bodyLimit + 1, 20 * MEBIBYTE] : [bodyLimit + 1];
   const unknown = [9, 101, 9_000].map((length) => `/v1/${"x".repeat(length)}`);

@@ -1,5 +1,11 @@
 import type { ListedSimulator } from "#core/define-simulator.ts";
-import type { BadInput, BadInputs, GoodInput, Inputs, Sent } from "#core/testing/bad-inputs.ts";
+import {
+  type BadInput,
+  type BadInputs,
+  type GoodInput,
+  MEBIBYTE,
+  type Sent,
+} from "#core/testing/bad-inputs.ts";
 import { HttpClient, type Received } from "#core/testing/http-client.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { tablesOf } from "../models/tables.ts";
@@ -22,7 +28,7 @@ type Served = Awaited<ReturnType<typeof serveSimulator>>;
 /** One real simulator on a real port, in a world with something to lose. */
 export class Target implements AsyncDisposable {
   readonly kind: string;
-  refused: readonly BadInput[] = [];
+  refused: readonly BadInput[] = controlRows;
   accepted: readonly GoodInput[] = acceptedResets;
   private readonly served: Served;
   private readonly client: HttpClient;
@@ -43,7 +49,16 @@ export class Target implements AsyncDisposable {
     const target = new Target(served, [...watched, ...paths]);
     const load = modules[`../../simulators/${listed.kind}/testing/bad-inputs.ts`];
     const [act] = table?.acts ?? [];
-    await target.prepare(load && (await load()).badInputs, act?.call("x", 0).path ?? "/");
+    if (load) {
+      const { badInputs } = await load();
+      const write = act?.call("x", 0).path ?? "/";
+      const { refused, accepted } = await badInputs.prepare((path, body) =>
+        target.make(path, body),
+      );
+      const common = commonRows(write, table?.bodyLimit ?? MEBIBYTE, badInputs);
+      target.refused = [...refused, ...controlRows, ...common];
+      target.accepted = [...accepted, ...acceptedResets];
+    }
     return target;
   }
 
@@ -101,16 +116,10 @@ export class Target implements AsyncDisposable {
     await this.served[Symbol.asyncDispose]();
   }
 
-  private async prepare(inputs: BadInputs | undefined, write: string): Promise<void> {
-    this.refused = controlRows;
-    if (!inputs) return;
-    const own: Inputs = await inputs.prepare(async (path, body) => {
-      const { status, text } = await this.send({ path, ...(body === undefined ? {} : { body }) });
-      if (status >= 300) throw new Error(`${path}: ${String(status)} ${text}`);
-      return /"id": ?"([^"]+)"/.exec(text)?.[1] ?? "";
-    });
-    this.refused = [...own.refused, ...controlRows, ...commonRows(write, inputs)];
-    this.accepted = [...own.accepted, ...acceptedResets];
+  private async make(path: string, body: Sent["body"]): Promise<string> {
+    const { status, text } = await this.send({ path, ...(body === undefined ? {} : { body }) });
+    if (status >= 300) throw new Error(`${path}: ${String(status)} ${text}`);
+    return /"id": ?"([^"]+)"/.exec(text)?.[1] ?? "";
   }
 
   /** The media type that the provider's clients send to this path. */

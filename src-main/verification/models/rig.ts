@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import type { Simulator } from "#core/define-simulator.ts";
 import { newSite } from "#core/kernel/world.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
@@ -58,7 +59,7 @@ export class Rig implements AsyncDisposable {
     this.news = parts.news;
     this.fixedSecret = parts.fixedSecret;
     this.patienceMs = parts.patienceMs;
-    this.client = new HttpClient(parts.served.port, 1);
+    this.client = new HttpClient(parts.served.port, new Agent({ keepAlive: true, maxSockets: 1 }));
     this.desk = new ExportDesk({ simulator: parts.served.hosted, baseUrl: parts.served.baseUrl });
     this.running.onChange(() => {
       this.changes += 1;

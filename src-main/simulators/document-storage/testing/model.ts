@@ -1,6 +1,7 @@
 import {
   type Act,
   actsOn,
+  MEBIBYTE,
   type Outcome,
   request,
   type SimulatorModel,
@@ -43,6 +44,7 @@ export const models: readonly SimulatorModel[] = [
   {
     over: "changes",
     acts,
+    bodyLimit: 64 * MEBIBYTE,
     watched: ["/_all_dbs"],
   },
 ];

@@ -117,7 +117,6 @@ const acceptedEmails: readonly GoodInput[] = [
 
 /** Emails, webhooks, and the bounces of a world action. */
 export const badInputs: BadInputs = {
-  bodyLimit: 40 * MEBIBYTE,
   prepare: async (make) => {
     const email = await make("/emails", mail);
     const bounced = await make("/emails", mail);

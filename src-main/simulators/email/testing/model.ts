@@ -2,6 +2,7 @@ import {
   type Act,
   actsOn,
   idTimestampBase64,
+  MEBIBYTE,
   post,
   request,
   type SimulatorModel,
@@ -76,10 +77,12 @@ const acts: readonly Act[] = [
 export const models: readonly SimulatorModel[] = [
   {
     acts,
+    bodyLimit: 40 * MEBIBYTE,
     watched: ["/emails", "/contacts", "/webhooks"],
     endpoints: {
       types: ["email.sent", "email.bounced", "email.scheduled", "contact.created"],
       register: (url, types) => post("/webhooks", { endpoint: url, events: types }),
+      wrongUrl: { status: 422, refused: "endpoint" },
       secretAt: "/signing_secret",
       change: (id, enabled) =>
         request("PATCH", `/webhooks/${id}`, { status: enabled ? "enabled" : "disabled" }),

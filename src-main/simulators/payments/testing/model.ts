@@ -97,6 +97,7 @@ export const models: readonly SimulatorModel[] = [
         "customer.created",
       ],
       register: (url, types) => post("/v1/webhook_endpoints", { url, enabled_events: types }),
+      wrongUrl: { status: 400, refused: "url" },
       secretAt: "/secret",
       change: (id, enabled) => post(`/v1/webhook_endpoints/${id}`, { disabled: !enabled }),
       remove: (id) => request("DELETE", `/v1/webhook_endpoints/${id}`),

@@ -7,6 +7,15 @@ export interface Defect {
   plant(): () => void;
 }
 
+function define(target: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(target, name);
+  if (!before) throw new Error(`there is no ${name} to replace`);
+  Object.defineProperty(target, name, { configurable: true, value });
+  return () => {
+    Object.defineProperty(target, name, before);
+  };
+}
+
 /**
  * Replaces a method of a prototype, or an exported function as other modules call it, by one that is
  * made from it. Returns the undo.
@@ -16,35 +25,25 @@ export function replace<Target extends object, Name extends keyof Target & strin
   name: Name,
   make: (original: Target[Name]) => Target[Name],
 ): () => void {
-  const before = Object.getOwnPropertyDescriptor(target, name);
-  if (!before) throw new Error(`there is no ${name} to replace`);
-  Object.defineProperty(target, name, { configurable: true, value: make(target[name]) });
-  return () => {
-    Object.defineProperty(target, name, before);
-  };
+  return define(target, name, make(target[name]));
 }
 
-/**
- * Makes a method leave a private field of its object, or of its argument at `place`, as it was.
- * Returns the undo.
- */
+/** Makes a method leave a private field of its object, or of another holder, as it was. Returns the undo. */
 export function keep(
   prototype: object,
   method: string,
   field: string,
   holder: (self: object, args: readonly unknown[]) => unknown = (self) => self,
 ): () => void {
-  const target: Record<string, unknown> = Object.assign(prototype);
-  return replace(target, method, (original) => {
-    if (typeof original !== "function") throw new Error(`${method} is not a method`);
-    return function (this: object, ...args: readonly unknown[]): unknown {
-      const object = holder(this, args);
-      if (!(object instanceof Object && field in object)) throw new Error(`there is no ${field}`);
-      const kept: unknown = Reflect.get(object, field);
-      const result: unknown = Reflect.apply(original, this, args);
-      Reflect.set(object, field, kept);
-      return result;
-    };
+  const original: unknown = Reflect.get(prototype, method);
+  if (typeof original !== "function") throw new Error(`${method} is not a method`);
+  return define(prototype, method, function (this: object, ...args: readonly unknown[]): unknown {
+    const object = holder(this, args);
+    if (!(object instanceof Object && field in object)) throw new Error(`there is no ${field}`);
+    const kept: unknown = Reflect.get(object, field);
+    const result: unknown = Reflect.apply(original, this, args);
+    Reflect.set(object, field, kept);
+    return result;
   });
 }
 

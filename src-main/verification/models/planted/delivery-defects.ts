@@ -10,7 +10,7 @@ import { type Defect, keep, replace } from "./defect.ts";
 function replaceSend(make: (post: send.Sender["send"]) => send.Sender["send"]): () => void {
   return replace(send, "createSender", (createSender) => () => {
     const sender = createSender();
-    return { ...sender, send: make(sender.send) };
+    return { ...sender, send: make((...args) => sender.send(...args)) };
   });
 }
 

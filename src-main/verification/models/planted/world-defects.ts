@@ -49,7 +49,8 @@ export const worldDefects: readonly Defect[] = [
         "push",
         (push) =>
           function (this: Heap<object>, item) {
-            if ("order" in item) Object.assign(item, { order: -Number(item.order) });
+            const order: unknown = Reflect.get(item, "order");
+            if (typeof order === "number") Reflect.set(item, "order", -order);
             push.call(this, item);
           },
       ),
