@@ -1,0 +1,107 @@
+import type { Simulator } from "#core/define-simulator.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { launchSimulator, type TestSimulator } from "./launch-simulator.ts";
+
+export type Json = Record<string, unknown>;
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A header of the value `undefined` is left out: `{ authorization: undefined }` sends no credentials. */
+export type TestHeaders = Readonly<Record<string, string | undefined>>;
+
+function asObject(value: unknown): Json {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** A response as tests look at it. */
+export class TestResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+
+  constructor({ status, headers, text }: Pick<TestResponse, "status" | "headers" | "text">) {
+    this.status = status;
+    this.headers = headers;
+    this.text = text;
+  }
+
+  /** The parsed body when it is a JSON object; empty when it is not. */
+  get json(): Json {
+    const isJson = String(this.headers["content-type"]).includes("json") && this.text !== "";
+    return isJson ? asObject(JSON.parse(this.text)) : {};
+  }
+
+  /** The body's field of this name, as an object. */
+  get(name: string): Json {
+    return asObject(this.json[name]);
+  }
+
+  /** The body's `id`. Throws when there is none, so that a test fails where it went wrong. */
+  get id(): string {
+    const { id } = this.json;
+    if (typeof id !== "string") throw new Error(`no id in ${this.text}`);
+    return id;
+  }
+}
+
+/** A simulator without a port, and requests to it. */
+export interface TestClient extends TestSimulator {
+  /**
+   * Sends a request with the simulator's own credentials. Text and bytes are sent as they are, any other
+   * body as JSON.
+   */
+  ask(method: Method, path: string, body?: unknown, headers?: TestHeaders): Promise<TestResponse>;
+  /** Sends JSON without credentials, as control routes and world actions are asked. */
+  control(path: string, body?: unknown): Promise<TestResponse>;
+  /** The types in the egress log, oldest first. */
+  types(): readonly string[];
+  /** The payload of the newest event, or of the one so many before it. */
+  event(before?: number): unknown;
+}
+
+/** Starts a simulator for one test: `await using client = openClient(simulator);`. */
+export function openClient(
+  simulator: Simulator,
+  changes: Partial<SimulatorSettings> = {},
+): TestClient {
+  const launched = launchSimulator(simulator, changes);
+  const { running } = launched;
+  const known = running.encodeCall({ method: "GET", path: "/", as: simulator.apiKey }).headers;
+  const send = async (
+    method: Method,
+    url: string,
+    body: unknown,
+    headers: TestHeaders,
+  ): Promise<TestResponse> => {
+    const isText = typeof body === "string" || Buffer.isBuffer(body);
+    const payload = body === undefined || isText ? body : JSON.stringify(body);
+    const all = {
+      host: "localhost",
+      ...(payload === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    };
+    const answer = await running.app.inject({
+      method,
+      url,
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return new TestResponse({
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.payload,
+    });
+  };
+  return {
+    ...launched,
+    ask: (method, path, body, headers = {}) => send(method, path, body, { ...known, ...headers }),
+    control: (path, body = {}) => send("POST", path, body, {}),
+    types: () => {
+      const { log } = running.world;
+      return Array.from({ length: log.length }, (_, index) => log.row(index + 1).type);
+    },
+    event: (before = 0) => {
+      const { log } = running.world;
+      return JSON.parse(log.payload(log.length - before).toString()) as unknown;
+    },
+  };
+}
