@@ -9,9 +9,24 @@ import type { Call } from "#core/testing/model.ts";
 import type { Table } from "./tables.ts";
 
 import type { Way } from "./commands/ear-commands.ts";
-import { ExportDesk } from "./exports/export-desk.ts";
+import { ExportDesk } from "./export-desk.ts";
 import { Receivers } from "./receivers.ts";
-import { afterRealTime, type Timers } from "./timers.ts";
+
+/** The timers of the simulators that are played with: they go on only when they are told to. */
+export interface Timers {
+  advance(milliseconds: number): void;
+}
+
+// As they were when this was loaded: those that a test puts in their place later stand still.
+const { setTimeout: start, clearTimeout: stop } = globalThis;
+
+/** Calls `run` after so many real milliseconds, unless the answered function is called before. */
+function afterRealTime(milliseconds: number, run: () => void): () => void {
+  const timer = start(run, milliseconds);
+  return () => {
+    stop(timer);
+  };
+}
 
 /** How long a receiver may take, on timers that stand still until they are told. */
 export const DELIVERY_TIMEOUT_MS = 10_000;

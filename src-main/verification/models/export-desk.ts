@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import type { ExportFormat } from "#shared/domain/export.ts";
-import type { Served } from "../../../workbench/boot.ts";
-import { Exports } from "../../../workbench/export/exports.ts";
-import { showLocal } from "../../../workbench/local-simulator.ts";
-import { Stage } from "../../../workbench/stage.ts";
+import type { Served } from "../../workbench/boot.ts";
+import { Exports } from "../../workbench/export/exports.ts";
+import { showLocal } from "../../workbench/local-simulator.ts";
+import { Stage } from "../../workbench/stage.ts";
 
 /** Writes the log of one simulator as a window has it written, over its whole life: resets and all. */
 export class ExportDesk implements AsyncDisposable {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
-import type { Command } from "../commands/commands.ts";
-import type { Chip, Deliveries } from "../deliveries/deliveries.ts";
-import { OpenAnswer } from "../ears/open-answer.ts";
-import type { Game } from "../game.ts";
-import { Mirror } from "../../../workbench/remote/mirror.ts";
+import type { Command } from "./commands/commands.ts";
+import type { Chip, Deliveries } from "./deliveries/deliveries.ts";
+import { OpenAnswer } from "./ears/open-answer.ts";
+import type { Game } from "./game.ts";
+import { Mirror } from "../../workbench/remote/mirror.ts";
 
 type ListenCommand = Extract<Command, { do: "listen" }>;
 
