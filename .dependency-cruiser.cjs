@@ -18,7 +18,11 @@ const layers = [
   ],
   ["electron", "^src-main/electron/", ["^src-main/workbench/", "^src-shared/"]],
   ["headless", "^src-main/headless/", ["^src-main/workbench/", "^src-shared/"]],
-  ["library", "^src-main/library/", ["^src-main/workbench/", "^src-shared/"]],
+  [
+    "library",
+    "^src-main/library/",
+    ["^src-main/workbench/", "^src-main/core/testing/receiver\\.ts$", "^src-shared/"],
+  ],
   ["preload", "^src-main/preload/", ["^src-shared/"]],
   ["ui", "^src-renderer/ui/", ["^src-renderer/styles/"]],
   ["renderer-bridge", "^src-renderer/bridge/", ["^src-shared/"]],

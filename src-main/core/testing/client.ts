@@ -3,13 +3,13 @@ import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { launchSimulator, type TestSimulator } from "./launch-simulator.ts";
 
 export type Json = Record<string, unknown>;
-export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "COPY";
 
 /** A header of the value `undefined` is left out: `{ authorization: undefined }` sends no credentials. */
 export type TestHeaders = Readonly<Record<string, string | undefined>>;
 
-function asObject(value: unknown): Json {
-  return typeof value === "object" && value !== null ? { ...value } : {};
+function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null;
 }
 
 /** A response as tests look at it. */
@@ -24,15 +24,17 @@ export class TestResponse {
     this.text = text;
   }
 
-  /** The parsed body when it is a JSON object; empty when it is not. */
+  /** The parsed body; an empty object when it is not a JSON object (or list). */
   get json(): Json {
-    const isJson = String(this.headers["content-type"]).includes("json") && this.text !== "";
-    return isJson ? asObject(JSON.parse(this.text)) : {};
+    const hasJson = String(this.headers["content-type"]).includes("json") && this.text !== "";
+    const value: unknown = hasJson ? JSON.parse(this.text) : {};
+    return isJson(value) ? value : {};
   }
 
   /** The body's field of this name, as an object. */
   get(name: string): Json {
-    return asObject(this.json[name]);
+    const value = this.json[name];
+    return isJson(value) ? value : {};
   }
 
   /** The body's `id`. Throws when there is none, so that a test fails where it went wrong. */
