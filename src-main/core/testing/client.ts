@@ -16,12 +16,14 @@ function isJson(value: unknown): value is Json {
 export class TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
   readonly text: string;
 
-  constructor({ status, headers, text }: Pick<TestResponse, "status" | "headers" | "text">) {
+  constructor({ status, headers, bytes }: Pick<TestResponse, "status" | "headers" | "bytes">) {
     this.status = status;
     this.headers = headers;
-    this.text = text;
+    this.bytes = bytes;
+    this.text = bytes.toString("utf8");
   }
 
   /** The parsed body; an empty object when it is not a JSON object (or list). */
@@ -52,6 +54,8 @@ export interface TestClient extends TestSimulator {
    * body as JSON.
    */
   ask(method: Method, path: string, body?: unknown, headers?: TestHeaders): Promise<TestResponse>;
+  /** The same with these headers and `host` only. */
+  send(method: Method, path: string, body?: unknown, headers?: TestHeaders): Promise<TestResponse>;
   /** Sends JSON without credentials, as control routes and world actions are asked. */
   control(path: string, body?: unknown): Promise<TestResponse>;
   /** The types in the egress log, oldest first. */
@@ -59,6 +63,8 @@ export interface TestClient extends TestSimulator {
   /** The payload of the newest event, or of the one so many before it. */
   event(before?: number): unknown;
 }
+
+const json = { "content-type": "application/json" };
 
 /** Starts a simulator for one test: `await using client = openClient(simulator);`. */
 export function openClient(
@@ -71,16 +77,12 @@ export function openClient(
   const send = async (
     method: Method,
     url: string,
-    body: unknown,
-    headers: TestHeaders,
+    body?: unknown,
+    headers: TestHeaders = {},
   ): Promise<TestResponse> => {
     const isText = typeof body === "string" || Buffer.isBuffer(body);
     const payload = body === undefined || isText ? body : JSON.stringify(body);
-    const all = {
-      host: "localhost",
-      ...(payload === undefined ? {} : { "content-type": "application/json" }),
-      ...headers,
-    };
+    const all = { host: "localhost", ...headers };
     const answer = await running.app.inject({
       method,
       url,
@@ -90,13 +92,17 @@ export function openClient(
     return new TestResponse({
       status: answer.statusCode,
       headers: answer.headers,
-      text: answer.payload,
+      bytes: answer.rawPayload,
     });
   };
   return {
     ...launched,
-    ask: (method, path, body, headers = {}) => send(method, path, body, { ...known, ...headers }),
-    control: (path, body = {}) => send("POST", path, body, {}),
+    send,
+    ask: (method, path, body, headers) => {
+      const type = body === undefined ? {} : json;
+      return send(method, path, body, { ...known, ...type, ...headers });
+    },
+    control: (path, body = {}) => send("POST", path, body, json),
     types: () => {
       const { log } = running.world;
       return Array.from({ length: log.length }, (_, index) => log.row(index + 1).type);
