@@ -47,15 +47,22 @@ export class TestResponse {
   }
 }
 
+type Ask = (
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers?: TestHeaders,
+) => Promise<TestResponse>;
+
 /** A simulator without a port, and requests to it. */
 export interface TestClient extends TestSimulator {
   /**
    * Sends a request with the simulator's own credentials. Text and bytes are sent as they are, any other
    * body as JSON.
    */
-  ask(method: Method, path: string, body?: unknown, headers?: TestHeaders): Promise<TestResponse>;
+  readonly ask: Ask;
   /** The same with these headers and `host` only. */
-  send(method: Method, path: string, body?: unknown, headers?: TestHeaders): Promise<TestResponse>;
+  readonly send: Ask;
   /** Sends JSON without credentials, as control routes and world actions are asked. */
   control(path: string, body?: unknown): Promise<TestResponse>;
   /** The types in the egress log, oldest first. */
@@ -74,15 +81,10 @@ export function openClient(
   const launched = launchSimulator(simulator, changes);
   const { running } = launched;
   const known = running.encodeCall({ method: "GET", path: "/", as: simulator.apiKey }).headers;
-  const send = async (
-    method: Method,
-    url: string,
-    body?: unknown,
-    headers: TestHeaders = {},
-  ): Promise<TestResponse> => {
+  const send: Ask = async (method, url, body, headers = {}) => {
     const isText = typeof body === "string" || Buffer.isBuffer(body);
     const payload = body === undefined || isText ? body : JSON.stringify(body);
-    const all = { host: "localhost", ...headers };
+    const all: TestHeaders = { host: "localhost", ...headers };
     const answer = await running.app.inject({
       method,
       url,

@@ -9,8 +9,9 @@ interface Sent {
 
 function setup() {
   const client = openClient(fileStorage);
+  const own = { host: "127.0.0.1", authorization: "Bearer token" };
   const ask = (method: Method, url: string, sent?: unknown, { headers, body }: Sent = {}) =>
-    client.ask(method, url, sent ?? body, { host: "127.0.0.1", ...headers });
+    client.ask(method, url, sent ?? body, { ...own, ...headers });
   return { ...client, ask };
 }
 

@@ -28,7 +28,7 @@ const makes = models.flatMap(({ kind, acts, endpoints }) => {
   const hook = "http://127.0.0.1:9/";
   const calls = acts
     .filter(({ on, makes: made }) => on === undefined && made && "pointer" in made)
-    .map(({ name, call }) => ({ kind, name, call: (n: number) => call("", n) }));
+    .map((act) => ({ kind, name: act.name, call: (n: number) => act.call("", n) }));
   if (!endpoints) return calls;
   const register = () => endpoints.register(hook, endpoints.types.slice(0, 1));
   return [...calls, { kind, name: "endpoint", call: register }];
