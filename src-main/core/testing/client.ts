@@ -1,4 +1,5 @@
 import type { Simulator } from "#core/define-simulator.ts";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { launchSimulator, type TestSimulator } from "./launch-simulator.ts";
 
@@ -73,19 +74,13 @@ export interface TestClient extends TestSimulator {
 
 const json = { "content-type": "application/json" };
 
-/** Starts a simulator for one test: `await using client = openClient(simulator);`. */
-export function openClient(
-  simulator: Simulator,
-  changes: Partial<SimulatorSettings> = {},
-): TestClient {
-  const launched = launchSimulator(simulator, changes);
-  const { running } = launched;
-  const known = running.encodeCall({ method: "GET", path: "/", as: simulator.apiKey }).headers;
-  const send: Ask = async (method, url, body, headers = {}) => {
+/** Returns how to send requests to a simulator within the process. */
+export function sendTo({ app }: Pick<RunningSimulator, "app">): Ask {
+  return async (method, url, body, headers = {}) => {
     const isText = typeof body === "string" || Buffer.isBuffer(body);
     const payload = body === undefined || isText ? body : JSON.stringify(body);
     const all: TestHeaders = { host: "localhost", ...headers };
-    const answer = await running.app.inject({
+    const answer = await app.inject({
       method,
       url,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
@@ -97,6 +92,17 @@ export function openClient(
       bytes: answer.rawPayload,
     });
   };
+}
+
+/** Starts a simulator for one test: `await using client = openClient(simulator);`. */
+export function openClient(
+  simulator: Simulator,
+  changes: Partial<SimulatorSettings> = {},
+): TestClient {
+  const launched = launchSimulator(simulator, changes);
+  const { running } = launched;
+  const known = running.encodeCall({ method: "GET", path: "/", as: simulator.apiKey }).headers;
+  const send = sendTo(running);
   return {
     ...launched,
     send,
