@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, test, vi } from "vitest";
+import { listSimulator } from "#core/testing/launch-simulator.ts";
+import { toy } from "#core/testing/toy-simulator.ts";
 import { search } from "./search.ts";
-import { allTables } from "./tables.ts";
+import { allTables, tablesOf } from "./tables.ts";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -10,7 +12,8 @@ declare module "vitest" {
   }
 }
 
-const tables = await allTables();
+/** All simulators, and one without a model of its own. */
+const tables = [...(await allTables()), ...(await tablesOf(listSimulator(toy)))];
 
 /** In all. The scoreboard asks for more. */
 const COMMANDS = Number(process.env["MODEL_COMMANDS"] ?? 60 * tables.length);
