@@ -58,6 +58,7 @@ export function fakeHandlers(host: Host): Handlers {
     },
     "events.facets": ({ filter }) => fakeFacets(host.log.find(filter).map(fakeRow)),
     "events.cause": ({ seq }) => fakeCause(seq),
+    "events.rows": ({ seqs }) => seqs.map((seq) => fakeRow(seq - 1)),
     "events.payload": ({ seq }) => ({ json: fakePayload(fakeRow(seq - 1)) }),
     "events.deliveries": ({ seq }) => fakeRow(seq - 1).deliveries.map(fakeDelivery),
     "events.types": () => [...new Set(Array.from({ length: 8 }, (_, i) => fakeRow(i).type))],

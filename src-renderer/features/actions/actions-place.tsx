@@ -154,7 +154,7 @@ function ActionSection({ simulator, action }: ActionSectionProps) {
           ))}
         </ol>
         <ActionCall simulator={simulator} action={action} />
-        {outcome === null ? null : <ActionResult simulator={simulator} outcome={outcome} />}
+        {outcome === null ? null : <ActionResult outcome={outcome} />}
       </div>
     </>
   );

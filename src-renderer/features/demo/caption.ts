@@ -40,6 +40,7 @@ export function sayCaption(doing: Doing | undefined, rows: readonly EventRow[]):
 }
 
 /** Whether an event is one of those that a call of this window caused. */
-export function isCausedBy(doing: Doing, { kind, seq }: EventRow): boolean {
-  return doing.request.kind === kind && seq > doing.eventsBefore && seq <= doing.eventsAfter;
+export function isCausedBy(doing: Doing, { kind, generation, seq }: EventRow): boolean {
+  const { request, answer, events } = doing;
+  return request.kind === kind && answer.generation === generation && events.includes(seq);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { doAction, sayOutcome, onlyKind, useDoings, type Doing } from "../../stores/doings.ts";
+import { doAction, sayOutcome, useCausedRows, useDoings, type Doing } from "../../stores/doings.ts";
 import { usePins } from "../../stores/pins.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { Mark } from "../../ui/display/mark.tsx";
@@ -17,24 +17,13 @@ import { isCausedBy, sayCaption } from "./caption.ts";
 import "./demo.css";
 
 const MOST_TOLD = 10;
-const none: readonly EventRow[] = [];
 
 /** What just happened in this window or, when an app did it, in a simulator. */
 function useCaption(): string {
   const doing = useDoings(({ doings }) => doings[0]);
   const foreign = useForeignEvent(doing);
-  const { results, total } = useDeliveryState();
-  const told = useCommand(
-    "events.window",
-    {
-      filter: onlyKind(doing?.request.kind ?? ""),
-      first: doing?.eventsBefore ?? 0,
-      count: Math.min(MOST_TOLD, doing ? doing.eventsAfter - doing.eventsBefore : 0),
-    },
-    { freshFor: `${String(total)}:${results}` },
-  );
-  if (foreign) return sayCaption(undefined, [foreign]);
-  return sayCaption(doing, doing ? (told.data?.rows ?? none) : none);
+  const told = useCausedRows(doing, MOST_TOLD);
+  return foreign ? sayCaption(undefined, [foreign]) : sayCaption(doing, told);
 }
 
 function useDeliveryState() {

@@ -18,6 +18,8 @@ const made = (
     body,
     curl: "",
     now: START + seconds * 1_000,
+    generation: 1,
+    events: [],
     refusal: status < 400 ? undefined : { code: undefined, message: "no", field: undefined },
   },
 });
