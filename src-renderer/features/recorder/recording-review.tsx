@@ -41,13 +41,16 @@ interface RecordingReviewProps {
 export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
   const read = useMemo(() => readRecording(recording), [recording]);
   const [review, setReview] = useState<Review>(untouched);
+  const [saved, setSaved] = useState<string>();
   const items = writeItems(read.steps, review);
   const file = writeFile(items);
   if (read.steps.length === 0) return <NothingRecorded read={read} onDone={onDone} />;
   const kinds = [...new Set(items.map(({ step }) => step.kind))];
+  const savedWords = `${formatPlural(items.length, "item")} saved as ${FILE_NAME}`;
   const save = () => {
     saveText(FILE_NAME, file);
-    announce(`${formatPlural(items.length, "item")} saved as a timeline file`);
+    setSaved(file);
+    announce(savedWords);
   };
   return (
     <>
@@ -60,8 +63,9 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
         </Note>
       ))}
       <HowToRun recording={recording} read={read} kinds={kinds} />
+      {saved === file ? <p className="soft">{savedWords}.</p> : null}
       <div className="hstack dialog-actions">
-        <Button onPress={onDone}>Discard</Button>
+        <Button onPress={onDone}>{saved === file ? "Close" : "Discard"}</Button>
         <CopyButton text={file} what="file" wordy />
         <Button tone="primary" onPress={save} isDisabled={items.length === 0}>
           <Download size={13} aria-hidden />
