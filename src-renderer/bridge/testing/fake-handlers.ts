@@ -82,8 +82,11 @@ export function fakeHandlers(host: Host): Handlers {
     "receiver.configure": (behaviour) => ({ ...quietReceiver, behaviour }),
     "receiver.received": () => ({ total: 0, items: [] }),
     "settings.get": () => host.settings.view(host.simulators),
-    "settings.plan": () => ({ problems: [], losses: [], starts: [] }),
-    "settings.change": ({ change }) => host.settings.change(change),
+    "settings.plan": () => ({ problems: [], losses: host.settings.losses, starts: [] }),
+    "settings.change": ({ change }) => {
+      host.tellSoon();
+      return host.settings.change(change);
+    },
     "instance.attach": ({ address }) => {
       host.attachment = fakeAttachment(new URL(address).host);
       return host.attachment;
