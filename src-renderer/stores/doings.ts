@@ -17,6 +17,8 @@ export interface Doing extends ActionOutcome {
   /** 1, 2, 3, … in this window. */
   readonly number: number;
   readonly title: string;
+  /** What it was about is gone. */
+  readonly isPast?: boolean;
 }
 
 const KEPT = 50;
@@ -60,6 +62,24 @@ export async function doAction(title: string, request: ApiRequest): Promise<Acti
   const outcome = await runAction(request);
   noteDoing(title, outcome);
   return outcome;
+}
+
+/** Whether an outcome is of before a reset or a restart of its simulator: what it was about is gone. */
+export function useIsPast(outcome: ActionOutcome | null | undefined): boolean {
+  return useDoings(({ doings }) =>
+    doings.some(({ answer, isPast }) => isPast === true && answer === outcome?.answer),
+  );
+}
+
+/** Notes that a simulator was reset, or restarted with the same generation as before. */
+export function markPast(kind: string, generation: number, isRestart: boolean): void {
+  useDoings.setState(({ doings }) => ({
+    doings: doings.map((doing) =>
+      doing.request.kind === kind && (isRestart || doing.answer.generation !== generation)
+        ? { ...doing, isPast: true }
+        : doing,
+    ),
+  }));
 }
 
 /** An outcome in words. */

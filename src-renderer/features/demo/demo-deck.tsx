@@ -12,7 +12,7 @@ import { listDeck, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
 import { everyEvent, type EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useFeed } from "../../stores/feed/feed-store.ts";
+import { useFeed, useStatus } from "../../stores/feed/feed-store.ts";
 import { isCausedBy, sayCaption } from "./caption.ts";
 import "./demo.css";
 
@@ -22,8 +22,12 @@ const MOST_TOLD = 10;
 function useCaption(): string {
   const doing = useDoings(({ doings }) => doings[0]);
   const foreign = useForeignEvent(doing);
+  const status = useStatus(foreign?.kind ?? doing?.request.kind ?? "");
   const told = useCausedRows(doing, MOST_TOLD);
-  return foreign ? sayCaption(undefined, [foreign]) : sayCaption(doing, told);
+  if (foreign) return sayCaption(undefined, [foreign], status.deliveryOn);
+  // After a reset the last action is no news any more.
+  if (doing?.isPast) return sayCaption(undefined, []);
+  return sayCaption(doing, told, status.deliveryOn);
 }
 
 function useDeliveryState() {
@@ -56,13 +60,14 @@ export function DemoDeck() {
     useChosenSimulators(),
     usePins(({ pins }) => pins),
   );
-  const play = usePlay();
+  const { play, problem } = usePlay();
+  const caption = useCaption();
   const shown = useShown();
   useDeckKeys(cards, play);
   return (
     <section className="demo-deck" aria-label="Demo deck">
       <div className="demo-head">
-        <p className="demo-caption">{shown(useCaption())}</p>
+        <p className="demo-caption">{shown(problem ?? caption)}</p>
         <DeckFile cards={cards} />
       </div>
       <ol className="demo-cards">
@@ -87,8 +92,8 @@ export function DemoDeck() {
   );
 }
 
-function usePlay(): (card: DeckCard) => void {
-  const { mutate } = useMutation({
+function usePlay() {
+  const { mutate, error } = useMutation({
     mutationFn: async (card: DeckCard) => {
       const { kind, path } = card;
       const body = await fillBody(card);
@@ -97,7 +102,7 @@ function usePlay(): (card: DeckCard) => void {
     onSuccess: (outcome, { title }) => announce(sayOutcome(title, outcome)),
     onError: (error) => announce(explainError(error)),
   });
-  return mutate;
+  return { play: mutate, problem: error ? explainError(error) : undefined };
 }
 
 /** While the deck is shown F1 … F9 are its cards; the rest of the window does not hear of them. */

@@ -52,8 +52,9 @@ test("a caption tells what did not go well", () => {
   );
   expect(sayCaption(doing(), [row(5, "a.b", sent("pending", null))])).toContain("under way");
   expect(sayCaption(undefined, [row(6, "a.b")])).toBe(
-    "An app called payments. It recorded a.b. Nobody was told.",
+    "An app called payments. It recorded a.b. No endpoint is subscribed to it.",
   );
+  expect(sayCaption(undefined, [row(6, "a.b")], false)).toContain("Delivery is off.");
 });
 
 test("attributes the events that the call caused, and no others", () => {
