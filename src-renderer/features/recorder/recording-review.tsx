@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { announce } from "../../stores/announcer-store.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
@@ -8,9 +9,17 @@ import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
 import { Empty, Note } from "../../ui/display/note.tsx";
 import { saveText } from "../../ui/text/save-text.ts";
+import { findMakers } from "./find-makers.ts";
 import { readRecording, type ReadRecording } from "./read-recording.ts";
 import { RecordedItems } from "./recorded-items.tsx";
-import { findProblems, untouched, writeFile, writeItems, type Review } from "./write-timeline.ts";
+import {
+  findForeign,
+  findProblems,
+  untouched,
+  writeFile,
+  writeItems,
+  type Review,
+} from "./write-timeline.ts";
 
 const FILE_NAME = "recorded.sim-timeline.json";
 
@@ -42,7 +51,11 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
   const read = useMemo(() => readRecording(recording), [recording]);
   const [review, setReview] = useState<Review>(untouched);
   const [saved, setSaved] = useState<string>();
-  const items = writeItems(read.steps, review);
+  const makers = useQuery({
+    queryKey: ["recording.makers", recording.startedAt],
+    queryFn: () => findMakers(read.steps),
+  });
+  const items = writeItems(read.steps, review, makers.data);
   const file = writeFile(items);
   if (read.steps.length === 0) return <NothingRecorded read={read} onDone={onDone} />;
   const kinds = [...new Set(items.map(({ step }) => step.kind))];
@@ -57,7 +70,7 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
       <p className="soft">{describeExtent(read, kinds, items.length)}</p>
       <Cautions recording={recording} kinds={kinds} read={read} />
       <RecordedItems steps={read.steps} items={items} review={review} onReview={setReview} />
-      {findProblems(items).map((problem) => (
+      {[...findProblems(items), ...findForeign(items, makers.data ?? [])].map((problem) => (
         <Note key={problem} tone="bad">
           {problem}
         </Note>
