@@ -13,7 +13,7 @@ import { hasBody, readBody } from "./body-reader.ts";
 import type { GuardSettings } from "#core/kernel/settings.ts";
 import { findIntruder, namesSeveralHosts } from "./guard.ts";
 import { HttpExchange } from "./http-exchange.ts";
-import type { IncomingHttpHeaders } from "node:http";
+import { METHODS, type IncomingHttpHeaders } from "node:http";
 
 /** What the HTTP transport needs of a simulator. */
 export interface HttpOptions {
@@ -32,7 +32,10 @@ export function createHttpServer<State>(
 ): FastifyInstance {
   const app = createApp(kernel);
   // The kernel says how a body is to be read, so fastify reads none.
-  for (const method of new Set([...app.supportedMethods, ...methods])) {
+  // Fastify may name methods that an older Node does not parse.
+  const supported = new Set([...app.supportedMethods, ...methods]);
+  const parsed = METHODS.filter((method) => supported.has(method));
+  for (const method of parsed) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   }
   app.addHook("onRequest", (request, reply, next) => {
@@ -45,7 +48,7 @@ export function createHttpServer<State>(
   const handle = (request: FastifyRequest, reply: FastifyReply) => {
     receive(kernel, request, reply);
   };
-  app.route({ method: app.supportedMethods, url: "/*", handler: handle });
+  app.route({ method: parsed, url: "/*", handler: handle });
   app.setNotFoundHandler(handle);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isKnown = error.statusCode !== undefined && error.statusCode < 500;
