@@ -17,28 +17,24 @@ const typeNames: Readonly<Record<string, string>> = {
 /** What is allowed where an issue was found: the message of the schema, or zod's own in plain words. */
 export function describeFault(issue: Issue): string {
   if (!DEFAULT_WORDS.test(issue.message)) return issue.message;
-  switch (issue.code) {
-    case "invalid_type":
-      return `must be ${typeNames[issue.expected] ?? issue.expected}`;
-    case "invalid_value":
-      return issue.values.length === 1
-        ? `must be ${String(issue.values[0])}`
-        : `must be one of ${issue.values.map(String).join(", ")}`;
-    case "too_small":
-      return describeLimit(
-        issue,
-        issue.minimum,
-        issue.inclusive === false ? "more than" : "at least",
-      );
-    case "too_big":
-      return describeLimit(
-        issue,
-        issue.maximum,
-        issue.inclusive === false ? "less than" : "at most",
-      );
-    default:
-      return "has a form that is not allowed";
+  if (issue.code === "invalid_type")
+    return `must be ${typeNames[issue.expected] ?? issue.expected}`;
+  if (issue.code === "invalid_value") return `must be ${oneOf(issue.values.map(String))}`;
+  if (issue.code === "too_small") {
+    return describeLimit(
+      issue,
+      issue.minimum,
+      issue.inclusive === false ? "more than" : "at least",
+    );
   }
+  if (issue.code === "too_big") {
+    return describeLimit(issue, issue.maximum, issue.inclusive === false ? "less than" : "at most");
+  }
+  return "has a form that is not allowed";
+}
+
+function oneOf(values: readonly string[]): string {
+  return values.length === 1 ? values.join("") : `one of ${values.join(", ")}`;
 }
 
 const units: Readonly<Record<string, string>> = {
