@@ -2,9 +2,15 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { unknownStatus } from "#shared/domain/simulator.ts";
-import { showApp } from "../../app/testing/show-app.tsx";
-import { FakeHost } from "../../bridge/testing/fake-host.ts";
-import { beginTrial, forgetTrial, isStale, noteStep, useTryIt } from "./try-it-store.ts";
+import { showApp } from "./testing/show-app.tsx";
+import { FakeHost } from "../bridge/testing/fake-host.ts";
+import {
+  beginTrial,
+  forgetTrial,
+  isStale,
+  noteStep,
+  useTryIt,
+} from "../features/overview/try-it-store.ts";
 
 beforeEach(forgetTrial);
 
