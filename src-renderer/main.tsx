@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { applySettings } from "./stores/apply-settings.ts";
 import { restoreDemo } from "./stores/demo-store.ts";
+import { dropAfterReset } from "./stores/drop-after-reset.ts";
 import { startFeed } from "./stores/feed/feed.ts";
 import { keepAnswers } from "./stores/answer-store.ts";
 import { restoreLocation } from "./stores/location.ts";
@@ -16,6 +17,7 @@ applySettings();
 restoreLocation();
 startRecorder();
 keepAnswers();
+dropAfterReset();
 if (window.bridge) {
   startFeed();
   restoreDemo();

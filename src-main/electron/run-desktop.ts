@@ -13,6 +13,13 @@ import { hostBridge } from "./bridge/bridge-host.ts";
 import { guardPermissions } from "./panel-page/guards.ts";
 import { setMenu } from "./window/menu.ts";
 import { isDevelopment } from "./panel-page/panel-address.ts";
+import { keepSettings } from "../hosting/settings/settings-keeper.ts";
+import { findFreePortBase } from "../workbench/settings/find-ports.ts";
+import {
+  askAfterStartError,
+  closeStartError,
+  leaveStartError,
+} from "./start-error/ask-after-start-error.ts";
 import { stopInOrder } from "./stop.ts";
 import { openLogWindow } from "./window/log-window.ts";
 import { openWindow } from "./window/window.ts";
@@ -33,10 +40,16 @@ export async function runDesktop(argv: readonly string[], panel: Panel): Promise
     else if (options.version) end(0, `${version}\n`);
     else if (claimDataFolder()) await serve(argv, panel);
   } catch (error) {
-    const reason = reasonOf(error);
-    process.stderr.write(`simdeck: ${legible(reason)}\n`);
+    if (error !== reported) report(error);
     app.exit(error instanceof StartError ? error.exitCode : 1);
   }
+}
+
+/** The start error that a window shows. */
+let reported: StartError | undefined;
+
+function report(error: unknown): void {
+  process.stderr.write(`simdeck: ${legible(reasonOf(error))}\n`);
 }
 
 function end(exitCode: number, text: string): void {
@@ -45,18 +58,54 @@ function end(exitCode: number, text: string): void {
 }
 
 async function serve(argv: readonly string[], panel: Panel): Promise<void> {
-  const starting = startWorkbench(
-    argv,
-    process.env,
-    join(app.getPath("userData"), "settings.json"),
-  );
+  const starting = startOrAsk(argv, join(app.getPath("userData"), "settings.json"));
   stopInOrder(async () => {
     await (await starting).close();
   });
   const workbench = await starting;
   process.stdout.write(`${workbench.readyLine}\n`);
   await app.whenReady();
+  leaveStartError();
   showPanel(workbench, panel);
+  closeStartError();
+}
+
+/**
+ * Starts the simulators. A start from an icon has no terminal that shows why it failed: a window does, and
+ * what is chosen there is tried. A start with options ends with an exit code.
+ */
+async function startOrAsk(argv: readonly string[], settingsFile: string): Promise<Workbench> {
+  let given = argv;
+  let environment: NodeJS.ProcessEnv = process.env;
+  for (;;) {
+    try {
+      return await startWorkbench(given, environment, settingsFile);
+    } catch (error) {
+      if (!(error instanceof StartError) || argv.length > 0) throw error;
+      report(error);
+      reported = error;
+      const choice = await askAfterStartError(await describeStartError(error, settingsFile));
+      if (choice.act === "quit") throw error;
+      if (choice.act === "ports")
+        await keepSettings(settingsFile).change({ portBase: choice.base });
+      const { address, token } = choice.act === "attach" ? choice : { address: "", token: "" };
+      given = address === "" ? argv : [...argv, "--attach", address];
+      environment = token === "" ? process.env : { ...process.env, SIM_CONTROL_TOKEN: token };
+    }
+  }
+}
+
+const LOOPBACK = "127.0.0.1";
+
+async function describeStartError({ message, exitCode }: StartError, settingsFile: string) {
+  const { registry } = await openRegistry([]);
+  const { portBase } = keepSettings(settingsFile).values;
+  const isPort = exitCode === 1 && message.startsWith("Port ");
+  return {
+    message,
+    portBase: isPort ? await findFreePortBase(LOOPBACK, portBase, registry.length) : undefined,
+    address: `http://${LOOPBACK}:${String(portBase + 1)}`,
+  };
 }
 
 function showPanel(workbench: Workbench, { address, origin }: Panel): void {

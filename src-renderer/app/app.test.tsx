@@ -62,6 +62,49 @@ test("a paused log stands still and says how many events it holds back", async (
   expect(log.getAttribute("aria-rowcount")).toBe("48");
 });
 
+test("a log that does not follow says how many events came below", async () => {
+  const host = setup(40);
+  goTo("events");
+  const log = await screen.findByRole("grid", { name: "Egress log" });
+  const [row] = await within(log).findAllByText("charge.succeeded");
+  if (row) fireEvent.mouseDown(row);
+  host.record(7);
+  fireEvent.click(await screen.findByRole("button", { name: "7 new events" }));
+  await waitFor(() => {
+    expect(screen.queryByRole("button", { name: "7 new events" })).toBeNull();
+  });
+  host.record(2);
+  await waitFor(() => {
+    expect(log.getAttribute("aria-rowcount")).toBe("50");
+  });
+  expect(screen.queryByRole("button", { name: /new event/ })).toBeNull();
+});
+
+test("rows that cannot be loaded are explained and can be asked for again", async () => {
+  const host = setup(400);
+  host.refusals.set("events.window", { code: "gone", message: "The instance is gone." });
+  goTo("events");
+  const alert = await screen.findByText(/The instance is gone/);
+  host.refusals.clear();
+  fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  await waitFor(() => {
+    expect(screen.queryByText(/The instance is gone/)).toBeNull();
+  });
+});
+
+test("a link to a part of the settings scrolls to it", async () => {
+  setup();
+  const scrolled: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function scroll() {
+    scrolled.push(this.getAttribute("aria-label"));
+  };
+  goTo("settings", { section: "Delivery" });
+  await screen.findByRole("region", { name: "Delivery" });
+  await waitFor(() => {
+    expect(scrolled).toContain("Delivery");
+  });
+});
+
 test("a new filter takes the place of the old one's rows at once, with no empty log in between", async () => {
   setup(40);
   goTo("events");

@@ -11,6 +11,10 @@ export interface ApiAnswer {
   readonly curl: string;
   /** When it was made: simulator time, milliseconds since the epoch. */
   readonly now: number;
+  /** Count of the simulator's resets when the response came. */
+  readonly generation: number;
+  /** The `seq`s of the events that it caused. */
+  readonly events: readonly number[];
   /** Why the route refused; `undefined` when it did not. */
   readonly refusal: Refusal | undefined;
 }

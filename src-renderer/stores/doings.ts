@@ -1,15 +1,15 @@
 import { create } from "zustand";
-import type { EventFilter } from "#shared/domain/egress.ts";
+import type { EventRow } from "#shared/domain/egress.ts";
 import { callApi, type ApiAnswer, type ApiRequest } from "../bridge/api-call.ts";
-import { call } from "../bridge/client.ts";
+import { useCommand } from "../bridge/use-command.ts";
+import { useStatus } from "./feed/feed-store.ts";
 
 /** What one call did: its answer, and the events that came of it. */
 export interface ActionOutcome {
   readonly request: ApiRequest;
   readonly answer: ApiAnswer;
-  /** How many events of this simulator there were before the call: those after it are its doing. */
-  readonly eventsBefore: number;
-  readonly eventsAfter: number;
+  /** The `seq`s of the events that it caused. */
+  readonly events: readonly number[];
 }
 
 /** Something that the person did, to be told of and to be done again. */
@@ -17,6 +17,8 @@ export interface Doing extends ActionOutcome {
   /** 1, 2, 3, … in this window. */
   readonly number: number;
   readonly title: string;
+  /** What it was about is gone. */
+  readonly isPast?: boolean;
 }
 
 const KEPT = 50;
@@ -24,21 +26,27 @@ const KEPT = 50;
 /** What was done in this window, newest first. */
 export const useDoings = create<{ readonly doings: readonly Doing[] }>(() => ({ doings: [] }));
 
-/** The filter for everything of one simulator. */
-export function onlyKind(kind: string): EventFilter {
-  return { kinds: [kind], types: [], outcome: "any", text: "" };
-}
-
-async function countEvents(kind: string): Promise<number> {
-  const { matched } = await call("events.window", { filter: onlyKind(kind), first: 0, count: 0 });
-  return matched;
-}
-
-/** Makes a call, and notes between which events it came. */
+/** Makes a call. */
 export async function runAction(request: ApiRequest): Promise<ActionOutcome> {
-  const eventsBefore = await countEvents(request.kind);
   const answer = await callApi(request);
-  return { request, answer, eventsBefore, eventsAfter: await countEvents(request.kind) };
+  return { request, answer, events: answer.events };
+}
+
+/** The rows of the first events that an outcome caused; none without an outcome. */
+export function useCausedRows(
+  outcome: ActionOutcome | undefined,
+  most: number,
+): readonly EventRow[] {
+  const seqs = outcome?.events.slice(0, most) ?? [];
+  const kind = outcome?.request.kind ?? "";
+  const generation = outcome?.answer.generation ?? 0;
+  const { results, pending, inFlight } = useStatus(kind);
+  const rows = useCommand(
+    "events.rows",
+    { kind, generation, seqs: [...seqs] },
+    { freshFor: [results, pending, inFlight].join(), enabled: seqs.length > 0 },
+  );
+  return seqs.length > 0 ? (rows.data ?? []) : [];
 }
 
 /** Remembers what was done. */
@@ -56,12 +64,27 @@ export async function doAction(title: string, request: ApiRequest): Promise<Acti
   return outcome;
 }
 
+/** Whether an outcome is of before a reset or a restart of its simulator: what it was about is gone. */
+export function useIsPast(outcome: ActionOutcome | null | undefined): boolean {
+  return useDoings(({ doings }) =>
+    doings.some(({ answer, isPast }) => isPast === true && answer === outcome?.answer),
+  );
+}
+
+/** Notes that a simulator was reset, or restarted with the same generation as before. */
+export function markPast(kind: string, generation: number, isRestart: boolean): void {
+  useDoings.setState(({ doings }) => ({
+    doings: doings.map((doing) =>
+      doing.request.kind === kind && (isRestart || doing.answer.generation !== generation)
+        ? { ...doing, isPast: true }
+        : doing,
+    ),
+  }));
+}
+
 /** An outcome in words. */
-export function sayOutcome(
-  title: string,
-  { answer, eventsBefore, eventsAfter }: ActionOutcome,
-): string {
+export function sayOutcome(title: string, { answer, events }: ActionOutcome): string {
   if (answer.refusal) return `${title}: refused. ${answer.refusal.message}`;
-  const caused = eventsAfter - eventsBefore;
-  return `${title}: done, ${String(caused)} ${caused === 1 ? "event" : "events"} recorded`;
+  const { length } = events;
+  return `${title}: done, ${String(length)} ${length === 1 ? "event" : "events"} recorded`;
 }

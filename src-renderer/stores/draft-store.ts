@@ -25,6 +25,17 @@ export function useDraft(form: string) {
   };
 }
 
+/** Empties the action forms of a simulator: ids in them are of objects that are gone. */
+export function dropDraftsOf(kind: string): void {
+  useDrafts.setState((drafts) =>
+    Object.fromEntries(
+      Object.keys(drafts)
+        .filter((form) => form.startsWith(`${kind}/`))
+        .map((form) => [form, empty]),
+    ),
+  );
+}
+
 /** Fills fields of a form that may not be on the screen. */
 export function changeDraft(form: string, fields: Draft): void {
   useDrafts.setState((drafts) => ({ [form]: { ...drafts[form], ...fields } }));

@@ -16,7 +16,9 @@ export const usePendingChange = create<{
   readonly pending: PendingChange | null;
   /** What was wrong with the change that was asked about when it was carried out. */
   readonly refused: Problems;
-}>(() => ({ pending: null, refused: [] }));
+  /** How many changes were carried out in this window. */
+  readonly applied: number;
+}>(() => ({ pending: null, refused: [], applied: 0 }));
 
 /**
  * Carries a change out at once when it restarts nothing, and asks first when it does. The answer is what
@@ -35,7 +37,11 @@ export async function proposeChange(change: SettingsChange): Promise<Problems> {
 /** Carries a change out; the answer is what is wrong with it, and then nothing was changed. */
 export async function carryOut(change: SettingsChange): Promise<Problems> {
   const { problems } = await call("settings.change", { change });
-  usePendingChange.setState({ pending: null, refused: problems });
+  usePendingChange.setState(({ applied }) => ({
+    pending: null,
+    refused: problems,
+    applied: problems.length === 0 ? applied + 1 : applied,
+  }));
   if (problems.length === 0) announce("The settings were applied");
   return problems;
 }

@@ -1,6 +1,8 @@
 import { create } from "zustand";
 import { callApi, onApiCall, type MadeCall } from "../bridge/api-call.ts";
+import type { TimelineItemView } from "#shared/domain/timeline.ts";
 import { useFeed } from "./feed/feed-store.ts";
+import { loadItems } from "./schedule/timeline-items.ts";
 
 /** How a simulator stood when the recording began. */
 export interface RecordingStart {
@@ -8,6 +10,8 @@ export interface RecordingStart {
   readonly now: number;
   /** Nothing had been done to it since it began: only then do ids come out the same elsewhere. */
   readonly isFresh: boolean;
+  /** What waited on its schedule. */
+  readonly waiting: readonly TimelineItemView[];
 }
 
 /** What was done in the window while the recorder was on. */
@@ -32,7 +36,9 @@ async function readStart(kind: string): Promise<readonly [string, RecordingStart
   const { now } = await callApi({ kind, method: "GET", path: "/_sim/clock" });
   const status = useFeed.getState().statuses.get(kind);
   const isFresh = status?.events === 0 && (status.writes === 0 || status.generation > 1);
-  return [kind, { now, isFresh }];
+  const items = (status?.scheduled ?? 0) > 0 ? await loadItems(kind) : [];
+  const waiting = items.map(({ item }) => item).filter(({ state }) => state === "pending");
+  return [kind, { now, isFresh, waiting }];
 }
 
 /** Begins to record, with the clocks as they stand. */

@@ -62,6 +62,11 @@ export const commands = {
   "events.facets": command(z.object({ filter: eventFilter }), eventFacets),
   /** The call that an event came of; null when it came of none, or is gone. */
   "events.cause": command(eventKey, eventCause.nullable()),
+  /** Some events of one simulator; those that a reset removed are left out. */
+  "events.rows": command(
+    z.object({ kind: z.string(), generation: z.int(), seqs: z.array(z.int()).max(100) }),
+    z.array(eventRow),
+  ),
   /** The delivery body of one event: the very text that was signed and sent. */
   "events.payload": command(eventKey, z.object({ json: z.string() }).nullable()),
   "events.deliveries": command(eventKey, z.array(deliveryDetail)),
@@ -128,6 +133,10 @@ export const commands = {
       curl: z.string(),
       /** When it was made: simulator time, milliseconds since the epoch. */
       now: z.number(),
+      /** Count of the simulator's resets when the response came. */
+      generation: z.int(),
+      /** The `seq`s of the events that it caused, oldest first. */
+      events: z.array(z.int()),
     }),
   ),
 

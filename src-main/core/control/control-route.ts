@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Exchange } from "#core/kernel/exchange.ts";
+import { describeFault } from "./describe-fault.ts";
 import { fieldName, valueAt } from "#core/kernel/issues.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
@@ -97,5 +98,5 @@ export function describeIssue(issue: Issue, whole: unknown, root = "body"): stri
   if (isMissing(issue, whole)) return `${field} is required`;
   const shown = JSON.stringify(valueAt(whole, issue.path)) as string | undefined;
   const given = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
-  return `${field}${given}: ${issue.message}`;
+  return `${field}${given}: ${describeFault(issue)}`;
 }

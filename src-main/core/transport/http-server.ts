@@ -46,7 +46,7 @@ export function createHttpServer<State>(
   const handle = (request: FastifyRequest, reply: FastifyReply) => {
     receive(kernel, request, reply);
   };
-  app.route({ method: app.supportedMethods, url: "/*", handler: handle });
+  app.route({ method: parsed, url: "/*", handler: handle });
   app.setNotFoundHandler(handle);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isKnown = error.statusCode !== undefined && error.statusCode < 500;

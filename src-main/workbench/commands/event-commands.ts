@@ -73,6 +73,7 @@ export function eventCommands(
   | "events.locate"
   | "events.facets"
   | "events.cause"
+  | "events.rows"
   | "events.payload"
   | "events.deliveries"
   | "events.types"
@@ -105,6 +106,12 @@ export function eventCommands(
     "events.cause": ({ kind, generation, seq }) => {
       const simulator = stage.find(kind);
       return isCurrent(simulator, generation, seq) ? presentCause(simulator, seq) : null;
+    },
+    "events.rows": ({ kind, generation, seqs }) => {
+      const simulator = stage.find(kind);
+      return seqs
+        .filter((seq) => isCurrent(simulator, generation, seq))
+        .map((seq) => presentEvent(simulator, seq));
     },
     "events.payload": ({ kind, generation, seq }) => {
       const simulator = stage.find(kind);

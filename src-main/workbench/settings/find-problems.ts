@@ -1,10 +1,10 @@
-import { createServer } from "node:net";
 import type { SettingsChange, SettingsPlan } from "#shared/domain/settings.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import type { Effective, LaunchPlan } from "../../hosting/settings/effective-settings.ts";
 import { explainPortBase, findReceiverProblems } from "../../hosting/settings/usable-settings.ts";
+import { findPortProblem } from "./find-ports.ts";
 
 type Problems = SettingsPlan["problems"];
 
@@ -81,26 +81,4 @@ async function testReceiverProblems(
   if (testReceiverPort === 0 || testReceiverPort === own) return [];
   const problem = await findPortProblem("127.0.0.1", testReceiverPort);
   return problem === undefined ? [] : [{ field: "testReceiverPort", message: problem }];
-}
-
-function codeOf(error: Error): string {
-  return "code" in error ? String(error.code) : error.message;
-}
-
-/** Tries to listen for a moment. The answer says why that cannot be done, or is `undefined`. */
-async function findPortProblem(host: string, port: number): Promise<string | undefined> {
-  const server = createServer();
-  const code = await new Promise<string | undefined>((resolve) => {
-    server.once("error", (error) => {
-      resolve(codeOf(error));
-    });
-    server.listen({ host, port, exclusive: true }, () => {
-      resolve(undefined);
-    });
-  });
-  if (code === undefined) await new Promise((resolve) => server.close(resolve));
-  if (code === undefined) return undefined;
-  const where = `port ${String(port)}`;
-  if (code === "EADDRINUSE") return `${where} is taken: something else listens there`;
-  return code === "EACCES" ? `${where} is not allowed to this user` : `${where}: ${code}`;
 }

@@ -43,6 +43,27 @@ test("one simulator in another's place: its rows go, all others keep their order
   expect(rowsOf(stage).slice(0, 2)).toEqual(kept);
 });
 
+test("simulators that are shown again keep the order of their events, also of those meanwhile", async () => {
+  const [one, two, elsewhere] = [start("one"), start("two"), start("elsewhere")];
+  const stage = new Stage([one.shown, two.shown]);
+  const kindsOf = () => {
+    const matches = stage.index.matching(everyEvent);
+    return matches.window(0, matches.length).map(({ place }) => stage.simulators[place]?.kind);
+  };
+  const makeInTurn = async () => {
+    for (const { make } of [two, one, two, one]) {
+      await make("x");
+      kindsOf();
+    }
+  };
+  await makeInTurn();
+  stage.show([elsewhere.shown]);
+  await makeInTurn();
+  stage.show([one.shown, two.shown]);
+  const turn = ["two", "one", "two", "one"];
+  expect(kindsOf()).toEqual([...turn, ...turn]);
+});
+
 test("whoever listens is told, until it listens no more", () => {
   const stage = new Stage([]);
   let told = 0;

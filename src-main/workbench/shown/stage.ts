@@ -5,6 +5,8 @@ import type { ShownSimulator } from "./shown-simulator.ts";
 /** What the windows look at now: some simulators, and their logs as one. */
 export class Stage {
   private shown: EventIndex;
+  /** The rows of simulators that another instance took the place of, still counted in their order. */
+  private hidden: { readonly index: EventIndex; readonly stop: () => void } | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(simulators: readonly ShownSimulator[]) {
@@ -26,12 +28,33 @@ export class Stage {
     return found;
   }
 
-  /** Shows others instead. Rows of those that are shown before and after keep their order. */
+  /** Shows others instead. Rows of those that were shown before, or are shown again, keep their order. */
   show(simulators: readonly ShownSimulator[]): void {
-    const former = this.shown;
+    const { shown: former, hidden } = this;
+    const isShownAgain = (index: EventIndex) =>
+      index.simulators.some((simulator) => simulators.includes(simulator));
     this.shown = new EventIndex(simulators);
-    this.shown.takeOver(former);
+    if (hidden && isShownAgain(hidden.index)) {
+      this.shown.takeOver(hidden.index);
+      hidden.stop();
+      this.hidden = undefined;
+    } else {
+      this.shown.takeOver(former);
+      if (!hidden && !isShownAgain(former)) this.hide(former);
+    }
     for (const listener of this.listeners) listener();
+  }
+
+  /** Counts on while they are hidden: the order in which their events come is known nowhere else. */
+  private hide(index: EventIndex): void {
+    const count = () => {
+      index.rows.catchUp();
+    };
+    const stops = index.simulators.map((simulator) => simulator.onChange(count));
+    const stop = () => {
+      for (const end of stops) end();
+    };
+    this.hidden = { index, stop };
   }
 
   /** Tells when others are shown; the answer ends that. */

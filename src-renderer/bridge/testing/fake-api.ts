@@ -48,9 +48,22 @@ export class FakeApi {
   answer(call: Call) {
     const { kind, method, path, body } = call;
     const { now } = this.host;
+    const { length } = this.host.log;
     const answer = this.route(kind, `${method} ${path}`, body);
     this.host.tell();
-    return { ...answer, curl: `curl -X ${method} 'http://127.0.0.1:4701${path}'`, now };
+    return {
+      ...answer,
+      curl: `curl -X ${method} 'http://127.0.0.1:4701${path}'`,
+      now,
+      ...this.caused(length),
+    };
+  }
+
+  /** The events since there were so many. */
+  private caused(before: number) {
+    const { log, generation } = this.host;
+    const count = Math.max(0, log.length - before);
+    return { generation, events: Array.from({ length: count }, (_, place) => before + place + 1) };
   }
 
   listObjects(collection: string, wanted: string, limit: number, skip = 0) {

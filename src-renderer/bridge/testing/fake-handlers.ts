@@ -58,6 +58,7 @@ export function fakeHandlers(host: Host): Handlers {
     },
     "events.facets": ({ filter }) => fakeFacets(host.log.find(filter).map(fakeRow)),
     "events.cause": ({ seq }) => fakeCause(seq),
+    "events.rows": ({ seqs }) => seqs.map((seq) => fakeRow(seq - 1)),
     "events.payload": ({ seq }) => ({ json: fakePayload(fakeRow(seq - 1)) }),
     "events.deliveries": ({ seq }) => fakeRow(seq - 1).deliveries.map(fakeDelivery),
     "events.types": () => [...new Set(Array.from({ length: 8 }, (_, i) => fakeRow(i).type))],
@@ -81,8 +82,11 @@ export function fakeHandlers(host: Host): Handlers {
     "receiver.configure": (behaviour) => ({ ...quietReceiver, behaviour }),
     "receiver.received": () => ({ total: 0, items: [] }),
     "settings.get": () => host.settings.view(host.simulators),
-    "settings.plan": () => ({ problems: [], losses: [], starts: [] }),
-    "settings.change": ({ change }) => host.settings.change(change),
+    "settings.plan": () => ({ problems: [], losses: host.settings.losses, starts: [] }),
+    "settings.change": ({ change }) => {
+      host.tellSoon();
+      return host.settings.change(change);
+    },
     "instance.attach": ({ address }) => {
       host.attachment = fakeAttachment(new URL(address).host);
       return host.attachment;

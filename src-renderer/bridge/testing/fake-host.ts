@@ -103,6 +103,10 @@ export class FakeHost implements Bridge {
     return { matched, tail: this.log.window(filter, Math.max(0, matched - tail), tail) };
   }
 
+  private get deliversNow(): boolean {
+    return this.options.deliveryOn !== false || this.settings.values.delivery === "on";
+  }
+
   statusOf(kind: string): SimulatorStatus {
     const events = this.log.count({ ...everyEvent, kinds: [kind] });
     const failed = this.log.count({ ...everyEvent, kinds: [kind], outcome: "failed" });
@@ -114,7 +118,7 @@ export class FakeHost implements Bridge {
       now: this.now,
       pace: null,
       wallOffsetSeconds: this.wallOffsetSeconds,
-      deliveryOn: this.options.deliveryOn !== false && ["payments", "email"].includes(kind),
+      deliveryOn: this.deliversNow && ["payments", "email"].includes(kind),
       pending: 0,
       inFlight: false,
       writes: this.revision,

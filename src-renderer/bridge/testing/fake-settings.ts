@@ -14,6 +14,8 @@ export class FakeSettings {
   values: Settings = defaultSettings;
   overrides: SettingsView["overrides"] = [];
   notices: string[] = [];
+  /** What any change takes away. */
+  losses: SettingsPlan["losses"] = [];
 
   view(running: readonly SimulatorView[]): SettingsView {
     return {

@@ -9,7 +9,7 @@ import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts
 import { Mark } from "../../ui/display/mark.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { ActionResult } from "./action-result.tsx";
-import { useDoings, type ActionOutcome } from "../../stores/doings.ts";
+import { useDoings, useIsPast, type ActionOutcome } from "../../stores/doings.ts";
 import { CodeBlock } from "../../ui/editor/code-block.tsx";
 import { useActionRequest } from "./use-action-request.ts";
 import "./actions.css";
@@ -121,12 +121,14 @@ function lastDone(kind: string, path: string): ActionOutcome | null {
   const last = useDoings
     .getState()
     .doings.find(({ request }) => request.kind === kind && request.path === path);
-  return last && !last.answer.refusal ? last : null;
+  return last && !last.isPast && !last.answer.refusal ? last : null;
 }
 
 /** A form, what it will do, and what it did. */
 function ActionSection({ simulator, action }: ActionSectionProps) {
-  const [outcome, setOutcome] = useState(() => lastDone(simulator.kind, action.path));
+  const [last, setOutcome] = useState(() => lastDone(simulator.kind, action.path));
+  const isPast = useIsPast(last);
+  const outcome = isPast ? null : last;
   return (
     <>
       <div className="action-left">
@@ -154,7 +156,7 @@ function ActionSection({ simulator, action }: ActionSectionProps) {
           ))}
         </ol>
         <ActionCall simulator={simulator} action={action} />
-        {outcome === null ? null : <ActionResult simulator={simulator} outcome={outcome} />}
+        {outcome === null ? null : <ActionResult outcome={outcome} />}
       </div>
     </>
   );

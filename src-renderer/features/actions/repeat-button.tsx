@@ -148,19 +148,19 @@ interface Repetition {
 async function repeatAction(repetition: Repetition): Promise<void> {
   const { title, requests, isPatient, onProgress, isStopped } = repetition;
   let progress: Progress = { done: 0, refused: 0, wanted: requests.length, reason: undefined };
-  let first: ActionOutcome | undefined;
+  let events: readonly number[] = [];
   let last: ActionOutcome | undefined;
   for (const request of requests) {
     if (isStopped()) break;
     last = await runAction(request);
-    first ??= last;
+    events = [...events, ...last.events];
     progress = count(progress, last);
     onProgress(progress);
     if (last.answer.refusal && !isPatient) break;
   }
-  if (first && last) {
+  if (last) {
     const times = progress.done > 1 ? ` ×${String(progress.done)}` : "";
-    noteDoing(`${title}${times}`, { ...last, eventsBefore: first.eventsBefore });
+    noteDoing(`${title}${times}`, { ...last, events });
   }
 }
 

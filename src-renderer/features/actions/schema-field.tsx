@@ -26,8 +26,8 @@ export function SchemaField(props: SchemaFieldProps) {
     return <SelectInput {...common} choices={field.choices.map((id) => ({ id, title: id }))} />;
   }
   if (field.suggestions.length > 0) {
-    const fitting = field.suggestions.filter((text) => text.includes(value));
-    return <ComboInput {...common} items={fitting.map((id) => ({ id, label: "", note: "" }))} />;
+    const items = field.suggestions.map((id) => ({ id, label: "", note: "" }));
+    return <ComboInput {...common} items={items} />;
   }
   return <TextInput {...common} numeric={field.type === "number"} />;
 }
@@ -58,11 +58,7 @@ function PickerField({ kind, collection, common }: PickerFieldProps) {
   return (
     <ComboInput
       {...common}
-      onChange={(text) => {
-        // A picked id must not narrow the list to itself the next time it opens.
-        setWanted(items.some(({ id }) => id === text) ? "" : text);
-        common.onChange(text);
-      }}
+      onSearch={setWanted}
       items={items}
       placeholder="newest first; type to search"
       emptyText={`No ${collection} yet. Any id may be typed.`}

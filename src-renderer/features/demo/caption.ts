@@ -11,10 +11,12 @@ function sayEvents(rows: readonly EventRow[]): string {
   return `It recorded ${String(rows.length)} events: ${named}${more}.`;
 }
 
-function sayDeliveries(rows: readonly EventRow[]): string {
+function sayDeliveries(rows: readonly EventRow[], deliveryOn: boolean): string {
   const all = rows.flatMap(({ deliveries }) => deliveries);
   if (rows.length === 0) return "";
-  if (all.length === 0) return "Nobody was told.";
+  if (all.length === 0) {
+    return deliveryOn ? "No endpoint is subscribed to it." : "Delivery is off.";
+  }
   const failed = all.filter(({ state }) => state === "failed");
   const waiting = all.filter(({ state }) => state === "pending" || state === "in-flight");
   if (waiting.length > 0) return "The delivery is under way…";
@@ -31,15 +33,22 @@ function sayDeliveries(rows: readonly EventRow[]): string {
 }
 
 /** What just happened, in words: cause, events, deliveries. */
-export function sayCaption(doing: Doing | undefined, rows: readonly EventRow[]): string {
+export function sayCaption(
+  doing: Doing | undefined,
+  rows: readonly EventRow[],
+  deliveryOn = true,
+): string {
   if (doing?.answer.refusal) return `${doing.title}: refused. ${doing.answer.refusal.message}`;
   const [first] = rows;
   if (!doing && !first) return "Press a number, or F1 to F9: what it causes is told here.";
   const cause = doing ? `${doing.title}.` : `An app called ${first?.kind ?? ""}.`;
-  return [cause, sayEvents(rows), sayDeliveries(rows)].filter((part) => part !== "").join(" ");
+  return [cause, sayEvents(rows), sayDeliveries(rows, deliveryOn)]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 /** Whether an event is one of those that a call of this window caused. */
-export function isCausedBy(doing: Doing, { kind, seq }: EventRow): boolean {
-  return doing.request.kind === kind && seq > doing.eventsBefore && seq <= doing.eventsAfter;
+export function isCausedBy(doing: Doing, { kind, generation, seq }: EventRow): boolean {
+  const { request, answer, events } = doing;
+  return request.kind === kind && answer.generation === generation && events.includes(seq);
 }

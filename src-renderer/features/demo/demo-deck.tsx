@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { doAction, sayOutcome, onlyKind, useDoings, type Doing } from "../../stores/doings.ts";
+import { doAction, sayOutcome, useCausedRows, useDoings, type Doing } from "../../stores/doings.ts";
 import { usePins } from "../../stores/pins.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { Mark } from "../../ui/display/mark.tsx";
@@ -12,29 +12,22 @@ import { listDeck, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
 import { everyEvent, type EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../bridge/use-command.ts";
-import { useFeed } from "../../stores/feed/feed-store.ts";
+import { useFeed, useStatus } from "../../stores/feed/feed-store.ts";
 import { isCausedBy, sayCaption } from "./caption.ts";
 import "./demo.css";
 
 const MOST_TOLD = 10;
-const none: readonly EventRow[] = [];
 
 /** What just happened in this window or, when an app did it, in a simulator. */
 function useCaption(): string {
   const doing = useDoings(({ doings }) => doings[0]);
   const foreign = useForeignEvent(doing);
-  const { results, total } = useDeliveryState();
-  const told = useCommand(
-    "events.window",
-    {
-      filter: onlyKind(doing?.request.kind ?? ""),
-      first: doing?.eventsBefore ?? 0,
-      count: Math.min(MOST_TOLD, doing ? doing.eventsAfter - doing.eventsBefore : 0),
-    },
-    { freshFor: `${String(total)}:${results}` },
-  );
-  if (foreign) return sayCaption(undefined, [foreign]);
-  return sayCaption(doing, doing ? (told.data?.rows ?? none) : none);
+  const status = useStatus(foreign?.kind ?? doing?.request.kind ?? "");
+  const told = useCausedRows(doing, MOST_TOLD);
+  if (foreign) return sayCaption(undefined, [foreign], status.deliveryOn);
+  // After a reset the last action is no news any more.
+  if (doing?.isPast) return sayCaption(undefined, []);
+  return sayCaption(doing, told, status.deliveryOn);
 }
 
 function useDeliveryState() {
@@ -67,13 +60,14 @@ export function DemoDeck() {
     useChosenSimulators(),
     usePins(({ pins }) => pins),
   );
-  const play = usePlay();
+  const { play, problem } = usePlay();
+  const caption = useCaption();
   const shown = useShown();
   useDeckKeys(cards, play);
   return (
     <section className="demo-deck" aria-label="Demo deck">
       <div className="demo-head">
-        <p className="demo-caption">{shown(useCaption())}</p>
+        <p className="demo-caption">{shown(problem ?? caption)}</p>
         <DeckFile cards={cards} />
       </div>
       <ol className="demo-cards">
@@ -98,8 +92,8 @@ export function DemoDeck() {
   );
 }
 
-function usePlay(): (card: DeckCard) => void {
-  const { mutate } = useMutation({
+function usePlay() {
+  const { mutate, error } = useMutation({
     mutationFn: async (card: DeckCard) => {
       const { kind, path } = card;
       const body = await fillBody(card);
@@ -108,7 +102,7 @@ function usePlay(): (card: DeckCard) => void {
     onSuccess: (outcome, { title }) => announce(sayOutcome(title, outcome)),
     onError: (error) => announce(explainError(error)),
   });
-  return mutate;
+  return { play: mutate, problem: error ? explainError(error) : undefined };
 }
 
 /** While the deck is shown F1 … F9 are its cards; the rest of the window does not hear of them. */

@@ -31,10 +31,11 @@ const doing = (message?: string): Doing => ({
     body: null,
     curl: "",
     now: 0,
+    generation: 1,
+    events: [5],
     refusal: message === undefined ? undefined : { code: undefined, message, field: undefined },
   },
-  eventsBefore: 4,
-  eventsAfter: 5,
+  events: [5],
 });
 
 test("a caption tells cause, events and deliveries", () => {
@@ -51,11 +52,12 @@ test("a caption tells what did not go well", () => {
   );
   expect(sayCaption(doing(), [row(5, "a.b", sent("pending", null))])).toContain("under way");
   expect(sayCaption(undefined, [row(6, "a.b")])).toBe(
-    "An app called payments. It recorded a.b. Nobody was told.",
+    "An app called payments. It recorded a.b. No endpoint is subscribed to it.",
   );
+  expect(sayCaption(undefined, [row(6, "a.b")], false)).toContain("Delivery is off.");
 });
 
-test("an event is a call's doing when it stands between before and after", () => {
+test("attributes the events that the call caused, and no others", () => {
   expect([4, 5, 6].map((seq) => isCausedBy(doing(), row(seq, "a.b")))).toEqual([
     false,
     true,

@@ -1,4 +1,4 @@
-import { call } from "../../bridge/client.ts";
+import { BridgeError, call } from "../../bridge/client.ts";
 import { readFields, type FieldSpec } from "../../bridge/schema-fields.ts";
 import { useDoings } from "../../stores/doings.ts";
 import type { DeckCard } from "./deck.ts";
@@ -16,6 +16,13 @@ function usedIds({ kind, path }: DeckCard, field: string): ReadonlySet<unknown> 
   return new Set(bodies.map((body) => body.get(field)));
 }
 
+/** What an object's status says when the action was done to it already: `disputed` for /_dispute. */
+function isDoneTo(status: string, { path }: DeckCard): boolean {
+  const verb = path.slice(path.lastIndexOf("/") + 1).replace(/^_/, "");
+  return status !== "" && verb !== "" && status.startsWith(verb);
+}
+
+/** The newest object that the action was not done to yet; `undefined` when there is none. */
 async function newestUnused(card: DeckCard, field: string, collection: string) {
   const { items } = await call("objects.list", {
     kind: card.kind,
@@ -24,19 +31,25 @@ async function newestUnused(card: DeckCard, field: string, collection: string) {
     limit: LOOKED_AT,
   });
   const used = usedIds(card, field);
-  return (items.find(({ id }) => !used.has(id)) ?? items[0])?.id;
+  return items.find(({ id, status }) => !used.has(id) && !isDoneTo(status, card))?.id;
 }
 
 async function valueFor(card: DeckCard, field: FieldSpec): Promise<unknown> {
   const { name, picker, choices, suggestions, isRequired } = field;
   const given = card.body[name];
-  if (picker !== undefined && (given === undefined || usedIds(card, name).has(given))) {
-    return newestUnused(card, name, picker);
+  if (picker === undefined || (given !== undefined && !usedIds(card, name).has(given))) {
+    return given ?? (isRequired ? (choices[0] ?? suggestions[0]) : undefined);
   }
-  return given ?? (isRequired ? (choices[0] ?? suggestions[0]) : undefined);
+  const found = await newestUnused(card, name, picker);
+  if (found !== undefined || !isRequired) return found;
+  const problem = `${card.title}: there are no ${picker} left that it can be done to.`;
+  throw new BridgeError("nothing_to_act_on", `${problem} Create one first.`);
 }
 
-/** The body of a card's call, with what is missing filled in: the newest object that was not used yet. */
+/**
+ * The body of a card's call, with what is missing filled in: the newest object that was not used yet. Throws
+ * a BridgeError when there is none.
+ */
 export async function fillBody(card: DeckCard): Promise<Record<string, unknown>> {
   if (!card.action) return card.body;
   const fields = readFields(card.action.schema);

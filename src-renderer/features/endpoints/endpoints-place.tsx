@@ -98,7 +98,7 @@ function NoUrl() {
 
 function SettingsLink() {
   return (
-    <a className="quiet-link" href={placeHref("settings")}>
+    <a className="quiet-link" href={placeHref("settings", { section: "Delivery" })}>
       Settings
     </a>
   );

@@ -58,7 +58,7 @@ function StatusField({ status, onChange }: StatusProps) {
         const { value } = readStatus(text);
         if (value !== undefined && value !== status) onChange(value);
       }}
-      items={typed === undefined || typed === "" ? statusChoices : []}
+      items={statusChoices}
       error={problem}
     />
   );

@@ -10,6 +10,8 @@ interface LogView {
   readonly follow: boolean;
   /** What the log showed when it was paused; null while it runs. */
   readonly frozen: Tail | null;
+  /** How many matching rows there were, or were scrolled to, since the log stopped following; null: unknown. */
+  readonly seen: number | null;
   /** The row under the cursor, counted from the oldest that matches. */
   readonly active: number | null;
   /** How many rows are above what is seen, while the log does not follow. */
@@ -32,6 +34,7 @@ const fresh: LogView = {
   query: "",
   follow: true,
   frozen: null,
+  seen: null,
   active: null,
   rowsAbove: 0,
   opened: null,
@@ -56,10 +59,18 @@ export const useLogView = create<LogView>()(
 
 /** Changes what is looked for; the rows are others now, so nothing stays selected. */
 export function setQuery(query: string): void {
-  useLogView.setState({ query, active: null, opened: null, frozen: null });
+  useLogView.setState({ query, active: null, opened: null, frozen: null, seen: null });
 }
 
 /** Closes the detail; the cursor stays where it is. */
 export function closeDetail(): void {
   useLogView.setState({ opened: null });
+}
+
+/** Raises the count of rows that were seen; a log that follows sees every row. */
+export function noteSeen(matched: number): void {
+  const { follow, seen } = useLogView.getState();
+  if (follow ? seen !== null : matched > (seen ?? -1)) {
+    useLogView.setState({ seen: follow ? null : matched });
+  }
 }

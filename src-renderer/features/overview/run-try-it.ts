@@ -139,7 +139,7 @@ async function watchArrival(kind: string, cause: "create" | "act", type: string)
  */
 export async function runTrial(simulator: TrialSimulator): Promise<void> {
   const { kind, trial } = simulator;
-  beginTrial();
+  beginTrial(useFeed.getState().statuses.get(kind)?.generation ?? 0);
   try {
     const url = await step("receiver", startReceiver);
     await step("register", () => register(simulator, url));

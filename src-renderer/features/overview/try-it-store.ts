@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 
 /** How one step of the trial stands. `skipped`: it cannot happen, and the words say why. */
 export type StepState = "waiting" | "running" | "done" | "failed" | "skipped";
@@ -26,15 +27,17 @@ interface TryIt {
   readonly isRunning: boolean;
   /** Null until it was tried for the first time. */
   readonly steps: Readonly<Record<StepId, Step>> | null;
+  /** Count of the simulator's resets when the trial began. */
+  readonly generation: number;
 }
 
 const waiting: Step = { state: "waiting", note: "", seq: null };
 
 /** Where the trial is: it goes on when the person looks elsewhere meanwhile. */
-export const useTryIt = create<TryIt>(() => ({ isRunning: false, steps: null }));
+export const useTryIt = create<TryIt>(() => ({ isRunning: false, steps: null, generation: 0 }));
 
 /** Begins anew. */
-export function beginTrial(): void {
+export function beginTrial(generation: number): void {
   const steps = {
     receiver: waiting,
     register: waiting,
@@ -43,7 +46,7 @@ export function beginTrial(): void {
     act: waiting,
     actArrives: waiting,
   };
-  useTryIt.setState({ isRunning: true, steps });
+  useTryIt.setState({ isRunning: true, steps, generation });
 }
 
 /** Says how one step stands. */
@@ -57,6 +60,13 @@ export function noteStep(id: StepId, step: Partial<Step>): void {
 /** Nothing more will happen in this trial. */
 export function endTrial(): void {
   useTryIt.setState({ isRunning: false });
+}
+
+/** Whether the events of the steps are gone: the simulator was reset or restarted since. */
+export function isStale({ steps, generation }: TryIt, status: SimulatorStatus): boolean {
+  if (!steps) return false;
+  const newest = Math.max(0, ...Object.values(steps).map(({ seq }) => seq ?? 0));
+  return status.generation !== generation || status.events < newest;
 }
 
 /** Takes the steps away. */

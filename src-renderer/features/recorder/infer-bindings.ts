@@ -1,4 +1,4 @@
-import { nameCall, uniqueName, type RecordedStep } from "./recorded-step.ts";
+import { nameCall, uniqueName, type Maker, type RecordedStep } from "./recorded-step.ts";
 
 interface Origin {
   readonly step: RecordedStep;
@@ -9,14 +9,14 @@ const ID_KEY = /^(?:id|ts|key|number|ticker)$|(?:_id|Id|_token|_key|_secret)$/;
 const NO_ID = /\s|^\w+:\/\/|^\d{4}-\d{2}-\d{2}T/;
 
 /** Whether a value of an answer may be something that a later call refers to. */
-function isIdLike(value: unknown, key: string): value is string {
+export function isIdLike(value: unknown, key: string): value is string {
   if (typeof value !== "string" || value.length < 4 || value.length > 200) return false;
   if (NO_ID.test(value)) return false;
   return ID_KEY.test(key) || (value.length >= 10 && /\d/.test(value));
 }
 
 /** Every id-like value of an answer with its pointer, the shallow ones first. */
-function* idsIn(answer: unknown): Generator<readonly [value: string, pointer: string]> {
+export function* idsIn(answer: unknown): Generator<readonly [value: string, pointer: string]> {
   const waiting: { readonly value: unknown; readonly pointer: string; readonly key: string }[] = [
     { value: answer, pointer: "", key: "" },
   ];
@@ -43,6 +43,11 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Every segment, query value and string of a call. */
+export function wordsOf({ path, body }: RecordedStep["call"]): readonly string[] {
+  return [...path.split(/[/?&=]/).map(decode), ...stringsIn(body)];
 }
 
 type Replace = (value: string) => string | undefined;
@@ -79,10 +84,13 @@ export function suggestName({ call }: Pick<RecordedStep, "call">, pointer: strin
 
 /**
  * Finds ids that came from earlier answers in later calls of the same simulator, and has the earlier
- * step bind them. `steps` stand in the order they run.
+ * step bind them. `steps` stand in the order they run; `makers` name the ids that scheduled steps made.
  */
-export function inferBindings(steps: readonly RecordedStep[]): readonly RecordedStep[] {
-  const inference = new Inference(steps);
+export function inferBindings(
+  steps: readonly RecordedStep[],
+  makers: readonly Maker[] = [],
+): readonly RecordedStep[] {
+  const inference = new Inference(steps, makers);
   return steps.map((step) => inference.rewrite(step)).map((step) => inference.withBindings(step));
 }
 
@@ -92,7 +100,10 @@ class Inference {
   private readonly bound = new Map<string, Map<string, string>>();
   private readonly taken = new Map<string, Set<string>>();
 
-  constructor(steps: readonly RecordedStep[]) {
+  private readonly makers: readonly Maker[];
+
+  constructor(steps: readonly RecordedStep[], makers: readonly Maker[]) {
+    this.makers = makers;
     for (const { kind, bind } of steps) for (const name of Object.keys(bind)) this.take(kind, name);
   }
 
@@ -117,9 +128,9 @@ class Inference {
 
   /** Answers come after calls, and what a call brought itself is nobody's to bind. */
   private learn(step: RecordedStep): void {
-    const { path, body } = step.call;
-    for (const word of [...path.split(/[/?&=]/).map(decode), ...stringsIn(body)]) {
-      this.typed.add(`${step.kind} ${word}`);
+    for (const word of wordsOf(step.call)) this.typed.add(`${step.kind} ${word}`);
+    for (const { kind, value, step: maker, pointer } of this.makers) {
+      if (maker === step.key) this.origins.set(`${kind} ${value}`, { step, pointer });
     }
     for (const [value, pointer] of idsIn(step.answer?.body)) {
       const key = `${step.kind} ${value}`;

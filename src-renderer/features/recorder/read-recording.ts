@@ -24,6 +24,7 @@ const resetAnswer = z.object({ now: z.iso.datetime() });
 export function readRecording(recording: Recording): ReadRecording {
   const reader = new Reader(recording);
   for (const made of recording.calls) reader.take(made);
+  reader.dropUnreached();
   return { steps: reader.steps, leftOut: reader.leftOut, ends: reader.ends };
 }
 
@@ -32,10 +33,25 @@ class Reader {
   readonly leftOut: string[] = [];
   readonly ends = new Map<string, number>();
   private readonly starts = new Map<string, number>();
+  private readonly waiting: ReadonlySet<string>;
   private count = 0;
 
   constructor({ starts }: Recording) {
-    for (const [kind, { now }] of starts) this.starts.set(kind, now);
+    for (const [kind, { now, waiting }] of starts) {
+      this.starts.set(kind, now);
+      for (const { id, due, call, bind } of waiting) {
+        const seconds = Math.max(0, (Date.parse(due) - now) / 1_000);
+        this.add({ kind, seconds, id, call, bind, answer: null });
+      }
+    }
+    this.waiting = new Set(this.steps.map(({ key }) => key));
+  }
+
+  /** Leaves out what waited at the start and did not run: it had no part in the recording. */
+  dropUnreached(): void {
+    this.steps = this.steps.filter(
+      ({ key, kind, seconds }) => !this.waiting.has(key) || seconds <= (this.ends.get(kind) ?? 0),
+    );
   }
 
   take(made: MadeCall): void {

@@ -15,6 +15,16 @@ export interface RecordedStep {
   readonly answer: { readonly status: number; readonly body: unknown } | null;
 }
 
+/** What made an object whose id no recorded response holds. */
+export interface Maker {
+  readonly kind: string;
+  readonly value: string;
+  /** The key of the scheduled step that made it; null when nothing in the recording did. */
+  readonly step: string | null;
+  /** Where the id stands in the response of that step. */
+  readonly pointer: string;
+}
+
 const ID_LIKE = /\d.*\d|^.{25,}$|\$\{/;
 
 /** A short name for a call: what it is about. */

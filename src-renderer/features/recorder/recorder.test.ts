@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ApiRequest, MadeCall } from "../../bridge/api-call.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
 import { readRecording } from "./read-recording.ts";
-import { findProblems, untouched, writeFile, writeItems } from "./write-timeline.ts";
+import { findForeign, findProblems, untouched, writeFile, writeItems } from "./write-timeline.ts";
 
 const START = Date.UTC(2026, 0, 2);
 
@@ -18,13 +18,17 @@ const made = (
     body,
     curl: "",
     now: START + seconds * 1_000,
+    generation: 1,
+    events: [],
     refusal: status < 400 ? undefined : { code: undefined, message: "no", field: undefined },
   },
 });
 
 const recordingOf = (...calls: readonly MadeCall[]): Recording => ({
   startedAt: 0,
-  starts: new Map(["payments", "email"].map((kind) => [kind, { now: START, isFresh: true }])),
+  starts: new Map(
+    ["payments", "email"].map((kind) => [kind, { now: START, isFresh: true, waiting: [] }]),
+  ),
   calls,
 });
 
@@ -166,4 +170,53 @@ test("a body that is no object cannot be an item", () => {
   const read = readRecording(recordingOf(made(0, { path: "/emails/batch", body: [1] })));
   expect(read.steps).toEqual([]);
   expect(read.leftOut).toEqual(["payments: POST /emails/batch has a body that is no JSON object"]);
+});
+
+const charging = { method: "POST" as const, path: "/v1/charges", body: { amount: 100 } };
+const disputing = made(
+  60,
+  { path: "/_dispute", body: { charge: "ch_1Abc2Def" } },
+  { id: "dp_1Xy2" },
+);
+const maker = { kind: "payments", value: "ch_1Abc2Def", pointer: "/id" };
+
+/** An item that waits when the recording begins, and is due after so many seconds. */
+const recordingWith = (due: number, ...calls: readonly MadeCall[]): Recording => {
+  const item = {
+    id: "renewal",
+    at: "+1h",
+    due: new Date(START + due * 1_000).toISOString(),
+    call: charging,
+    bind: {},
+    state: "pending" as const,
+  };
+  const start = { now: START, isFresh: true, waiting: [item] };
+  return { startedAt: 0, starts: new Map([["payments", start]]), calls };
+};
+
+test("binds the id of an object that a scheduled item made", () => {
+  const { steps } = readRecording(recordingWith(30, disputing));
+  const items = writeItems(steps, untouched, [{ ...maker, step: steps[0]?.key ?? "" }]);
+  expect(items.map(({ event }) => event)).toEqual([
+    { id: "renewal", at: "+30s", call: charging, bind: { charge: "/id" } },
+    {
+      id: "dispute",
+      at: "+1m",
+      call: { method: "POST", path: "/_dispute", body: { charge: "${charge}" } },
+    },
+  ]);
+});
+
+test("leaves out what waited on the schedule and was not reached", () => {
+  expect(readRecording(recordingWith(90, disputing)).steps.map(({ id }) => id)).toEqual([
+    "dispute",
+  ]);
+});
+
+test("names the item that refers to an object of before the recording", () => {
+  const { steps } = readRecording(recordingOf(disputing));
+  const items = writeItems(steps, untouched, [{ ...maker, step: null }]);
+  expect(findForeign(items, [{ ...maker, step: null }])).toEqual([
+    expect.stringContaining("payments, dispute: refers to ch_1Abc2Def"),
+  ]);
 });

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { announce } from "../../stores/announcer-store.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
@@ -8,9 +9,17 @@ import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
 import { Empty, Note } from "../../ui/display/note.tsx";
 import { saveText } from "../../ui/text/save-text.ts";
+import { findMakers } from "./find-makers.ts";
 import { readRecording, type ReadRecording } from "./read-recording.ts";
 import { RecordedItems } from "./recorded-items.tsx";
-import { findProblems, untouched, writeFile, writeItems, type Review } from "./write-timeline.ts";
+import {
+  findForeign,
+  findProblems,
+  untouched,
+  writeFile,
+  writeItems,
+  type Review,
+} from "./write-timeline.ts";
 
 const FILE_NAME = "recorded.sim-timeline.json";
 
@@ -41,27 +50,35 @@ interface RecordingReviewProps {
 export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
   const read = useMemo(() => readRecording(recording), [recording]);
   const [review, setReview] = useState<Review>(untouched);
-  const items = writeItems(read.steps, review);
+  const [saved, setSaved] = useState<string>();
+  const makers = useQuery({
+    queryKey: ["recording.makers", recording.startedAt],
+    queryFn: () => findMakers(read.steps),
+  });
+  const items = writeItems(read.steps, review, makers.data);
   const file = writeFile(items);
   if (read.steps.length === 0) return <NothingRecorded read={read} onDone={onDone} />;
   const kinds = [...new Set(items.map(({ step }) => step.kind))];
+  const savedWords = `${formatPlural(items.length, "item")} saved as ${FILE_NAME}`;
   const save = () => {
     saveText(FILE_NAME, file);
-    announce(`${formatPlural(items.length, "item")} saved as a timeline file`);
+    setSaved(file);
+    announce(savedWords);
   };
   return (
     <>
       <p className="soft">{describeExtent(read, kinds, items.length)}</p>
       <Cautions recording={recording} kinds={kinds} read={read} />
       <RecordedItems steps={read.steps} items={items} review={review} onReview={setReview} />
-      {findProblems(items).map((problem) => (
+      {[...findProblems(items), ...findForeign(items, makers.data ?? [])].map((problem) => (
         <Note key={problem} tone="bad">
           {problem}
         </Note>
       ))}
       <HowToRun recording={recording} read={read} kinds={kinds} />
+      {saved === file ? <p className="soft">{savedWords}.</p> : null}
       <div className="hstack dialog-actions">
-        <Button onPress={onDone}>Discard</Button>
+        <Button onPress={onDone}>{saved === file ? "Close" : "Discard"}</Button>
         <CopyButton text={file} what="file" wordy />
         <Button tone="primary" onPress={save} isDisabled={items.length === 0}>
           <Download size={13} aria-hidden />

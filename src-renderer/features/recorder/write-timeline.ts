@@ -5,8 +5,8 @@ import {
   namesIn,
   writeOffset,
 } from "#shared/domain/timeline-names.ts";
-import { inferBindings } from "./infer-bindings.ts";
-import type { RecordedStep } from "./recorded-step.ts";
+import { inferBindings, wordsOf } from "./infer-bindings.ts";
+import type { Maker, RecordedStep } from "./recorded-step.ts";
 
 /** What the person changed of a recording before it is saved. */
 export interface Review {
@@ -32,11 +32,12 @@ export interface WrittenItem {
 export function writeItems(
   steps: readonly RecordedStep[],
   { leftOut, ids, names }: Review,
+  makers: readonly Maker[] = [],
 ): readonly WrittenItem[] {
   const kept = steps
     .filter(({ key }) => !leftOut.has(key))
     .sort((one, other) => one.seconds - other.seconds);
-  return inferBindings(kept).map((step) => {
+  return inferBindings(kept, makers).map((step) => {
     const called = (name: string) => names.get(`${step.kind}/${name}`) ?? name;
     const bind = Object.entries(step.bind).map(([n, pointer]) => [called(n), pointer] as const);
     const event: TimelineEvent = {
@@ -90,6 +91,22 @@ function asFile(items: readonly WrittenItem[]) {
       { events: items.filter(({ step }) => step.kind === kind).map(({ event }) => event) },
     ]),
   );
+}
+
+/** Objects that items refer to and that nothing in the file makes, in sentences. */
+export function findForeign(
+  items: readonly WrittenItem[],
+  makers: readonly Maker[],
+): readonly string[] {
+  return makers
+    .filter(({ step }) => !items.some((item) => item.step.key === step))
+    .flatMap(({ kind, value }) => {
+      const user = items.find(
+        ({ step, event }) => step.kind === kind && wordsOf(event.call).includes(value),
+      );
+      const words = `refers to ${value}, which no item of the file makes: it fails where that is missing`;
+      return user ? [`${kind}, ${user.event.id}: ${words}`] : [];
+    });
 }
 
 /** What would keep the file from running as it was recorded, in sentences. */

@@ -1,15 +1,22 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { SettingOverride } from "#shared/domain/settings.ts";
+import { useLocation } from "../../stores/location.ts";
 
 interface SectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A part of the settings. */
+/** A part of the settings. A link that names it scrolls to it. */
 export function SettingSection({ title, children }: SectionProps) {
+  const section = useRef<HTMLElement>(null);
+  const { params } = useLocation();
+  const isLinked = params["section"] === title;
+  useEffect(() => {
+    if (isLinked) section.current?.scrollIntoView({ block: "start" });
+  }, [isLinked]);
   return (
-    <section aria-label={title}>
+    <section aria-label={title} ref={section}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -22,12 +22,18 @@ export function Button({
   size = "normal",
   label,
   className,
+  isPending = false,
+  type = "button",
+  onPress,
   ...rest
 }: ButtonProps) {
   const classes = ["button", tone, size, className].filter(Boolean).join(" ");
   return (
     <AriaButton
       {...rest}
+      // Not `isPending` of the library: its live region refers to the button, which may be gone by then.
+      {...(isPending ? { "aria-disabled": true } : onPress ? { onPress } : {})}
+      type={isPending ? "button" : type}
       className={classes}
       {...(label === undefined ? {} : { "aria-label": label })}
     />

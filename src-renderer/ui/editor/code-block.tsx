@@ -1,4 +1,5 @@
 import { useShown } from "../text/secret.tsx";
+import { spellOut } from "../text/spell-out.ts";
 import "./code-block.css";
 
 interface CodeBlockProps {
@@ -14,7 +15,7 @@ export function CodeBlock({ text, label, wraps = false }: CodeBlockProps) {
   const shown = useShown();
   return (
     <pre className={`code-block ${wraps ? "wraps" : ""}`} tabIndex={0} aria-label={label}>
-      {shown(text)}
+      {spellOut(shown(text))}
     </pre>
   );
 }

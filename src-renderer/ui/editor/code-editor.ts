@@ -9,8 +9,15 @@ import {
 } from "@codemirror/language";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { asEscape, DIRECTION_MARKS } from "../text/spell-out.ts";
 import { hangingIndent } from "./hanging-indent.ts";
 
 const colours = HighlightStyle.define([
@@ -48,6 +55,17 @@ const look = EditorView.theme({
   },
 });
 
+/** Shows direction marks as escapes: they would reverse the text after them. */
+const spelledOut = highlightSpecialChars({
+  addSpecialChars: DIRECTION_MARKS,
+  render: (code) => {
+    const mark = document.createElement("span");
+    mark.textContent = asEscape(code);
+    mark.className = "cm-specialChar";
+    return mark;
+  },
+});
+
 /** JSON as it looks wherever it stands. */
 export const jsonLook: Extension = [
   json(),
@@ -55,6 +73,7 @@ export const jsonLook: Extension = [
   look,
   EditorView.lineWrapping,
   hangingIndent,
+  spelledOut,
 ];
 
 /** What every view of JSON has: read-only, numbered, folded, searched, coloured by the tokens. */

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
-import { useId, useState, type KeyboardEvent } from "react";
-import { moveChoice, proposalsFor, type ComboItem } from "./combo-choices.ts";
+import { Check, ChevronDown } from "lucide-react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { moveChoice, type ComboItem } from "./combo-choices.ts";
 import type { FieldProps } from "./field.tsx";
 import { Proposals } from "./proposals.tsx";
 import { MiddleClip } from "../display/middle-clip.tsx";
@@ -8,9 +8,15 @@ import { useHides, useShown } from "../text/secret.tsx";
 import "./combo.css";
 
 interface ComboInputProps extends FieldProps {
+  /** All proposals, or those that match the last `onSearch`. */
   readonly items: readonly ComboItem[];
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /**
+   * Called with the typed text, and with an empty text when the list opens in another way: the list then
+   * has every proposal. Without it, the input narrows `items` itself.
+   */
+  readonly onSearch?: (text: string) => void;
   readonly placeholder?: string;
   /** Said in the list when there is nothing to propose at all. */
   readonly emptyText?: string;
@@ -18,31 +24,28 @@ interface ComboInputProps extends FieldProps {
 }
 
 /**
- * A text with proposals. Anything may be typed: the proposals are help, not a fence. They lie over the
- * page without taking it away from screen readers, because the rest of the form stays in use.
+ * A text input with proposals. Any text may be typed. The list opens on typing, on a click and on an arrow
+ * key, but not on focus: it would cover the rest of the form. Enter never submits while the list is open.
  */
 export function ComboInput(props: ComboInputProps) {
   const { value, onChange, error, hint, isRequired = false, emptyText } = props;
   const id = useId();
   const shownText = useShown();
   const isHidden = useHides()(value, props.name ?? props.label);
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const shown = isOpen ? proposalsFor(props.items, value) : [];
+  const input = useRef<HTMLInputElement>(null);
+  const list = useProposals(props);
+  const { isOpen, shown, active } = list;
   const isEmpty = isOpen && props.items.length === 0 && value === "" && emptyText !== undefined;
   const pick = (item: ComboItem) => {
     onChange(item.id);
-    setOpen(false);
-    setActive(-1);
+    list.close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = shown[active];
-    const moved = moveChoice(event.key, active, shown.length);
-    if (moved !== undefined) {
-      setOpen(true);
-      setActive(moved);
-    } else if (event.key === "Enter" && chosen) pick(chosen);
-    else if (event.key === "Escape" && isOpen) setOpen(false);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") list.move(event.key);
+    else if (event.key === "Enter" && chosen) pick(chosen);
+    else if (event.key === "Enter" && shown.length > 0) list.close();
+    else if (event.key === "Escape" && isOpen) list.close();
     else return;
     event.preventDefault();
   };
@@ -54,6 +57,7 @@ export function ComboInput(props: ComboInputProps) {
       </label>
       <div className="combo">
         <input
+          ref={input}
           id={id}
           name={props.name}
           role="combobox"
@@ -71,15 +75,27 @@ export function ComboInput(props: ComboInputProps) {
           value={value}
           onChange={(event) => {
             onChange(event.target.value);
-            setOpen(true);
-            setActive(-1);
+            list.search(event.target.value);
           }}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onClick={list.open}
+          onBlur={list.close}
           onKeyDown={onKeyDown}
         />
-        <ChevronDown size={14} aria-hidden className="combo-icon" />
+        <button
+          type="button"
+          className="combo-icon"
+          tabIndex={-1}
+          aria-label={`Show proposals for ${props.label}`}
+          // The input keeps the focus, so that its blur does not close the list.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus();
+            if (isOpen) list.close();
+            else list.open();
+          }}
+        >
+          <ChevronDown size={14} aria-hidden />
+        </button>
         {isEmpty ? <div className="combo-list empty-list faint">{emptyText}</div> : null}
         <Proposals id={id} items={shown} active={active} keyOf={(item) => item.id} onPick={pick}>
           {(item) => (
@@ -89,6 +105,7 @@ export function ComboInput(props: ComboInputProps) {
               </span>
               <span className="clip soft combo-label">{shownText(item.label)}</span>
               <span className="faint combo-note">{item.note}</span>
+              {item.id === value ? <Check size={13} aria-label="current value" /> : null}
             </>
           )}
         </Proposals>
@@ -100,4 +117,41 @@ export function ComboInput(props: ComboInputProps) {
       )}
     </div>
   );
+}
+
+/** Which proposals are shown, and which of them Enter would pick (−1: none). */
+function useProposals({ items, value, onSearch }: ComboInputProps) {
+  const [isOpen, setOpen] = useState(false);
+  // An id, not a position: the items may be loaded anew while the list is open.
+  const [activeId, setActiveId] = useState<string>();
+  const [wanted, setWanted] = useState("");
+  const shown = isOpen ? (onSearch ? items : narrow(items, wanted)) : [];
+  const active = shown.findIndex(({ id }) => id === activeId);
+  const show = (text: string, isShown: boolean, chosen?: string) => {
+    setWanted(text);
+    onSearch?.(text);
+    setOpen(isShown);
+    setActiveId(chosen);
+  };
+  return {
+    isOpen,
+    active,
+    shown,
+    open: () => show("", true),
+    close: () => {
+      setOpen(false);
+      setActiveId(undefined);
+    },
+    /** Narrows the list to a typed text. An exact match needs no list over the form. */
+    search: (text: string) => show(text, !items.some(({ id }) => id === text)),
+    /** Opens a closed list at the current value; moves within an open one. */
+    move: (key: string) => {
+      if (isOpen) setActiveId(shown[moveChoice(key, active, shown.length) ?? -1]?.id);
+      else show("", true, value === "" ? items.at(key === "ArrowUp" ? -1 : 0)?.id : value);
+    },
+  };
+}
+
+function narrow(items: readonly ComboItem[], text: string): readonly ComboItem[] {
+  return items.filter(({ id }) => id.includes(text));
 }

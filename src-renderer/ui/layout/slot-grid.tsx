@@ -38,8 +38,8 @@ interface SlotGridProps<Row> {
   readonly rowsAbove?: number;
   /** Told when that changes, but for a grid that follows. */
   readonly onRowsAbove?: (rows: number) => void;
-  /** Which rows are drawn now. */
-  readonly onRange?: (first: number, end: number) => void;
+  /** Which rows are drawn now, and where those that are seen end. */
+  readonly onRange?: (first: number, end: number, seenEnd: number) => void;
 }
 
 /**
@@ -59,12 +59,13 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
   });
   const isSeen = active !== null && !follow && isRowSeen(geometry, top, active);
   const { first, end } = drawnRange(geometry, top, follow ? 0 : undefined);
+  const seenEnd = drawnRange(geometry, top, 0).end;
   const onOpen = useSteady(props.onOpen);
   useWidths(scroller, columns, props.resize);
   // Before this is painted: rows that are asked for now can be there in the next frame.
   useLayoutEffect(() => {
-    onRange?.(first, end);
-  }, [onRange, first, end]);
+    onRange?.(first, end, seenEnd);
+  }, [onRange, first, end, seenEnd]);
   useEffect(() => {
     if (active !== null && active < rowCount && !follow) reveal(active);
     // oxlint-disable-next-line react/exhaustive-deps -- new rows below must not move the page: only a new active row is brought into view

@@ -13,11 +13,10 @@ export function explainNoDelivery(
     };
   }
   if (!deliveryOn) {
-    const how =
-      delivery === "fixed" ? "Set the receiver's URL and secret" : "Set SIM_WEBHOOK_DELIVERY=on";
+    const how = delivery === "fixed" ? "Set the receiver's URL and secret" : "Turn delivery on";
     return {
       title: "Delivery is off",
-      text: `The event was recorded and not sent. ${how} and start again to have it sent.`,
+      text: `The event was recorded and not sent. ${how} in the settings; events after that are sent.`,
     };
   }
   return {

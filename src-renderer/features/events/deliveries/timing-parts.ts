@@ -23,7 +23,8 @@ export function evenScale(timings: readonly DeliveryTiming[]): TimingScale {
 }
 
 const SHORTEST_MS = 0.5;
-const LONGEST_MS = 30_000;
+/** A receiver may take two minutes, and an attempt may wait behind many such. */
+const LONGEST_MS = 3_600_000;
 
 /** A scale that is the same for every row, so that a bar means the same wherever the table is scrolled. */
 export const tableScale: TimingScale = (ms) =>

@@ -13,6 +13,8 @@ import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { call } from "../../../bridge/client.ts";
 import { DeliveryChips } from "../../../ui/display/delivery-chips.tsx";
+import { explainError } from "../../../bridge/explain-error.ts";
+import { Note } from "../../../ui/display/note.tsx";
 import { Mark } from "../../../ui/display/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import "./event-log.css";
@@ -146,7 +148,11 @@ export function EventLog({ filter, log }: EventLogProps) {
       {log.isKnown && log.matched === 0 && log.searched === undefined ? (
         <LogEmpty filter={filter} />
       ) : null}
-      {log.unseen > 0 ? <UnseenPill count={log.unseen} /> : null}
+      {log.failure !== undefined ? (
+        <FailurePill failure={log.failure} onRetry={log.retry} />
+      ) : log.unseen > 0 ? (
+        <UnseenPill count={log.unseen} />
+      ) : null}
     </div>
   );
 }
@@ -181,6 +187,24 @@ async function onLogKey(event: KeyboardEvent, filter: EventFilter, from: number)
   event.preventDefault();
   const found = await findFailure(filter, from, event.key === "n" ? 1 : -1);
   if (found) openRow(found.index, found.row);
+}
+
+interface FailurePillProps {
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+}
+
+function FailurePill({ failure, onRetry }: FailurePillProps) {
+  return (
+    <div className="pill" role="alert">
+      <Note tone="bad">
+        Some events could not be loaded: {explainError(failure)}{" "}
+        <Button size="small" onPress={onRetry}>
+          Try again
+        </Button>
+      </Note>
+    </div>
+  );
 }
 
 function UnseenPill({ count }: { readonly count: number }) {

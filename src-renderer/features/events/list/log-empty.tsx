@@ -100,7 +100,7 @@ function Silent({ simulators }: { readonly simulators: readonly SimulatorView[] 
   );
 }
 
-const go = (place: "objects" | "overview" | "settings") => () => goTo(place);
+const go = (place: "objects" | "overview") => () => goTo(place);
 
 interface ElsewhereProps {
   readonly kinds: readonly string[];
@@ -144,7 +144,7 @@ function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
           How to connect
         </Button>
         {deliveryOff ? (
-          <Button size="small" onPress={go("settings")}>
+          <Button size="small" onPress={() => goTo("settings", { section: "Delivery" })}>
             Delivery settings
           </Button>
         ) : null}

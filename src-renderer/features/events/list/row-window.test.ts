@@ -56,3 +56,16 @@ test("forgets the rows it learnt longest ago", () => {
   );
   expect([rows.at(0), rows.at(16_384)]).toEqual([undefined, 16_384]);
 });
+
+test("keeps why a page could not be loaded until one can be", async () => {
+  const answers = [Promise.reject(new Error("gone")), Promise.resolve({ rows: [0, 1] })];
+  const changed = vi.fn();
+  const rows = new RowWindow<number>(() => answers.shift() ?? Promise.reject(new Error()), changed);
+  rows.want(0, 2);
+  await settle();
+  expect(rows.failure).toEqual(new Error("gone"));
+  expect(changed).toHaveBeenCalledOnce();
+  rows.want(0, 2);
+  await settle();
+  expect([rows.failure, rows.at(1)]).toEqual([undefined, 1]);
+});

@@ -13,10 +13,16 @@ export class RowWindow<Row> {
   private readonly load: Load<Row>;
   private readonly changed: () => void;
   private era = 0;
+  private lastFailure: unknown;
 
   constructor(load: Load<Row>, changed: () => void) {
     this.load = load;
     this.changed = changed;
+  }
+
+  /** Why the last page could not be loaded; `undefined` when it could. */
+  get failure(): unknown {
+    return this.lastFailure;
   }
 
   at(index: number): Row | undefined {
@@ -47,6 +53,7 @@ export class RowWindow<Row> {
     this.era += 1;
     this.rows.clear();
     this.asked.clear();
+    this.lastFailure = undefined;
   }
 
   private lacks(page: number, first: number, end: number, isStale: (row: Row) => boolean): boolean {
@@ -62,11 +69,16 @@ export class RowWindow<Row> {
   private async fetch(page: number): Promise<void> {
     const { era } = this;
     this.asked.add(page);
-    const answer = await this.load(page * PAGE, PAGE).catch(() => undefined);
-    if (era !== this.era) return;
+    try {
+      const { rows } = await this.load(page * PAGE, PAGE);
+      if (era !== this.era) return;
+      this.lastFailure = undefined;
+      this.learn(page * PAGE, rows);
+    } catch (error) {
+      if (era !== this.era) return;
+      this.lastFailure = error;
+    }
     this.asked.delete(page);
-    if (!answer) return;
-    this.learn(page * PAGE, answer.rows);
     this.changed();
   }
 }

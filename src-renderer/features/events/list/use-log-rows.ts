@@ -3,7 +3,7 @@ import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import { call } from "../../../bridge/client.ts";
 import { useFeed, type Tail } from "../../../stores/feed/feed-store.ts";
 import { watchFilter, whenWatched } from "../../../stores/feed/feed.ts";
-import { useLogView } from "../log-store.ts";
+import { noteSeen, useLogView } from "../log-store.ts";
 import { RowWindow } from "./row-window.ts";
 
 /** Rows that are drawn, before `end`. */
@@ -27,6 +27,8 @@ const always = () => true;
 export function useLogRows(filter: EventFilter) {
   const feedTail = useFeed((feed) => feed.tail);
   const frozen = useLogView((view) => view.frozen);
+  const follow = useLogView((view) => view.follow);
+  const seen = useLogView((view) => view.seen);
   const tail = frozen ?? feedTail;
   const rows = useRowWindow(tail?.filter ?? filter);
   const range = useRef<Range>({ first: 0, end: 0 });
@@ -35,11 +37,14 @@ export function useLogRows(filter: EventFilter) {
   }, [filter]);
   useForgetOnReset(rows);
   useLearnTail(rows, feedTail === tail ? feedTail : null, range);
+  useCountSeen(feedTail, filter, follow);
 
   const onRange = useCallback(
-    (first: number, end: number) => {
+    (first: number, end: number, seenEnd: number) => {
       range.current = { first, end };
-      wantRows(rows, useLogView.getState().frozen ?? useFeed.getState().tail, range.current);
+      const shown = useLogView.getState().frozen ?? useFeed.getState().tail;
+      wantRows(rows, shown, range.current);
+      if (useLogView.getState().seen !== null) noteSeen(seenEnd);
     },
     [rows],
   );
@@ -49,8 +54,12 @@ export function useLogRows(filter: EventFilter) {
     isKnown: tail !== null,
     /** The share of the log that was searched; undefined when all was. */
     searched: frozen ? undefined : feedTail?.searched,
-    /** How many came while the log stood still. */
-    unseen: frozen ? Math.max(0, (feedTail?.matched ?? 0) - frozen.matched) : 0,
+    /** How many came below since the log was paused or stopped following. */
+    unseen: Math.max(0, (feedTail?.matched ?? 0) - (frozen?.matched ?? seen ?? Infinity)),
+    failure: rows.failure,
+    retry: () => {
+      wantRows(rows, tail, range.current);
+    },
     rowAt: (index: number) => rowOfTail(tail, index) ?? rows.at(index),
     onRange,
   };
@@ -104,8 +113,22 @@ function useForgetOnReset(rows: RowWindow<EventRow>): void {
     const wasKnown = before.current !== "";
     before.current = generations;
     rows.clear();
-    if (wasKnown) useLogView.setState({ active: null, opened: null, frozen: null, follow: true });
+    if (wasKnown)
+      useLogView.setState({ active: null, opened: null, frozen: null, seen: null, follow: true });
   }, [generations, rows]);
+}
+
+/** Counts from the rows that there are when the log stops following or its filter changes. */
+function useCountSeen(tail: Tail | null, filter: EventFilter, follow: boolean): void {
+  const isCounted = useLogView(({ seen }) => seen !== null);
+  const isReady = tail?.filter === filter;
+  const latest = useRef(0);
+  useEffect(() => {
+    latest.current = tail?.matched ?? 0;
+  });
+  useEffect(() => {
+    if (isReady && follow === isCounted) noteSeen(latest.current);
+  }, [isReady, isCounted, follow]);
 }
 
 function useLearnTail(

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState, useMemo } from "react";
+import { useState } from "react";
 import { Form } from "react-aria-components";
 import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
@@ -23,10 +23,10 @@ import {
   type ItemDraft,
 } from "./item-draft.ts";
 import { BindPicker } from "./bind-picker.tsx";
-import { findRouteCaution, readRoutes, type KnownRoute } from "./check-route.ts";
+import { findRouteCaution } from "./check-route.ts";
+import { useRoutes } from "./use-routes.ts";
 import { findItemCautions } from "../schedule/check-schedule.ts";
 import { selectItem } from "../timeline-view.ts";
-import { useCommand } from "../../../bridge/use-command.ts";
 
 interface ItemFormProps {
   /** The item to change; null for a new one. */
@@ -60,7 +60,8 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
     },
   });
   const others = useScheduledItems([kind]);
-  const route = findRouteCaution(useRoutes(kind), draft.method, draft.path.trim());
+  const routes = useRoutes(kind === "" ? [] : [kind]).get(kind) ?? [];
+  const route = findRouteCaution(routes, draft.method, draft.path.trim());
   const isPathWhole = draft.path.trim() !== "" && checked.problems.path === undefined;
   const cautions = [
     ...(route !== undefined && isPathWhole ? [route] : []),
@@ -197,16 +198,4 @@ function ItemFields({ draft, problems, betterAt, change }: ItemFieldsProps) {
       />
     </>
   );
-}
-
-/** The routes of a simulator, by its own description. */
-function useRoutes(kind: string): readonly KnownRoute[] {
-  const path = "/_sim/openapi.json";
-  const answer = useCommand(
-    "api.call",
-    { kind, method: "GET", path },
-    { enabled: kind !== "" },
-  ).data;
-  const body = answer?.body;
-  return useMemo(() => readRoutes(body), [body]);
 }

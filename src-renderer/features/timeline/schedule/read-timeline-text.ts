@@ -1,8 +1,9 @@
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
-import { explainUnbound, findUnbound } from "#shared/domain/timeline-names.ts";
+import { explainUnbound, findUnbound, namesIn } from "#shared/domain/timeline-names.ts";
 import { offsetSeconds } from "#shared/domain/timeline.ts";
 import type { ScheduleChange } from "../../../stores/schedule/schedule-history.ts";
 import { toEvent, type ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
+import { findRouteCaution, type KnownRoute } from "../items/check-route.ts";
 import type { TextProblem } from "../../../ui/editor/json-editor-view.ts";
 
 /** A timeline file as it was read. */
@@ -14,8 +15,14 @@ export interface ReadText {
   readonly file: Readonly<Record<string, Schedule>> | null;
 }
 
+type Routes = ReadonlyMap<string, readonly KnownRoute[]>;
+
 /** Reads a timeline file with the very schema that `--timeline` uses. */
-export function readTimelineText(text: string, kinds: readonly string[]): ReadText {
+export function readTimelineText(
+  text: string,
+  kinds: readonly string[],
+  routes: Routes = new Map(),
+): ReadText {
   const read = timelineFile.safeParse(parse(text));
   if (parse(text) === undefined) {
     return {
@@ -35,7 +42,7 @@ export function readTimelineText(text: string, kinds: readonly string[]): ReadTe
   }));
   return {
     problems,
-    cautions: findCautions(read.data),
+    cautions: [...findUnboundNames(read.data), ...findUnknownRoutes(read.data, routes)],
     file: problems.length > 0 ? null : read.data,
   };
 }
@@ -48,18 +55,42 @@ function parse(text: string): unknown {
   }
 }
 
-function findCautions(file: Readonly<Record<string, Schedule>>): readonly TextProblem[] {
+function findUnboundNames(file: Readonly<Record<string, Schedule>>): readonly TextProblem[] {
   return Object.entries(file).flatMap(([kind, { events }]) => {
     const places = events
       .map((event, index) => ({ event, index }))
       .sort((one, other) => offsetSeconds(one.event.at) - offsetSeconds(other.event.at));
     return findUnbound(places.map(({ event }) => event)).flatMap((names, at) =>
       names.map((name) => ({
-        path: [kind, "events", places[at]?.index ?? 0, "call"],
+        path: [
+          kind,
+          "events",
+          places[at]?.index ?? 0,
+          "call",
+          ...pathOfUse(places[at]?.event.call, name.name),
+        ],
         message: explainUnbound(name),
       })),
     );
   });
+}
+
+/** The way within a call to the first value that uses a name. */
+function pathOfUse(value: unknown, name: string): readonly PropertyKey[] {
+  if (typeof value !== "object" || value === null) return [];
+  const found = Object.entries(value).find(([, member]) => namesIn(member).includes(name));
+  return found ? [found[0], ...pathOfUse(found[1], name)] : [];
+}
+
+/** Calls that no route of their simulator answers. A simulator whose routes are not known has none. */
+function findUnknownRoutes(file: Readonly<Record<string, Schedule>>, routes: Routes) {
+  return Object.entries(file).flatMap(([kind, { events }]) =>
+    events.flatMap(({ call: { method, path } }, index): TextProblem[] => {
+      const message = findRouteCaution(routes.get(kind) ?? [], method, path);
+      const at = [kind, "events", index, "call", "path"];
+      return message === undefined ? [] : [{ path: at, message }];
+    }),
+  );
 }
 
 /** What must change for the schedule to be as a file says. Items that are the same are left alone. */

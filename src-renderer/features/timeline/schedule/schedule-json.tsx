@@ -5,6 +5,7 @@ import { useSchedule } from "../../../stores/schedule/use-schedule.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatPlural } from "../../../ui/text/format.ts";
 import { JsonEditor } from "../../../ui/editor/json-editor.tsx";
+import { useRoutes } from "../items/use-routes.ts";
 import { changesTowards, readTimelineText, type ReadText } from "./read-timeline-text.ts";
 import { asTimelineFile } from "./timeline-file.ts";
 
@@ -19,7 +20,9 @@ export function ScheduleJson({ items, kinds }: ScheduleJsonProps) {
   const schedule = useSchedule();
   const standing = useMemo(() => asTimelineFile(items), [items]);
   const text = values["text"] ?? standing;
-  const read = useMemo(() => readTimelineText(text, kinds), [text, kinds]);
+  const named = useMemo(() => Object.keys(readTimelineText(text, kinds).file ?? {}), [text, kinds]);
+  const routes = useRoutes(named);
+  const read = useMemo(() => readTimelineText(text, kinds, routes), [text, kinds, routes]);
   const problems = useMemo(() => [...read.problems, ...read.cautions], [read]);
   const changes = read.file ? changesTowards(read.file, items, true) : [];
   const apply = async () => {
@@ -75,7 +78,7 @@ function describe(
       ? [`${formatPlural(changes.length - gone, "item")} set, from now`]
       : []),
     ...(gone > 0 ? [`${formatPlural(gone, "item")} taken off`] : []),
-    ...(cautions.length > 0 ? [formatPlural(cautions.length, "unbound name")] : []),
+    ...(cautions.length > 0 ? [formatPlural(cautions.length, "warning")] : []),
   ];
   return words.length === 0 ? "As it stands with the simulators." : `${words.join(", ")}.`;
 }

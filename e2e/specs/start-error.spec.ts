@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { _electron } from "@playwright/test";
+import { cleanEnvironment, electronProgram, projectRoot, runsAsRoot } from "../fixtures/project.ts";
+import { removeFolder } from "../fixtures/remove-folder.ts";
+import { findBarriers } from "../fixtures/accessibility.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { panelOf } from "../pages/panel.ts";
+
+test("a taken port opens a window that offers free ones, and goes on with them", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "simdeck-e2e-"));
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const { port } = taken.address() as AddressInfo;
+  const file = join(folder, "settings.json");
+  await writeFile(file, JSON.stringify({ portBase: port - 1 }));
+  const app = await _electron.launch({
+    executablePath: electronProgram(),
+    args: [".", `--user-data-dir=${folder}`],
+    cwd: projectRoot,
+    env: cleanEnvironment({}),
+    chromiumSandbox: !runsAsRoot,
+    colorScheme: null,
+  });
+  try {
+    const page = await app.firstWindow();
+    await expect(page.getByRole("alert")).toContainText(`Port ${String(port)}`);
+    await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(
+      `http://127.0.0.1:${String(port)}`,
+    );
+    const base = page.getByRole("spinbutton", { name: "Port base" });
+    const proposed = Number(await base.inputValue());
+    expect(proposed).toBeGreaterThan(port);
+    expect(await findBarriers(page)).toEqual([]);
+    const opened = app.waitForEvent("window");
+    await page.getByRole("button", { name: "Use these ports" }).click();
+    await expect(panelOf(await opened).rail).toBeVisible();
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ portBase: proposed });
+    const health = await fetch(`http://127.0.0.1:${String(proposed + 1)}/_sim/health`);
+    expect(health.status).toBe(200);
+  } finally {
+    await app.close();
+    taken.close();
+    await removeFolder(folder);
+  }
+});

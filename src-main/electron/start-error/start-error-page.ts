@@ -1,0 +1,103 @@
+import * as z from "zod";
+
+/** What the page says and proposes. */
+export interface StartErrorView {
+  readonly message: string;
+  /** A base whose ports are free; absent when other ports would not help. */
+  readonly portBase?: number | undefined;
+  /** Where the instance that holds the ports may answer. */
+  readonly address: string;
+}
+
+const choices = {
+  ports: z.object({ base: z.coerce.number().int().min(1_024).max(65_500) }),
+  attach: z.object({ address: z.string().min(1), token: z.string() }),
+};
+
+/** What the person chose. */
+export type StartChoice =
+  | { readonly act: "ports"; readonly base: number }
+  | { readonly act: "attach"; readonly address: string; readonly token: string }
+  | { readonly act: "quit" };
+
+export const START_ERROR_PATH = "/start-error";
+
+const headers = {
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** Answers a request of the page: the page, its style sheet, or a choice, which is given to `chosen`. */
+export function answerStartError(
+  address: string,
+  view: StartErrorView,
+  chosen: (choice: StartChoice) => void,
+): Response {
+  const { pathname, searchParams } = new URL(address);
+  if (pathname === START_ERROR_PATH) return answer(startErrorPage(view), "text/html");
+  if (pathname === `${START_ERROR_PATH}/style.css`) return answer(style, "text/css");
+  const choice = readChoice(pathname, Object.fromEntries(searchParams));
+  if (choice) chosen(choice);
+  // No content: the page stays until the next start shows a window.
+  return new Response(null, { status: choice ? 204 : 404, headers });
+}
+
+function answer(body: string, type: string): Response {
+  return new Response(body, { headers: { ...headers, "Content-Type": `${type}; charset=utf-8` } });
+}
+
+function readChoice(path: string, query: object): StartChoice | undefined {
+  const act = path.slice(START_ERROR_PATH.length + 1);
+  if (act === "quit") return { act };
+  if (act === "ports") {
+    const { data } = choices.ports.safeParse(query);
+    return data && { act, ...data };
+  }
+  const { data } = choices.attach.safeParse(query);
+  return act === "attach" && data ? { act, ...data } : undefined;
+}
+
+/** A page without script: its buttons are forms that ask for a path of their own. */
+export function startErrorPage({ message, portBase, address }: StartErrorView): string {
+  const ports = `<form action="${START_ERROR_PATH}/ports">
+    <label>Port base <input name="base" type="number" min="1024" max="65500" required value="${String(portBase ?? "")}"></label>
+    <button autofocus>Use these ports</button>
+    <p>The simulators listen on the ports after it. The setting is kept.</p>
+  </form>`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Simdeck could not start</title>
+<link rel="stylesheet" href="${START_ERROR_PATH}/style.css">
+<main>
+  <h1>Simdeck could not start</h1>
+  <p role="alert">${escape(message)}</p>
+  ${portBase === undefined ? "" : ports}
+  <form action="${START_ERROR_PATH}/attach">
+    <label>Address <input name="address" required value="${escape(address)}"></label>
+    <label>Control token <input name="token" type="password" placeholder="if it has one"></label>
+    <button>Attach</button>
+    <p>Shows the simulators of an instance that runs already.</p>
+  </form>
+  <form action="${START_ERROR_PATH}/quit"><button>Quit</button></form>
+</main>
+</html>`;
+}
+
+function escape(text: string): string {
+  const codes: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };
+  return text.replaceAll(/[&<>"]/g, (sign) => `&${codes[sign] ?? ""};`);
+}
+
+const style = `
+:root { color-scheme: light dark; font: 13px/20px system-ui, sans-serif; }
+main { display: grid; gap: 16px; max-width: 560px; margin: 24px auto; padding: 0 24px; }
+h1 { margin: 0; font-size: 18px; }
+p { margin: 0; }
+[role="alert"] { overflow-wrap: anywhere; }
+form { display: flex; flex-wrap: wrap; align-items: end; gap: 8px; }
+form p { flex-basis: 100%; opacity: 0.75; }
+label { display: grid; gap: 4px; }
+input, button { font: inherit; padding: 4px 10px; }
+`;

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { FakeHost } from "../../bridge/testing/fake-host.ts";
+import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
+import { listDeck } from "./deck.ts";
+import { fillBody } from "./fill-body.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function fill(host: FakeHost) {
+  vi.stubGlobal("window", { bridge: host });
+  vi.stubGlobal("bridge", host);
+  const card = listDeck(fakeSimulators, []).find(({ path }) => path === "/_dispute");
+  if (!card) throw new Error("no card opens a dispute");
+  return fillBody(card);
+}
+
+test("picks the newest charge that is not disputed yet", async () => {
+  const host = new FakeHost({ events: 3 });
+  const { items } = host.api.listObjects("charges", "", 3);
+  host.api.answer({
+    kind: "payments",
+    method: "POST",
+    path: "/_dispute",
+    body: { charge: items[0]?.id },
+  });
+  expect(await fill(host)).toMatchObject({
+    charge: host.api.listObjects("charges", "", 3).items[1]?.id,
+  });
+});
+
+test("says what is missing when no charge is left", async () => {
+  await expect(fill(new FakeHost())).rejects.toThrow("Open dispute: there are no charges left");
+});

@@ -1,0 +1,18 @@
+import { dropDraftsOf } from "./draft-store.ts";
+import { markPast } from "./doings.ts";
+import { useFeed } from "./feed/feed-store.ts";
+
+/** Drops what this window knows of objects of simulators that are reset or restarted. Returns a function that stops. */
+export function dropAfterReset(): () => void {
+  return useFeed.subscribe(({ statuses }, before) => {
+    if (statuses === before.statuses) return;
+    for (const [kind, { generation, events }] of statuses) {
+      const old = before.statuses.get(kind);
+      const isReset = old !== undefined && old.generation !== generation;
+      const isRestart = old !== undefined && !isReset && events < old.events;
+      if (!isReset && !isRestart) continue;
+      dropDraftsOf(kind);
+      markPast(kind, generation, isRestart);
+    }
+  });
+}
