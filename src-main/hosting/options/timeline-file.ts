@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
+import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { describeIssue } from "#core/control/control-route.ts";
 import { parseJson } from "#core/parsing/body-parsers.ts";
@@ -55,6 +56,12 @@ function readJson(file: string): unknown {
 
 /** A pipe may stand for the file; a device that never ends may not. */
 function readAtMost(file: string, limit: number): Buffer {
+  if (statSync(file).isFIFO()) {
+    // Opening a pipe blocks until something writes to it, and signals are not handled meanwhile.
+    console.error(
+      `simdeck: --timeline ${legible(file)} is a pipe: waiting until its writer closes it.`,
+    );
+  }
   const descriptor = openSync(file, "r");
   try {
     const gathered = new GatheredBytes();
