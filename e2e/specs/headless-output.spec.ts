@@ -31,7 +31,8 @@ function startWithout(stdout: "full" | "closed", args: readonly string[]) {
   });
   child.stdout?.destroy();
   if (device !== undefined) closeSync(device);
-  return child;
+  if (!child.stderr) throw new Error("headless has no stderr");
+  return { child, stderr: child.stderr };
 }
 
 async function readReady(file: string) {
@@ -46,8 +47,8 @@ for (const stdout of ["full", "closed"] as const) {
 
     test("it is reported; the simulators serve when there is a ready file", async () => {
       const file = join(folder, "ready.json");
-      const child = startWithout(stdout, [...free, "--ready-file", file]);
-      const [message] = (await once(createInterface(child.stderr), "line")) as [string];
+      const { child, stderr } = startWithout(stdout, [...free, "--ready-file", file]);
+      const [message] = (await once(createInterface(stderr), "line")) as [string];
       expect(message).toMatch(
         /^simdeck: stdout cannot be written \(.+\)\. The ready line is in \//,
       );
@@ -59,8 +60,8 @@ for (const stdout of ["full", "closed"] as const) {
     });
 
     test("it is an error without a ready file: exit code 1 and one message", async () => {
-      const child = startWithout(stdout, free);
-      const [message, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+      const { child, stderr } = startWithout(stdout, free);
+      const [message, [code]] = await Promise.all([text(stderr), once(child, "close")]);
       expect(message).toMatch(/^simdeck: stdout cannot be written \(.+\)\.\n$/);
       expect(code).toBe(1);
     });

@@ -1,6 +1,6 @@
 import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
-import { kindsOf, openRegistry, type Registry } from "../hosting/registry.ts";
+import { openRegistry, type Registry } from "../hosting/registry.ts";
 import { parseOptions } from "../hosting/options/options.ts";
 import {
   checkReadyFile,
@@ -36,10 +36,9 @@ async function runHeadless(line: readonly string[]): Promise<void> {
 }
 
 async function serve(registry: Registry, argv: readonly string[]): Promise<void> {
-  const kinds = kindsOf(registry);
-  const options = parseOptions(argv, kinds);
+  const options = parseOptions(argv, registry);
   if (options.help) {
-    await print((await import("./commands/help.ts")).helpAbout(["headless"], kinds));
+    await print((await import("./commands/help.ts")).helpAbout(["headless"], registry));
     return;
   }
   if (options.version) {

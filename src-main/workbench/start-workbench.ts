@@ -1,6 +1,6 @@
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { parseOptions, type Options } from "../hosting/options/options.ts";
-import { kindsOf, openRegistry, type Registry } from "../hosting/registry.ts";
+import { openRegistry, type Registry } from "../hosting/registry.ts";
 import {
   checkReadyFile,
   describeReady,
@@ -49,7 +49,7 @@ export async function startWorkbench(
   const { registry, argv } = await openRegistry(line);
   const given = { argv, environment };
   // A wrong option is reported before the settings are read.
-  const { readyFile } = parseOptions(argv, kindsOf(registry));
+  const { readyFile } = parseOptions(argv, registry);
   if (readyFile) checkReadyFile(readyFile);
   const keeper = keepSettings(settingsFile);
   for (const notice of usableSettings(keeper.values, registry).notices) keeper.notice(notice);
