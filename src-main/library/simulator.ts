@@ -27,6 +27,12 @@ export interface Clock {
   readonly pace: number | null;
 }
 
+/** The clock after an advance, and the scheduled items that failed during it. */
+export interface Advanced extends Clock {
+  /** Items that an error response or an unbound name made `failed`, each with its `reason`. */
+  readonly failed: readonly TimelineItemView[];
+}
+
 /** A call that a client made and the simulator does not know. */
 export interface UnsupportedCall {
   readonly method: string;
@@ -58,7 +64,7 @@ export interface CommonControls {
   /** Back to the first moment. The schedule stays and is armed again; endpoints are registered anew. */
   reset(): Promise<{ readonly generation: number; readonly now: string }>;
   /** Moves the clock by seconds, or by an offset such as `+72h`; what fell due meanwhile has run. */
-  advance(by: number | string): Promise<Clock>;
+  advance(by: number | string): Promise<Advanced>;
   clock(): Promise<Clock>;
   /** Shifts the time that deliveries are signed with, in seconds; 0 restores it. */
   setWallOffset(seconds: number): Promise<Clock>;
