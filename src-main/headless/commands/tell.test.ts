@@ -93,7 +93,10 @@ test("init writes for the runner that package.json names", () => {
     '"simdeck/vitest"',
   );
   expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).toContain(
-    "SIMDECK_DOCUMENT_STORAGE_URL=http://127.0.0.1:4714\n",
+    "SIMDECK_DOCUMENT_STORAGE_URL=http://127.0.0.1:4714\nSIMDECK_DOCUMENT_STORAGE_API_KEY=",
+  );
+  expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).toContain(
+    "SIMDECK_PAYMENTS_API_KEY=sk_test_simdeck\n",
   );
 });
 
