@@ -141,8 +141,8 @@ export class Timeline {
       for (const [name, pointer] of Object.entries(item.event.bind ?? {})) {
         bindings.set(name, readPointer(answer.body, pointer));
       }
-      if (answer.status >= 400) throw new CallFailed(explainAnswer(answer));
-      item.state = "done";
+      item.state = answer.status < 400 ? "done" : "failed";
+      if (item.state === "failed") item.reason = explainAnswer(answer);
     } catch (error) {
       if (!(error instanceof BindingError || error instanceof CallFailed)) throw error;
       if (era !== this.era) return;
