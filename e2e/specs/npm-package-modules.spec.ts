@@ -25,7 +25,7 @@ startSimulators({ only: ["payments"] }).then(async (simulators) => {
 `;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   project = await installPackage();
   const types = ["@types/node", "undici-types"];
   await project.borrow(...types, "zod", "vitest", "@playwright/test");
