@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "electron-vite";
 import react from "@vitejs/plugin-react";
 
-const at = (path: string) => resolve(import.meta.dirname, path);
+export const at = (path: string) => resolve(import.meta.dirname, path);
 
 // The library runs within tests, which put fake timers in the place of the global ones.
 const ownTimers = Object.fromEntries(
@@ -27,6 +27,16 @@ const neverReached = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-com
 /** What is bundled goes out with its authors' terms. */
 const license = { fileName: "licenses.md" };
 
+/** How everything that runs in Node is bundled: here, and in vite.commonjs.config.ts. */
+export const program = {
+  target: node,
+  license,
+  external: neverReached,
+  transform: { inject: ownTimers },
+  // ws then leaves its two optional native modules alone, which are not bundled.
+  define: { "process.env.WS_NO_BUFFER_UTIL": "'1'", "process.env.WS_NO_UTF_8_VALIDATE": "'1'" },
+};
+
 export default defineConfig({
   main: {
     build: {
@@ -44,13 +54,12 @@ export default defineConfig({
           "library/playwright": at("src-main/library/playwright.ts"),
           "library/simulator": at("src-main/authoring/simulator.ts"),
         },
-        external: neverReached,
+        external: program.external,
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
-        transform: { inject: ownTimers },
+        transform: program.transform,
       },
     },
-    // ws then leaves its two optional native modules alone, which are not bundled.
-    define: { "process.env.WS_NO_BUFFER_UTIL": "'1'", "process.env.WS_NO_UTF_8_VALIDATE": "'1'" },
+    define: program.define,
   },
   preload: {
     build: {

@@ -1,7 +1,7 @@
 import { ensureBuild } from "./setup/build.mjs";
 import { setUp } from "./setup/command.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
-import { ensureElectron } from "./setup/electron-runtime.mjs";
+import { ensureElectron, requirePinned } from "./setup/electron-runtime.mjs";
 import { projectRoot } from "./setup/paths.mjs";
 import { helpText, readPackageOptions } from "./package/options.mjs";
 
@@ -17,6 +17,7 @@ else if (options.problem) {
     await ensureDependencies();
     await ensureBuild();
     const program = await ensureElectron();
+    if (!options.anyElectron) await requirePinned(program);
     // Only now is all that the packaging itself imports installed.
     const { packageApp } = await import("./package/package-app.mjs");
     await packageApp({ root: projectRoot, program, ...options });

@@ -4,10 +4,11 @@ import { setUp } from "./setup/command.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { projectRoot } from "./setup/paths.mjs";
 
-// Before `npm pack`: what the package holds is built from the sources of now, its types too.
+// Before `npm pack`: builds what the package holds from the current sources, with its types.
 await setUp(async () => {
   await ensureDependencies();
   await ensureBuild();
+  await ensureBuild({ what: "commonJs" });
   const { emitTypes } = await import("./library/emit-types.mjs");
   emitTypes(join(projectRoot, "out", "types"));
 });

@@ -26,7 +26,9 @@ npm run package makes. To run the simulators here, without the panel: simdeck he
 /** Those that the built program answers, and which take their own name along. */
 const told = ["completion", "help", "init", "list", "timeline"];
 
-const [command, ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
+// `npm run` may pass a `--` on.
+const [command, ...rest] = given[0] === "--" ? given.slice(1) : given;
 const inCheckout = existsSync(fileURLToPath(new URL("setup", import.meta.url)));
 const wantsHelp = rest.includes("--help") || rest.includes("-h");
 

@@ -9,7 +9,10 @@ import { ensureSystemLibraries, hasDisplay } from "./setup/system-libraries.mjs"
 
 // `npm start`: the desktop window; on Linux without a display, the same headless in this process.
 if (hasDisplay()) {
-  await openWindow(await setUp(prepareWindow), process.argv.slice(2));
+  await openWindow(
+    await setUp(prepareWindow),
+    process.argv.slice(process.argv[2] === "--" ? 3 : 2),
+  );
 } else {
   log("No display (neither DISPLAY nor WAYLAND_DISPLAY is set): running headless instead.");
   await import("./headless.mjs");

@@ -14,11 +14,7 @@ const imports = [
   ["src-main/core/kernel/a.ts", "fastify", "the-kernel-knows-no-transport"],
   ["src-main/core/kernel/b.ts", "../transport/port.ts", "the-kernel-knows-no-transport"],
   ["src-main/core/transport/a.ts", "../kernel/kernel.ts"],
-  [
-    "src-main/core/state/f.ts",
-    "../../verification/models/rig.ts",
-    "core-knows",
-  ],
+  ["src-main/core/state/f.ts", "../../verification/models/rig.ts", "core-knows"],
   ["src-main/simulators/payments/a.ts", "../email/index.ts", "simulator-knows-no-sibling"],
   ["src-main/simulators/payments/b.ts", "../../hosting/options.ts", "simulator-knows-no-sibling"],
   ["src-main/simulators/payments/c.ts", "electron", "only-the-desktop-host"],

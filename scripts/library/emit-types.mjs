@@ -7,32 +7,40 @@ import { projectRoot } from "../setup/paths.mjs";
 
 const mainFolder = join(projectRoot, "src-main");
 const library = join(mainFolder, "library");
-const entries = ["simdeck.ts", "vitest.ts", "playwright.ts"].map((entry) => join(library, entry));
 const authoring = join(mainFolder, "authoring", "simulator.ts");
+const entries = [
+  ...["simdeck.ts", "vitest.ts", "playwright.ts"].map((entry) => join(library, entry)),
+  authoring,
+];
 
 /** What the types may import: the test runners that they extend, and zod for simulators of one's own. */
-const allowedPackages = new Set(["vitest", "@playwright/test", "zod", "fastify"]);
+const allowedPackages = new Set(["vitest", "@playwright/test", "zod"]);
 
 /**
  * Writes the types of the package's entries, and of what they name, into `folder`: plain `.d.ts` files
- * that need no package but a test runner, and zod, each for its own entry only.
+ * that need no package but a test runner, and zod, each for its own entry only. `folder/commonjs/` holds
+ * the same files for `require`: TypeScript reads the module format from the nearest package.json.
  * @param {string} folder
  */
 export function emitTypes(folder) {
-  const emitted = new Map();
-  const declarationOf = (file) => isolated(file) ?? emitted.get(file) ?? emitAll(emitted).get(file);
-  const files = new Set([...entries, authoring]);
-  const written = new Set();
+  const emitted = emitAll();
+  const files = new Set(entries);
+  const texts = new Map();
   // Those that a file names are added while the set is walked.
   for (const file of files) {
-    const text = declarationOf(file);
+    const text = emitted.get(file);
     const target = targetOf(folder, file);
     const found = importsOf(file, text);
-    write(target, withTargets(text, found, target, folder));
-    written.add(relative(folder, target).split(sep).join("/"));
+    texts.set(relative(folder, target), withTargets(text, found, target, folder));
     for (const { path } of found) files.add(path);
   }
-  const left = listFiles(folder, ["."]).filter((file) => !written.has(file));
+  const written = new Map([
+    ...texts,
+    ...[...texts].map(([path, text]) => [join("commonjs", path), text]),
+    [join("commonjs", "package.json"), '{ "type": "commonjs" }\n'],
+  ]);
+  for (const [path, text] of written) write(join(folder, path), text);
+  const left = listFiles(folder, ["."]).filter((file) => !written.has(join(file)));
   for (const file of left) rmSync(join(folder, file));
 }
 
@@ -59,29 +67,15 @@ function write(file, text) {
   writeFileSync(file, text);
 }
 
-/** One file at a time: what the library exports says its types itself. */
-function isolated(file) {
-  if (!isIn(library, file)) return undefined;
-  const { outputText, diagnostics } = ts.transpileDeclaration(readFileSync(file, "utf8"), {
-    fileName: file,
-    reportDiagnostics: true,
-    compilerOptions: { isolatedDeclarations: true, declaration: true },
-  });
-  if (diagnostics.length === 0) return outputText;
-  const why = diagnostics.map(({ messageText }) =>
-    ts.flattenDiagnosticMessageText(messageText, " "),
-  );
-  throw new SetupError(`${file} has no types to give: ${why.join("; ")}`);
-}
-
-/** The types of everything that the entry for simulators reaches, with those that TypeScript infers. */
-function emitAll(emitted) {
+/** The declarations of everything that the entries reach: source file → text. */
+function emitAll() {
+  const emitted = new Map();
   const config = ts.parseConfigFileTextToJson(
     "tsconfig.json",
     readFileSync(join(mainFolder, "tsconfig.json"), "utf8"),
   ).config;
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, mainFolder);
-  const program = ts.createProgram([authoring], {
+  const program = ts.createProgram(entries, {
     ...options,
     noEmit: false,
     composite: false,
@@ -89,6 +83,7 @@ function emitAll(emitted) {
     tsBuildInfoFile: undefined,
     declaration: true,
     emitDeclarationOnly: true,
+    stripInternal: true,
     outDir: projectRoot,
     rootDir: projectRoot,
   });

@@ -42,7 +42,7 @@ function imported(root) {
  * The app's own package.json: what Electron reads, and nothing of how it was made.
  * @param {Record<string, any>} manifest the project's package.json
  */
-export function appManifest({ name, version, description, license, type, main }) {
+export function appManifest({ name, version, description, license, type }) {
   const shown = { productName: "Simdeck", desktopName: `${name}.desktop` };
-  return { name, ...shown, version, description, license, type, main };
+  return { name, ...shown, version, description, license, type, main: entry };
 }

@@ -49,7 +49,7 @@ describe.runIf(existsSync(dpkg))("makeDeb", () => {
     const root = join(folder, "root");
     execFileSync(dpkg, ["--extract", await makeDeb(home, facts), root]);
     const at = (path) => join(root, path);
-    expect(readlinkSync(at("usr/bin/simdeck"))).toBe("/opt/simdeck/simdeck");
+    expect(readlinkSync(at("usr/bin/simdeck-panel"))).toBe("/opt/simdeck/simdeck");
     expect(readFileSync(at("opt/simdeck/resources/app.asar"), "utf8")).toBe("resources/app.asar");
     for (const file of [
       "usr/share/applications/simdeck.desktop",
@@ -58,6 +58,7 @@ describe.runIf(existsSync(dpkg))("makeDeb", () => {
     ]) {
       expect([file, existsSync(at(file))]).toEqual([file, true]);
     }
+    expect(existsSync(at("usr/bin/simdeck"))).toBe(false);
     expect(existsSync(join(home, "simdeck.desktop"))).toBe(true);
   });
 

@@ -33,7 +33,8 @@ function layOut(root, app, manifest) {
   cpSync(app, home, { recursive: true, verbatimSymlinks: true });
   // Root's, and run as root: so the sandbox works where user namespaces are forbidden.
   chmodSync(join(home, "chrome-sandbox"), 0o4755);
-  symlinkSync(`/opt/${name}/${name}`, place(root, `usr/bin/${name}`));
+  // `simdeck` is the command line tool of the npm package.
+  symlinkSync(`/opt/${name}/${name}`, place(root, `usr/bin/${name}-panel`));
   const [entry, icon] = [`${name}.desktop`, `${name}.png`];
   renameSync(join(home, entry), place(root, `usr/share/applications/${entry}`));
   renameSync(join(home, icon), place(root, `usr/share/icons/hicolor/512x512/apps/${icon}`));

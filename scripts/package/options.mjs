@@ -4,13 +4,14 @@ import { projectRoot } from "../setup/paths.mjs";
 
 export const helpText = `Usage: npm run package -- [options]
 
-Makes the desktop app for this platform, with the Electron that npm start uses.
+Makes the desktop app for this platform, with the pinned Electron.
 
 Options:
   --out DIR       write here (default dist)
   --no-archive    the unpacked app only
   --deb           a Debian package as well
   --installers    this platform's installers instead (fetches electron-builder and its tools)
+  --any-electron  package the Electron that npm start uses, even when it is not the pinned version
   --help          show this
 `;
 
@@ -19,14 +20,15 @@ const known = {
   "no-archive": { type: "boolean" },
   deb: { type: "boolean" },
   installers: { type: "boolean" },
+  "any-electron": { type: "boolean" },
   help: { type: "boolean", short: "h" },
 };
 
 /**
  * Reads the command line of `npm run package`; `problem` says what is wrong with it.
  * @param {readonly string[]} argv
- * @returns {{ out: string, archive: boolean, deb: boolean, installers: boolean, help: boolean,
- *   problem?: string }}
+ * @returns {{ out: string, archive: boolean, deb: boolean, installers: boolean, anyElectron: boolean,
+ *   help: boolean, problem?: string }}
  */
 export function readPackageOptions(argv) {
   const { values, problem } = parse(argv);
@@ -36,6 +38,7 @@ export function readPackageOptions(argv) {
     archive: !values["no-archive"],
     deb: values.deb ?? false,
     installers: values.installers ?? false,
+    anyElectron: values["any-electron"] ?? false,
     help: values.help ?? false,
     problem: folder === "" ? '--out "": give the path of a folder.' : problem,
   };

@@ -6,49 +6,76 @@ import { SetupError } from "./log.mjs";
 import { checkoutLock, projectRoot } from "./paths.mjs";
 import { runStep } from "./run.mjs";
 
-const sources = ["src-main", "src-renderer", "src-shared", "resources", "electron.vite.config.ts"];
+const sources = [
+  "src-main",
+  "src-renderer",
+  "src-shared",
+  "resources",
+  "electron.vite.config.ts",
+  "vite.commonjs.config.ts",
+];
 const settings = ["tsconfig.json", "package.json", "package-lock.json"];
-const outputs = ["out/main", "out/preload", "out/renderer"];
-const entries = ["out/main/headless.js", "out/main/electron.js", "out/main/library/simdeck.js"];
+
+/** What is built: with which program of `node_modules`, into what, and the files that must come of it. */
+const builds = {
+  app: {
+    label: "Building the app (electron-vite build)",
+    program: ["electron-vite/bin/electron-vite.js", "build"],
+    outputs: ["out/main", "out/preload", "out/renderer"],
+    entries: ["out/main/headless.js", "out/main/electron.js", "out/main/library/simdeck.js"],
+    stamp: ".build-stamp",
+  },
+  commonJs: {
+    label: "Building the CommonJS library (vite build)",
+    program: ["vite/bin/vite.js", "build", "--config", "vite.commonjs.config.ts"],
+    outputs: ["out/commonjs"],
+    entries: ["out/commonjs/simdeck.cjs", "out/commonjs/simulator.cjs"],
+    stamp: ".commonjs-stamp",
+  },
+};
 
 /**
- * Builds the app into `out/`, when its sources or what was built from them have changed since the
- * last build, or when a build is asked for.
- * @param {{ root?: string, always?: boolean }} [options]
+ * Builds the app, or the library for `require`, into `out/`, when its sources or what was built from them
+ * have changed since the last build, or when a build is asked for.
+ * @param {{ root?: string, always?: boolean, what?: keyof typeof builds }} [options]
  */
-export async function ensureBuild({ root = projectRoot, always = false } = {}) {
-  if (!always && isBuilt(root)) return;
+export async function ensureBuild({ root = projectRoot, always = false, what = "app" } = {}) {
+  const job = builds[what];
+  if (!always && isBuilt(root, job)) return;
   await withLock(checkoutLock(root, "build"), async (lock) => {
-    if (always || !isBuilt(root)) await build(root, lock);
+    if (always || !isBuilt(root, job)) await build(root, job, lock);
   });
 }
 
-async function build(root, lock) {
+async function build(root, job, lock) {
   const inputs = hashInputs(root);
-  rmSync(stampFile(root), { force: true });
-  const tool = join(root, "node_modules", "electron-vite", "bin", "electron-vite.js");
-  const program = { command: process.execPath, args: [tool, "build"] };
+  rmSync(stampFile(root, job), { force: true });
+  const [tool, ...args] = job.program;
+  const program = {
+    command: process.execPath,
+    args: [join(root, "node_modules", ...tool.split("/")), ...args],
+  };
   const how = { cwd: root, timeoutMs: 10 * 60_000, onStart: lock.guard };
-  const failure = await runStep("Building the app (electron-vite build)", program, how);
-  if (failure) throw new SetupError(`The build ${failure}: mend what it names above, then retry.`);
-  requireEntries(root);
-  writeStamp(stampFile(root), hashParts([inputs, hashOutputs(root)]));
+  const failure = await runStep(job.label, program, how);
+  if (failure) throw new SetupError(`The build ${failure}: fix what it names above, then retry.`);
+  requireEntries(root, job);
+  writeStamp(stampFile(root, job), hashParts([inputs, hashOutputs(root, job)]));
 }
 
-function requireEntries(root) {
+function requireEntries(root, { entries }) {
   const missing = entries.filter((entry) => !existsSync(join(root, entry)));
   if (missing.length === 0) return;
   const names = missing.join(" and ");
-  throw new SetupError(`The build made no ${names}: check the inputs in electron.vite.config.ts.`);
+  throw new SetupError(`The build made no ${names}: check the inputs of its configuration.`);
 }
 
-function isBuilt(root) {
-  const stamp = readStamp(stampFile(root));
-  return stamp !== undefined && stamp === hashParts([hashInputs(root), hashOutputs(root)]);
+function isBuilt(root, job) {
+  const stamp = readStamp(stampFile(root, job));
+  return stamp !== undefined && stamp === hashParts([hashInputs(root), hashOutputs(root, job)]);
 }
 
-function stampFile(root) {
-  return join(root, "out", ".build-stamp");
+function stampFile(root, { stamp }) {
+  return join(root, "out", stamp);
 }
 
 function hashInputs(root) {
@@ -59,6 +86,6 @@ function hashInputs(root) {
   );
 }
 
-function hashOutputs(root) {
+function hashOutputs(root, { outputs }) {
   return hashFiles(root, listFiles(root, outputs));
 }

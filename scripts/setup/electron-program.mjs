@@ -14,9 +14,22 @@ export function electronProgram() {
  * @returns {Promise<string | undefined>}
  */
 export async function whyItFailsToStart(program) {
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: undefined };
-  const { code, stdout, stderr } = await capture(program, ["-p", "process.versions.electron"], env);
+  const { code, stdout, stderr } = await askVersion(program);
   if (/^\d+\.\d+\.\d+/.test(stdout) || stderr.includes("loading shared libraries"))
     return undefined;
   return `it does not start (code ${code}) ${stderr.trim().slice(0, 500)}`;
+}
+
+/**
+ * The version that an Electron executable reports; `unknown` when it reports none.
+ * @param {string} program
+ */
+export async function electronVersion(program) {
+  const { stdout } = await askVersion(program);
+  return stdout.trim() || "unknown";
+}
+
+function askVersion(program) {
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: undefined };
+  return capture(program, ["-p", "process.versions.electron"], env);
 }

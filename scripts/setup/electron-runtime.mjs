@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { downloadElectron, installedElectron, pinnedElectron } from "./electron-download.mjs";
 import { buildFallback, cachedFallback } from "./electron-fallback.mjs";
-import { electronProgram } from "./electron-program.mjs";
+import { electronProgram, electronVersion } from "./electron-program.mjs";
 import { log, SetupError } from "./log.mjs";
 import { projectRoot } from "./paths.mjs";
 
@@ -15,6 +15,19 @@ import { projectRoot } from "./paths.mjs";
  */
 export async function ensureElectron(root = projectRoot) {
   return givenElectron() ?? installedElectron(root) ?? knownFallback(root) ?? (await obtain(root));
+}
+
+/**
+ * Throws a SetupError when an Electron executable is of another version than the project pins.
+ * @param {string} program
+ */
+export async function requirePinned(program, root = projectRoot) {
+  const [version, pinned] = [await electronVersion(program), pinnedElectron(root)];
+  if (version === pinned) return;
+  throw new SetupError(
+    `This would package Electron ${version}, but the project pins ${pinned}. Get it with ` +
+      "npx install-electron, or package this one with --any-electron.",
+  );
 }
 
 function givenElectron() {

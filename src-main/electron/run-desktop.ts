@@ -5,7 +5,7 @@ import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { helpText, parseOptions } from "../hosting/options/options.ts";
 import { StartError } from "../hosting/start-error.ts";
-import { kindsOf, openRegistry } from "../hosting/registry.ts";
+import { openRegistry } from "../hosting/registry.ts";
 import { startWorkbench, type Workbench } from "../workbench/start-workbench.ts";
 import { version } from "../hosting/version.ts";
 import { servePanel } from "./panel-page/app-protocol.ts";
@@ -34,9 +34,8 @@ interface Panel {
 export async function runDesktop(argv: readonly string[], panel: Panel): Promise<void> {
   try {
     const { registry, argv: own } = await openRegistry(argv);
-    const kinds = kindsOf(registry);
-    const options = parseOptions(own, kinds);
-    if (options.help) end(0, helpText(kinds));
+    const options = parseOptions(own, registry);
+    if (options.help) end(0, helpText(registry));
     else if (options.version) end(0, `${version}\n`);
     else if (claimDataFolder()) await serve(argv, panel);
   } catch (error) {

@@ -1,13 +1,21 @@
 import { legible } from "#shared/text/legible.ts";
-import { kindsOf, openRegistry, type Registry } from "../hosting/registry.ts";
+import { reasonOf } from "#shared/text/reason-of.ts";
+import { openRegistry, type Registry } from "../hosting/registry.ts";
 import { parseOptions } from "../hosting/options/options.ts";
-import { checkReadyFile, describeReady, writeReadyFile } from "../hosting/serving/ready-file.ts";
+import {
+  checkReadyFile,
+  describeReady,
+  removeReadyFile,
+  writeReadyFile,
+} from "../hosting/serving/ready-file.ts";
 import { serveRegistry } from "../hosting/serving/serve-simulators.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { version } from "../hosting/version.ts";
 
 /** The process ends after this time, even when requests are still being answered. */
 const GRACE_MS = 1_500;
+
+const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /** Runs the simulators and prints the ready line, or runs a command such as `list`. */
 async function runHeadless(line: readonly string[]): Promise<void> {
@@ -18,7 +26,8 @@ async function runHeadless(line: readonly string[]): Promise<void> {
     const output = isCommand
       ? (await import("./commands/tell.ts")).tell(argv, registry)
       : undefined;
-    process.stdout.write(output ?? (await serve(registry, argv)));
+    if (output === undefined) await serve(registry, argv);
+    else await print(output);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`simdeck: ${legible(error.message)}\n`);
@@ -26,11 +35,16 @@ async function runHeadless(line: readonly string[]): Promise<void> {
   }
 }
 
-async function serve(registry: Registry, argv: readonly string[]): Promise<string> {
-  const kinds = kindsOf(registry);
-  const options = parseOptions(argv, kinds);
-  if (options.help) return (await import("./commands/help.ts")).helpAbout(["headless"], kinds);
-  if (options.version) return `${version}\n`;
+async function serve(registry: Registry, argv: readonly string[]): Promise<void> {
+  const options = parseOptions(argv, registry);
+  if (options.help) {
+    await print((await import("./commands/help.ts")).helpAbout(["headless"], registry));
+    return;
+  }
+  if (options.version) {
+    await print(`${version}\n`);
+    return;
+  }
   if (options.attach !== undefined) {
     throw new StartError(
       2,
@@ -39,32 +53,65 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<strin
   }
   if (options.readyFile) checkReadyFile(options.readyFile);
   const host = await serveRegistry(registry, { options, environment: process.env });
-  stopOnSignal(() => host.close());
-  const readyLine = describeReady(host.served);
   try {
-    if (options.readyFile) writeReadyFile(options.readyFile, readyLine);
+    await announce(describeReady(host.served), options.readyFile, () => host.close());
   } catch (error) {
     await host.close();
     throw error;
   }
-  return `${readyLine}\n`;
 }
 
-/** Ends the process in order on SIGTERM and SIGINT; a second signal ends it at once. */
+/**
+ * Writes the ready line to the ready file and to stdout. A stdout that cannot be written is an error only
+ * when there is no ready file: nobody would know the addresses.
+ */
+async function announce(
+  readyLine: string,
+  readyFile: string | undefined,
+  close: () => Promise<void>,
+): Promise<void> {
+  const removeFile = () => {
+    if (readyFile) removeReadyFile(readyFile, readyLine);
+  };
+  process.on("exit", removeFile);
+  stopOnSignal(() => {
+    removeFile();
+    return close();
+  });
+  if (readyFile) writeReadyFile(readyFile, readyLine);
+  try {
+    await print(`${readyLine}\n`);
+  } catch (error) {
+    if (!readyFile) throw error;
+    console.error(
+      `simdeck: ${legible(reasonOf(error))} The ready line is in ${legible(readyFile)}.`,
+    );
+  }
+}
+
+/** Writes to stdout. Throws a StartError when it is closed or full. */
+async function print(text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (!error) resolve();
+      else reject(new StartError(1, `stdout cannot be written (${reasonOf(error)}).`));
+    });
+  });
+}
+
+/** Ends the process in order on a signal; a second signal ends it at once. */
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
-  const stop = (signal: "SIGTERM" | "SIGINT") => {
-    if (stopping) process.exit(signal === "SIGINT" ? 130 : 143);
-    stopping = true;
-    setTimeout(() => process.exit(0), GRACE_MS);
-    void close().then(() => process.exit(0));
-  };
-  process.on("SIGTERM", () => {
-    stop("SIGTERM");
-  });
-  process.on("SIGINT", () => {
-    stop("SIGINT");
-  });
+  for (const [signal, exitCode] of Object.entries(signals)) {
+    process.on(signal, () => {
+      if (stopping) process.exit(exitCode);
+      stopping = true;
+      setTimeout(() => process.exit(0), GRACE_MS);
+      void close().then(() => process.exit(0));
+    });
+  }
 }
 
+// A reader that closes the output does not stop the simulators.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 await runHeadless(process.argv.slice(2));

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
+import { kindNamed } from "./registry.ts";
 import { StartError } from "./start-error.ts";
 
 const text = z.string().min(1);
@@ -18,6 +19,7 @@ export const profileSchema = z.object({
   title: text,
   model: text,
   apiKey: z.string().regex(/^[\x21-\x7e]+$/, "write visible ASCII characters without spaces"),
+  aliases: z.array(text).optional(),
   delivery: z.enum(["registered", "fixed", "none"]),
   silent: z.boolean().optional(),
   fixedReceiver: z
@@ -55,9 +57,14 @@ export function checkSimulator(
   registry: readonly ListedSimulator[],
 ): ListedSimulator {
   if (!isSimulator(value)) throw new StartError(2, `${source}: ${explain(value) ?? "unknown"}.`);
-  if (registry.some(({ kind }) => kind === value.kind)) {
-    const kind = JSON.stringify(value.kind);
-    throw new StartError(2, `${source}: profile.kind: the kind ${kind} is taken; choose another.`);
+  const taken = [value.kind, ...(value.aliases ?? [])].find((name) => kindNamed(registry, name));
+  if (taken !== undefined) {
+    const field = taken === value.kind ? "kind" : "aliases";
+    const name = JSON.stringify(taken);
+    throw new StartError(
+      2,
+      `${source}: profile.${field}: the kind ${name} is taken; choose another.`,
+    );
   }
   return { ...value, load: () => Promise.resolve(value) };
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
+import { builtIn, kindNamed } from "../hosting/registry.ts";
 import { createSet } from "./create-set.ts";
 import { connectOverHttp } from "./http-connection.ts";
 import type { Kind } from "./kinds.ts";
@@ -48,7 +49,9 @@ export async function connectSimulators<const K extends Kind = Kind>(
   options: ConnectOptions<K>,
 ): Promise<Simulators<K>> {
   const { simulators } = await readReady(options.ready);
-  const missing = options.only?.filter((kind) => !Object.hasOwn(simulators, kind)) ?? [];
+  const missing =
+    options.only?.filter((name) => !Object.hasOwn(simulators, kindNamed(builtIn, name) ?? name)) ??
+    [];
   if (missing.length > 0) {
     const running = Object.keys(simulators).join(", ");
     throw new SimulatorStartError(

@@ -1,5 +1,6 @@
 import { createOwnSimulator, createSimulator } from "./create-simulator.ts";
 import type { Connection } from "./connection.ts";
+import { builtIn, kindNamed } from "../hosting/registry.ts";
 import { isKind, type Kind } from "./kinds.ts";
 import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator.ts";
 
@@ -37,7 +38,7 @@ function selectSimulators<K extends Kind>(
   only: readonly K[] | undefined,
 ) {
   const isSelected = (kind: string): kind is K =>
-    only === undefined ? isKind(kind) : only.some((selected) => selected === kind);
+    isKind(kind) && (only?.some((name) => kindNamed(builtIn, name) === kind) ?? true);
   const kinds: K[] = [];
   const simulators: Partial<Writable<ByKind<K>>> = {};
   for (const connection of connections) {

@@ -56,6 +56,20 @@ function egressPath({ type, after, limit }: EgressQuery<string>): string {
   return query.size === 0 ? "/_sim/egress" : `/_sim/egress?${query.toString()}`;
 }
 
+const timelineOf = async (connection: Connection) =>
+  (await ask(connection, { method: "GET", path: "/_sim/timeline" }, schedule)).events;
+
+const failedOf = (items: readonly TimelineItemView[]) =>
+  items.filter(({ state }) => state === "failed");
+
+/** The failed items of the schedule as the end of a sentence; "" when there are none. */
+async function describeFailed(connection: Connection): Promise<string> {
+  const failed = failedOf(await timelineOf(connection)).slice(-5);
+  if (failed.length === 0) return "";
+  const items = failed.map(({ id, reason = "no reason" }) => `${id} (${reason})`);
+  return `; failed items of the schedule: ${items.join(", ")}`;
+}
+
 /** The seconds of an advance. Throws a RangeError that says what is allowed. */
 function secondsOf(by: number | string): number {
   if (typeof by === "number") return by;
@@ -81,7 +95,7 @@ function readRoutes<Event extends { readonly type: string }>(
         explain: async () => {
           const types = (await egress()).events.map((event) => event.type);
           const seen = types.length === 0 ? "none" : types.slice(-20).join(", ");
-          return `no ${type} after ${String(timeoutMs)} ms on ${connection.kind}; it recorded ${seen}`;
+          return `no ${type} after ${String(timeoutMs)} ms on ${connection.kind}; it recorded ${seen}${await describeFailed(connection)}`;
         },
       }),
   };
@@ -108,15 +122,21 @@ function controlsOf(connection: Connection): CommonControls {
   const move = (body: object) =>
     ask(connection, { method: "POST", path: "/_sim/clock", body }, clock);
   const path = "/_sim/timeline";
+  const timeline = () => timelineOf(connection);
   return {
     baseUrl: connection.baseUrl,
     apiKey: connection.apiKey,
-    advance: async (by) => move({ advance_seconds: secondsOf(by) }),
+    advance: async (by) => {
+      const before = new Set(failedOf(await timeline()).map(({ id }) => id));
+      const now = await move({ advance_seconds: secondsOf(by) });
+      const failed = failedOf(await timeline()).filter(({ id }) => !before.has(id));
+      return { ...now, failed };
+    },
     clock: () => ask(connection, { method: "GET", path: "/_sim/clock" }, clock),
     setWallOffset: (seconds) => move({ wall_offset_seconds: seconds }),
     inject: (events) =>
       ask(connection, { method: "POST", path: "/_sim/inject", body: { events } }, nothing),
-    timeline: async () => (await ask(connection, { method: "GET", path }, schedule)).events,
+    timeline,
     clearTimeline: (id) => {
       const item = id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
       return ask(connection, { method: "DELETE", path: item }, nothing);

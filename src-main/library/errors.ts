@@ -30,6 +30,11 @@ export class SimulatorStartError extends Error {
   override readonly name = "SimulatorStartError";
 }
 
+/** Nothing came within the time that was given. The message says what is there instead. */
+export class TimeoutError extends Error {
+  override readonly name = "TimeoutError";
+}
+
 const refusal = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ServeRequest } from "../hosting/serving/serve-simulators.ts";
-import { builtIn } from "../hosting/registry.ts";
+import { builtIn, kindNamed } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
 
 /** The kinds that deliver to one URL set at startup, with the variables that set it. */
@@ -85,9 +85,21 @@ function valueOf(read: Read, option: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
+/** Throws a StartError for options that contradict each other: one of them would have no effect. */
+function refuseCombinations(read: Read): void {
+  const runs = read.only?.split(",").map((name) => kindNamed(builtIn, name));
+  const idle = fixedReceivers.find(({ kind }) => kind in read && runs && !runs.includes(kind));
+  if (idle) throw new StartError(2, `${idle.kind}: only leaves this simulator out; add it there.`);
+  const twice = Object.entries(otherNames).find(
+    ([option, name]) => read.env?.[name] !== undefined && valueOf(read, option) !== undefined,
+  );
+  if (twice) throw new StartError(2, `${twice[0]}: env sets it too; give it once.`);
+}
+
 /** The options as a command line and an environment. Throws a StartError that names the option. */
 export function readOptions(options: unknown): ServeRequest {
   const read = check(options);
+  refuseCombinations(read);
   const argv = ["--port-base", read.portBase ?? "0"];
   const environment: Record<string, string | undefined> = { ...read.env };
   for (const [option, name] of Object.entries(otherNames)) {

@@ -1,9 +1,10 @@
-export { SimulatorError, SimulatorStartError } from "./errors.ts";
+export { SimulatorError, SimulatorStartError, TimeoutError } from "./errors.ts";
 export { connectSimulators, type ConnectOptions, type ReadyLine } from "./connect-simulators.ts";
 export { startSimulators } from "./start-simulators.ts";
 export { suiteSimulators, type SuiteHooks } from "./suite-simulators.ts";
 export type { EventOf, Kind } from "./kinds.ts";
 export type {
+  Advanced,
   Clock,
   CommonControls,
   EgressQuery,

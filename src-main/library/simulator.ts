@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { EventOf, Kind, WorldActions } from "./kinds.ts";
 import type { TimelineItem, TimelineItemView } from "./timeline.ts";
 import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
@@ -24,6 +25,12 @@ export interface Clock {
   readonly wall_offset_seconds: number;
   /** Simulated seconds per real second; null when the clock stands still. */
   readonly pace: number | null;
+}
+
+/** The clock after an advance, and the scheduled items that failed during it. */
+export interface Advanced extends Clock {
+  /** Items that an error response or an unbound name made `failed`, each with its `reason`. */
+  readonly failed: readonly TimelineItemView[];
 }
 
 /** A call that a client made and the simulator does not know. */
@@ -57,7 +64,7 @@ export interface CommonControls {
   /** Back to the first moment. The schedule stays and is armed again; endpoints are registered anew. */
   reset(): Promise<{ readonly generation: number; readonly now: string }>;
   /** Moves the clock by seconds, or by an offset such as `+72h`; what fell due meanwhile has run. */
-  advance(by: number | string): Promise<Clock>;
+  advance(by: number | string): Promise<Advanced>;
   clock(): Promise<Clock>;
   /** Shifts the time that deliveries are signed with, in seconds; 0 restores it. */
   setWallOffset(seconds: number): Promise<Clock>;

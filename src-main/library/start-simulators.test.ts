@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { startReceiver, type Receiver } from "#core/testing/receiver.ts";
 import type { Simulators } from "./simulator.ts";
 import { SimulatorError } from "./errors.ts";
-import { SimulatorStartError } from "./errors.ts";
+import { SimulatorStartError, TimeoutError } from "./errors.ts";
 import { startSimulators } from "./start-simulators.ts";
 
 const startTime = "2026-01-02T03:04:05Z";
@@ -262,4 +262,32 @@ test("a set that stopped is reached no more", async () => {
   const simulators = await startSimulators({ only: ["notes"] });
   await simulators.stop();
   await expect(fetch(`${simulators.notes.baseUrl}/_sim/health`)).rejects.toThrow("fetch failed");
+});
+
+test("advance returns the scheduled items that failed, with the reason", async () => {
+  await using simulators = await startSimulators({ only: ["payments"], startTime });
+  const call = { method: "POST", path: "/_dispute", body: { charge: "ch_none" } } as const;
+  await simulators.payments.inject([{ id: "dispute", at: "+1h", call }]);
+  const { failed } = await simulators.payments.advance("+1h");
+  expect(failed).toMatchObject([{ id: "dispute", state: "failed", response: { status: 404 } }]);
+  expect(failed[0]?.reason).toMatch(/^the response was 404: .*ch_none/);
+  expect((await simulators.payments.advance("+1h")).failed).toEqual([]);
+  const waiting = simulators.payments.event("charge.succeeded", { timeoutMs: 1 });
+  await expect(waiting).rejects.toBeInstanceOf(TimeoutError);
+  await expect(waiting).rejects.toThrow("failed items of the schedule: dispute (the response");
+});
+
+test.each([
+  [{ only: ["payments"], chat: { url: "http://127.0.0.1:9/", secret: "s" } }, "chat: only leaves"],
+  [{ pace: 2, env: { SIM_PACE: "1" } }, "pace: env sets it too"],
+] as const)("refuses options that contradict each other: %j", async (options, message) => {
+  await expect(startSimulators(options)).rejects.toThrow(message);
+});
+
+test("takes the provider's name for a kind", async () => {
+  const simulators = await startSimulators(
+    JSON.parse('{"only":["stripe"]}') as { only: ["payments"] },
+  );
+  expect(simulators.kinds).toEqual(["payments"]);
+  await simulators.stop();
 });

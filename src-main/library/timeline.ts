@@ -29,6 +29,8 @@ export interface TimelineItemView extends TimelineItem {
   readonly bind: Readonly<Record<string, string>>;
   readonly state: "pending" | "done" | "failed";
   readonly response?: { readonly status: number };
+  /** Why it failed: an unbound name, no response, or the start of an error response. */
+  readonly reason?: string;
 }
 
 /** One simulator's part of a timeline. */

@@ -4,6 +4,10 @@ import { startSimulators } from "./start-simulators.ts";
 import type { Simulators } from "./simulator.ts";
 import type { StartOptions } from "./start-options.ts";
 
+const CONCURRENT =
+  "Concurrent tests of one file would share the simulators and reset them for each other. " +
+  "Remove concurrent, or call startSimulators in each test.";
+
 /** What a test that is extended with simulators gets besides. */
 export interface SimulatorFixtures<K extends Kind> {
   /** This worker's simulators, taken back to their first moment before the test. */
@@ -12,17 +16,29 @@ export interface SimulatorFixtures<K extends Kind> {
   simulatorsOfWorker: Simulators<K>;
 }
 
+/** The fixtures of a test that is extended, as Vitest writes them. */
+type Extended<Own, Added> = {
+  [P in keyof Added | keyof Own]: P extends keyof Added
+    ? Added[P]
+    : P extends keyof Own
+      ? Own[P]
+      : never;
+};
+
 /**
  * Extends Vitest's `test` with simulators: one set for each worker, fresh for each test. A worker runs
  * one test file, as long as Vitest isolates files, which it does unless told otherwise.
  *
+ * Concurrent tests of a file are rejected, since they would share the set.
+ *
  *     const test = withSimulators(base, { only: ["payments"], delivery: true });
  *     test("a charge is announced", async ({ simulators }) => { … });
  */
-export function withSimulators<const K extends Kind = Kind>(
-  test: TestAPI,
+export function withSimulators<const K extends Kind = Kind, Own = object>(
+  test: TestAPI<Own>,
   options: StartOptions<K> = {},
-): TestAPI<SimulatorFixtures<K>> {
+): TestAPI<Extended<Own, SimulatorFixtures<K>>> {
+  let isInUse = false;
   return test.extend<SimulatorFixtures<K>>({
     simulatorsOfWorker: [
       // Vitest reads the names of the fixtures that are asked for: none, in a pattern.
@@ -35,8 +51,14 @@ export function withSimulators<const K extends Kind = Kind>(
       { scope: "worker" },
     ],
     simulators: async ({ simulatorsOfWorker }, use) => {
-      await simulatorsOfWorker.reset();
-      await use(simulatorsOfWorker);
+      if (isInUse) throw new Error(CONCURRENT);
+      isInUse = true;
+      try {
+        await simulatorsOfWorker.reset();
+        await use(simulatorsOfWorker);
+      } finally {
+        isInUse = false;
+      }
     },
   });
 }

@@ -1,9 +1,10 @@
 import { setTimeout, clearTimeout } from "node:timers";
 import type { Connection } from "./connection.ts";
+import { TimeoutError } from "./errors.ts";
 
 /**
  * Looks again after every change until there is something to give back. After `timeoutMs` it throws
- * what `explain` says. The timer is Node's own, so that a test's fake timers do not stop it.
+ * a TimeoutError with what `explain` says. The timer is Node's own, so that a test's fake timers do not stop it.
  */
 export async function waitUntil<Found>(
   connection: Connection,
@@ -22,7 +23,7 @@ export async function waitUntil<Found>(
       await watch.changed(over.signal);
     }
   } catch (error) {
-    if (over.signal.aborted) throw new Error(await explain(), { cause: error });
+    if (over.signal.aborted) throw new TimeoutError(await explain(), { cause: error });
     throw error;
   } finally {
     watch.stop();

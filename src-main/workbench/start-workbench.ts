@@ -1,7 +1,12 @@
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { parseOptions, type Options } from "../hosting/options/options.ts";
-import { kindsOf, openRegistry, type Registry } from "../hosting/registry.ts";
-import { checkReadyFile, describeReady, writeReadyFile } from "../hosting/serving/ready-file.ts";
+import { openRegistry, type Registry } from "../hosting/registry.ts";
+import {
+  checkReadyFile,
+  describeReady,
+  removeReadyFile,
+  writeReadyFile,
+} from "../hosting/serving/ready-file.ts";
 import { serveRegistry } from "../hosting/serving/serve-simulators.ts";
 import type { SimulatorHost } from "../hosting/serving/simulator-host.ts";
 import { effectiveSettings, type Given } from "../hosting/settings/effective-settings.ts";
@@ -44,7 +49,7 @@ export async function startWorkbench(
   const { registry, argv } = await openRegistry(line);
   const given = { argv, environment };
   // A wrong option is reported before the settings are read.
-  const { readyFile } = parseOptions(argv, kindsOf(registry));
+  const { readyFile } = parseOptions(argv, registry);
   if (readyFile) checkReadyFile(readyFile);
   const keeper = keepSettings(settingsFile);
   for (const notice of usableSettings(keeper.values, registry).notices) keeper.notice(notice);
@@ -68,7 +73,11 @@ async function announce(
       ? await attachAtStart(workbench.attachment, attach, token)
       : workbench.readyLine;
     if (readyFile) writeReadyFile(readyFile, readyLine);
-    return { ...workbench, readyLine };
+    const close = async () => {
+      if (readyFile) removeReadyFile(readyFile, readyLine);
+      await workbench.close();
+    };
+    return { ...workbench, readyLine, close };
   } catch (error) {
     await workbench.close();
     throw error;

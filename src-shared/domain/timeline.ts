@@ -110,6 +110,6 @@ export interface TimelineItemView {
   readonly bind: Readonly<Record<string, string>>;
   readonly state: "pending" | "done" | "failed";
   readonly response?: { readonly status: number };
-  /** Why it failed, unless its status says so. */
+  /** Why it failed. */
   readonly reason?: string;
 }

@@ -1,4 +1,6 @@
 /** What was caught, in words: an error's message, or the thing itself as text. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  // Under Jest, errors of Node are not instances of the global `Error`.
+  const isError = typeof error === "object" && error !== null && "message" in error;
+  return isError ? String(error.message) : String(error);
 }

@@ -13,7 +13,7 @@ const page = fileURLToPath(new URL("../naive", import.meta.url));
 export async function withNaiveApp(use) {
   const folder = await mkdtemp(join(tmpdir(), "simdeck-naive-"));
   try {
-    for (const part of ["package.json", "resources", "out/main", "out/preload"]) {
+    for (const part of ["package.json", "index.js", "resources", "out/main", "out/preload"]) {
       await cp(join(root, part), join(folder, part), { recursive: true });
     }
     await cp(page, join(folder, "out", "renderer"), { recursive: true });

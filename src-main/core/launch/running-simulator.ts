@@ -61,6 +61,7 @@ export interface RunningSimulator {
   readonly delivery: SimulatorProfile["delivery"];
   /** Whether the provider sends nothing at all: no event is ever recorded. */
   readonly silent: boolean;
+  /** @internal The package's types leave it out: they would need fastify. */
   readonly app: FastifyInstance;
   /** The world as it is now; ask again after a reset. */
   readonly world: WorldView;

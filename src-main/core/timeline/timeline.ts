@@ -27,7 +27,7 @@ interface Item {
   due: number;
   state: TimelineItemView["state"];
   status?: number;
-  /** Why it failed, unless its status says so. */
+  /** Why it failed. */
   reason?: string;
   withdraw(): void;
 }
@@ -142,6 +142,7 @@ export class Timeline {
         bindings.set(name, readPointer(answer.body, pointer));
       }
       item.state = answer.status < 400 ? "done" : "failed";
+      if (item.state === "failed") item.reason = explainAnswer(answer);
     } catch (error) {
       if (!(error instanceof BindingError || error instanceof CallFailed)) throw error;
       if (era !== this.era) return;
@@ -150,6 +151,12 @@ export class Timeline {
     }
     this.tools.changed();
   }
+}
+
+/** An error response in a line: its status, and the start of its body. */
+function explainAnswer({ status, body }: CallAnswer): string {
+  const text = body === undefined ? "" : `: ${JSON.stringify(body)}`;
+  return `the response was ${String(status)}${text.length > 500 ? `${text.slice(0, 500)}…` : text}`;
 }
 
 function prepareCall(event: TimelineEvent, bindings: ReadonlyMap<string, unknown>): ReadyCall {

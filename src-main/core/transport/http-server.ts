@@ -31,9 +31,11 @@ export function createHttpServer<State>(
   { guard, methods }: HttpOptions,
 ): FastifyInstance {
   const app = createApp(kernel);
-  // The kernel says how a body is to be read, so fastify reads none. Older runtimes do not know QUERY.
-  for (const method of new Set([...app.supportedMethods, ...methods])) {
-    if (!METHODS.includes(method)) continue;
+  // Fastify may name methods that an older Node does not parse.
+  const supported = new Set([...app.supportedMethods, ...methods]);
+  const parsed = METHODS.filter((method) => supported.has(method));
+  // The kernel says how a body is to be read, so fastify reads none.
+  for (const method of parsed) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   }
   app.addHook("onRequest", (request, reply, next) => {

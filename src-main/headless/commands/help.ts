@@ -1,6 +1,6 @@
 import { StartError } from "../../hosting/start-error.ts";
 import { helpText } from "../../hosting/options/options.ts";
-import { builtIn, kindsOf } from "../../hosting/registry.ts";
+import { builtIn, type Registry } from "../../hosting/registry.ts";
 
 const overview = `simdeck: stateful simulators of third-party provider APIs
 
@@ -22,7 +22,7 @@ First steps:
 Exit codes: 0 done, 1 the machine would not let it (a taken port), 2 a wrong option or value.
 `;
 
-const headless = (kinds: readonly string[]) => `${helpText(kinds)}
+const headless = (registry: Registry) => `${helpText(registry)}
 Environment (see docs/options.md for all of it):
   SIM_WEBHOOK_DELIVERY=on   deliver to the endpoints that are registered over the API
   SIM_START_TIME=2026-01-02T03:04:05Z
@@ -59,9 +59,10 @@ Options:
 
 const list = `Usage: simdeck list [--json | --names]
 
-The kinds there are: name, port at --port-base 4700, the provider it is modelled on, what it delivers.
+Lists the kinds: name, port at --port-base 4700, provider, the name of the provider as an option,
+and what is delivered.
   --json      the same for programs
-  --names     the names alone, one a line
+  --names     the kinds alone, one a line
 `;
 
 const timeline = `Usage: simdeck timeline check FILE
@@ -93,8 +94,8 @@ Prints a script that completes commands, options and, after --only, kinds:
   simdeck completion fish | source         in ~/.config/fish/config.fish
 `;
 
-const texts = (kinds: readonly string[]): Readonly<Record<string, string>> => ({
-  headless: headless(kinds),
+const texts = (registry: Registry): Readonly<Record<string, string>> => ({
+  headless: headless(registry),
   start,
   init,
   list,
@@ -104,7 +105,7 @@ const texts = (kinds: readonly string[]): Readonly<Record<string, string>> => ({
   help: overview,
 });
 
-const builtInTexts = texts(kindsOf(builtIn));
+const builtInTexts = texts(builtIn);
 
 /** What there is help about: the commands. */
 export const topics: readonly string[] = Object.keys(builtInTexts);
@@ -119,9 +120,9 @@ export function optionsOf(topic: string): readonly string[] {
 /** `simdeck help [TOPIC]`. Throws a StartError that names the topics. */
 export function helpAbout(
   [topic = "help", ...more]: readonly string[],
-  kinds: readonly string[],
+  registry: Registry,
 ): string {
-  const text = more.length === 0 && topics.includes(topic) ? texts(kinds)[topic] : undefined;
+  const text = more.length === 0 && topics.includes(topic) ? texts(registry)[topic] : undefined;
   if (text !== undefined) return text;
   const known = topics.join(", ");
   throw new StartError(2, `help ${[topic, ...more].join(" ")}: the topics are ${known}.`);

@@ -11,17 +11,29 @@ const deliveryWords = {
 } as const;
 
 function asTable(rows: ReturnType<typeof rowsOf>): string {
-  const width = Math.max(...rows.map(({ kind }) => kind.length));
-  return rows
-    .map(({ kind, port, model, delivery }) => {
-      return `${kind.padEnd(width)}  ${String(port)}  ${model.padEnd(12)}  ${delivery}\n`;
-    })
+  const cells = rows.map(({ kind, aliases, port, model, delivery }) => [
+    kind,
+    aliases.join(", "),
+    String(port),
+    model,
+    delivery,
+  ]);
+  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+  return cells
+    .map(
+      (row) =>
+        `${row
+          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
     .join("");
 }
 
 function rowsOf(registry: Registry) {
-  return registry.map(({ kind, model, delivery }, place) => ({
+  return registry.map(({ kind, aliases = [], model, delivery }, place) => ({
     kind,
+    aliases,
     model,
     delivery: deliveryWords[delivery],
     port: FIRST_PORT + place,

@@ -1,4 +1,4 @@
-import { builtIn, kindsOf } from "../../hosting/registry.ts";
+import { builtIn } from "../../hosting/registry.ts";
 
 /** The test runners that a starter test can be for. */
 export const runners = ["vitest", "playwright", "node"] as const;
@@ -126,11 +126,12 @@ ${steps}  assert.equal(dispute.status, "needs_response");
 };
 
 function environmentFile(): string {
-  const lines = kindsOf(builtIn).map((kind, place) => {
-    const name = `SIMDECK_${kind.toUpperCase().replaceAll("-", "_")}_URL`;
-    return `${name}=http://127.0.0.1:${String(4_701 + place)}\n`;
+  const lines = builtIn.map(({ kind, apiKey }, place) => {
+    const name = `SIMDECK_${kind.toUpperCase().replaceAll("-", "_")}`;
+    return `${name}_URL=http://127.0.0.1:${String(4_701 + place)}\n${name}_API_KEY=${apiKey}\n`;
   });
-  const head = "# Where simdeck headless serves at its usual ports. Any well-formed key will do.\n";
+  const head =
+    "# The addresses of simdeck headless at its default ports, and the keys of its ready line.\n";
   return head + lines.join("");
 }
 

@@ -21,9 +21,14 @@ function emptyFolder(): string {
 test("list tells programs and shells the same kinds as people", () => {
   expect(tell(["list", "--names"])).toBe(kinds.map((kind) => `${kind}\n`).join(""));
   const rows: unknown = JSON.parse(tell(["list", "--json"]) ?? "");
-  expect(rows).toMatchObject(kinds.map((kind, place) => ({ kind, port: 4_701 + place })));
+  expect(rows).toMatchObject(
+    kinds.map((kind, place) => ({ kind, aliases: [expect.any(String)], port: 4_701 + place })),
+  );
   const table = (tell(["list"]) ?? "").trimEnd().split("\n");
   expect(table.map((row) => row.split(" ")[0])).toEqual(kinds);
+  expect(table[0]).toBe(
+    "payments          stripe   4701  Stripe      delivers to endpoints registered over its API",
+  );
 });
 
 test("there is help about every command, by both its names", () => {
@@ -88,7 +93,10 @@ test("init writes for the runner that package.json names", () => {
     '"simdeck/vitest"',
   );
   expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).toContain(
-    "SIMDECK_DOCUMENT_STORAGE_URL=http://127.0.0.1:4714\n",
+    "SIMDECK_DOCUMENT_STORAGE_URL=http://127.0.0.1:4714\nSIMDECK_DOCUMENT_STORAGE_API_KEY=",
+  );
+  expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).toContain(
+    "SIMDECK_PAYMENTS_API_KEY=sk_test_simdeck\n",
   );
 });
 

@@ -1,5 +1,5 @@
 import { readTimelineFile } from "../../hosting/options/timeline-file.ts";
-import { builtIn, kindsOf, type Registry } from "../../hosting/registry.ts";
+import { builtIn, namesOf, type Registry } from "../../hosting/registry.ts";
 import { StartError } from "../../hosting/start-error.ts";
 import { completionScript } from "./completion.ts";
 import { helpAbout } from "./help.ts";
@@ -9,8 +9,8 @@ import { listKinds } from "./list.ts";
 type Command = (args: readonly string[], registry: Registry) => string;
 
 const commands: Readonly<Record<string, Command>> = {
-  completion: (args, registry) => completionScript(args, kindsOf(registry)),
-  help: (args, registry) => helpAbout(args, kindsOf(registry)),
+  completion: (args, registry) => completionScript(args, namesOf(registry)),
+  help: (args, registry) => helpAbout(args, registry),
   init: (args) => initProject(args),
   list: listKinds,
   timeline: checkTimelineFile,
@@ -25,7 +25,7 @@ export function tell(argv: readonly string[], registry: Registry = builtIn): str
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return undefined;
   const wantsHelp = args.includes("--help") || args.includes("-h");
-  return wantsHelp ? helpAbout([name], kindsOf(registry)) : command(args, registry);
+  return wantsHelp ? helpAbout([name], registry) : command(args, registry);
 }
 
 /**
@@ -37,7 +37,7 @@ function checkTimelineFile(args: readonly string[], registry: Registry): string 
   if (verb !== "check" || file === undefined || more.length > 0) {
     throw new StartError(2, "timeline: write simdeck timeline check FILE.");
   }
-  return [...readTimelineFile(file, kindsOf(registry))]
+  return [...readTimelineFile(file, registry)]
     .map(([kind, { events }]) => `${kind}: ${String(events.length)} items\n`)
     .join("");
 }

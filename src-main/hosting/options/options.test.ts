@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { parseOptions } from "./options.ts";
 
-const kinds = ["payments", "email"];
+const registry = [{ kind: "payments", aliases: ["stripe"] }, { kind: "email" }];
 
 test("without options: every kind, loopback, ports from 4701", () => {
-  expect(parseOptions([], kinds)).toMatchObject({
+  expect(parseOptions([], registry)).toMatchObject({
     only: undefined,
     host: "127.0.0.1",
     portBase: 4_700,
@@ -13,7 +13,10 @@ test("without options: every kind, loopback, ports from 4701", () => {
 
 test.each([
   [["--only", "payments,,email"], '--only "payments,,email": there is no simulator ""'],
-  [["--only", "paymets"], 'there is no simulator "paymets". The kinds are payments, email'],
+  [
+    ["--only", "paymets"],
+    'there is no simulator "paymets". The kinds are payments (stripe), email.',
+  ],
   [["--port-base", "abc"], '--port-base "abc": give a whole number from 0'],
   [["--port-base", "65535"], "--port-base"],
   [["--port-base=-1"], "--port-base"],
@@ -26,12 +29,22 @@ test.each([
   [["payments"], "Unexpected argument 'payments'"],
   [["--only"], "--only"],
 ])("%j is refused, naming option, value and what is allowed", (argv, message) => {
-  expect(() => parseOptions(argv, kinds)).toThrow(
+  expect(() => parseOptions(argv, registry)).toThrow(
     expect.objectContaining({ exitCode: 2, message: expect.stringContaining(message) as string }),
   );
 });
 
+test("--only takes the provider's name for the kind", () => {
+  expect(parseOptions(["--only", "stripe, email,payments"], registry).only).toEqual([
+    "payments",
+    "email",
+  ]);
+});
+
 test("who attaches to an instance elsewhere starts none, whatever else is asked for", () => {
   const argv = ["--only", "payments", "--attach", "http://ci.example:4701"];
-  expect(parseOptions(argv, kinds)).toMatchObject({ only: [], attach: "http://ci.example:4701" });
+  expect(parseOptions(argv, registry)).toMatchObject({
+    only: [],
+    attach: "http://ci.example:4701",
+  });
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { describeKinds, kindNamed, type Named } from "../registry.ts";
 import { StartError } from "../start-error.ts";
 
 /** What was asked for on the command line, checked. */
@@ -20,14 +21,14 @@ const OPTION_NAMES =
   "--only, --simulator, --host, --port-base, --timeline, --ready-file, --attach, --help, --version";
 
 /** The help text; the kinds are those that are registered. */
-export function helpText(kinds: readonly string[]): string {
+export function helpText(registry: readonly Named[]): string {
   return [
     "Usage: simdeck headless [options]",
     "",
     "Runs simulators of third-party provider APIs on this machine.",
     "",
     "Options:",
-    "  --only KINDS        run only these, separated by commas",
+    "  --only KINDS        run only these, separated by commas: kinds or providers' names",
     "  --simulator FILE    add the simulator that this ES module exports; may be repeated",
     "  --host ADDRESS      listen here (default 127.0.0.1)",
     "  --port-base PORT    the first simulator listens on PORT + 1 (default 4700; 0: any free ports)",
@@ -38,7 +39,7 @@ export function helpText(kinds: readonly string[]): string {
     "  --help              show this",
     "  --version           show the version",
     "",
-    `Kinds: ${kinds.join(", ")}`,
+    `Kinds: ${describeKinds(registry)}`,
     "",
     "On stdout: one line of JSON when every simulator accepts connections. Logs go to stderr.",
     "",
@@ -46,12 +47,12 @@ export function helpText(kinds: readonly string[]): string {
 }
 
 /** Reads the command line. Throws a StartError that names the option, the value and what is allowed. */
-export function parseOptions(argv: readonly string[], kinds: readonly string[]): Options {
+export function parseOptions(argv: readonly string[], registry: readonly Named[]): Options {
   const values = readValues(argv);
   return {
-    only: parseOnly(values, kinds),
+    only: parseOnly(values, registry),
     host: parseHost(values.host ?? "127.0.0.1"),
-    portBase: parsePortBase(values["port-base"] ?? "4700", kinds.length),
+    portBase: parsePortBase(values["port-base"] ?? "4700", registry.length),
     timeline: parseFile("--timeline", values.timeline),
     readyFile: parseFile("--ready-file", values["ready-file"]),
     attach: parseAttach(values),
@@ -85,10 +86,10 @@ function readValues(argv: readonly string[]) {
 
 type Values = ReturnType<typeof readValues>;
 
-/** Who looks at an instance elsewhere starts none. */
-function parseOnly(values: Values, kinds: readonly string[]): readonly string[] | undefined {
+/** An attached panel starts no simulators. */
+function parseOnly(values: Values, registry: readonly Named[]): readonly string[] | undefined {
   if (values.attach !== undefined) return [];
-  return values.only === undefined ? undefined : parseKinds(values.only, kinds);
+  return values.only === undefined ? undefined : parseKinds(values.only, registry);
 }
 
 function parseAttach({ attach, timeline }: Values): string | undefined {
@@ -101,14 +102,16 @@ function parseAttach({ attach, timeline }: Values): string | undefined {
   );
 }
 
-function parseKinds(value: string, kinds: readonly string[]): readonly string[] {
-  const only = value.split(",").map((kind) => kind.trim());
-  const unknown = only.find((kind) => !kinds.includes(kind));
-  if (unknown === undefined) return [...new Set(only)];
-  throw new StartError(
-    2,
-    `--only ${JSON.stringify(value)}: there is no simulator ${JSON.stringify(unknown)}. The kinds are ${kinds.join(", ")}.`,
-  );
+function parseKinds(value: string, registry: readonly Named[]): readonly string[] {
+  const only = value.split(",").map((name) => {
+    const kind = kindNamed(registry, name.trim());
+    if (kind !== undefined) return kind;
+    throw new StartError(
+      2,
+      `--only ${JSON.stringify(value)}: there is no simulator ${JSON.stringify(name.trim())}. The kinds are ${describeKinds(registry)}.`,
+    );
+  });
+  return [...new Set(only)];
 }
 
 function parseHost(value: string): string {

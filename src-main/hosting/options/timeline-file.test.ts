@@ -1,7 +1,8 @@
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { readTimelineFile } from "./timeline-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "simdeck-timeline-"));
@@ -12,7 +13,7 @@ afterAll(() => {
 function read(text: string | Buffer) {
   const file = join(folder, "timeline.json");
   writeFileSync(file, text);
-  return readTimelineFile(file, ["payments"]);
+  return readTimelineFile(file, [{ kind: "payments", aliases: ["stripe"] }]);
 }
 
 const good = '{"payments":{"events":[{"id":"x","at":"+1h","call":{"method":"GET","path":"/x"}}]}}';
@@ -40,6 +41,31 @@ test.each([
   expect(() => read(text)).toThrow(why);
 });
 
+test("a schedule may be named by its provider, once", () => {
+  const stripe = good.replace("payments", "stripe");
+  expect([...read(stripe).keys()]).toEqual(["payments"]);
+  expect(() => read(`${good.slice(0, -1)},${stripe.slice(1)}`)).toThrow(
+    "payments has two schedules",
+  );
+});
+
 test.skipIf(process.platform === "win32")("a device without an end is not read for ever", () => {
-  expect(() => readTimelineFile("/dev/zero", ["payments"])).toThrow("longer than 67108864 bytes");
+  expect(() => readTimelineFile("/dev/zero", [{ kind: "payments", aliases: ["stripe"] }])).toThrow(
+    "longer than 67108864 bytes",
+  );
+});
+
+test.skipIf(process.platform === "win32")("reports that it waits for the writer of a pipe", () => {
+  const pipe = join(folder, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const writer = spawn("sh", ["-c", 'printf %s "$1" > "$0"', pipe, good], { stdio: "ignore" });
+  onTestFinished(() => void writer.kill());
+  const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => void printed.mockRestore());
+  expect(
+    readTimelineFile(pipe, [{ kind: "payments", aliases: ["stripe"] }]).get("payments")?.events,
+  ).toHaveLength(1);
+  expect(printed).toHaveBeenCalledExactlyOnceWith(
+    `simdeck: --timeline ${pipe} is a pipe: waiting until its writer closes it.`,
+  );
 });

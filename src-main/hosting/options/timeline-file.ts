@@ -1,9 +1,11 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
+import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { describeIssue } from "#core/control/control-route.ts";
 import { parseJson } from "#core/parsing/body-parsers.ts";
 import { GatheredBytes } from "#core/state/gathered-bytes.ts";
+import { describeKinds, kindNamed, type Named } from "../registry.ts";
 import { StartError } from "../start-error.ts";
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
@@ -15,16 +17,16 @@ const PIECE_BYTES = 64 * 1_024;
  */
 export function readTimelineFile(
   file: string,
-  kinds: readonly string[],
+  registry: readonly Named[],
 ): ReadonlyMap<string, Schedule> {
-  return checkTimeline(readJson(file), `--timeline ${file}`, kinds);
+  return checkTimeline(readJson(file), `--timeline ${file}`, registry);
 }
 
 /** Checks a timeline, however it was given; `source` is what a refusal calls it. */
 export function checkTimeline(
   value: unknown,
   source: string,
-  kinds: readonly string[],
+  registry: readonly Named[],
 ): ReadonlyMap<string, Schedule> {
   const result = timelineFile.safeParse(value);
   if (!result.success) {
@@ -33,11 +35,17 @@ export function checkTimeline(
       .map((issue) => describeIssue(issue, value, "the whole"));
     throw new StartError(2, `${source}: ${problems.join("; ")}.`);
   }
-  const schedules = new Map(Object.entries(result.data));
-  for (const kind of schedules.keys()) {
-    if (kinds.includes(kind)) continue;
-    const known = `The kinds are ${kinds.join(", ")}.`;
-    throw new StartError(2, `${source}: there is no simulator ${JSON.stringify(kind)}. ${known}`);
+  const schedules = new Map<string, Schedule>();
+  for (const [name, schedule] of Object.entries(result.data)) {
+    const kind = kindNamed(registry, name);
+    if (kind === undefined) {
+      const known = `The kinds are ${describeKinds(registry)}.`;
+      throw new StartError(2, `${source}: there is no simulator ${JSON.stringify(name)}. ${known}`);
+    }
+    if (schedules.has(kind)) {
+      throw new StartError(2, `${source}: ${kind} has two schedules; merge them.`);
+    }
+    schedules.set(kind, schedule);
   }
   return schedules;
 }
@@ -55,6 +63,12 @@ function readJson(file: string): unknown {
 
 /** A pipe may stand for the file; a device that never ends may not. */
 function readAtMost(file: string, limit: number): Buffer {
+  if (statSync(file).isFIFO()) {
+    // Opening a pipe blocks until something writes to it, and signals are not handled meanwhile.
+    console.error(
+      `simdeck: --timeline ${legible(file)} is a pipe: waiting until its writer closes it.`,
+    );
+  }
   const descriptor = openSync(file, "r");
   try {
     const gathered = new GatheredBytes();

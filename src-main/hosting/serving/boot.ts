@@ -22,8 +22,13 @@ export interface Served {
 /** What the system says of an address that is not this machine's, or is none. */
 const FOREIGN_ADDRESS = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"]);
 
+/** The system's code of an error. Under Jest, errors of Node are not instances of the global `Error`. */
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}
+
 function explainListenError(error: unknown, kind: string, host: string, port: number): StartError {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   const where = `${host}:${String(port)}`;
   if (code === "EADDRINUSE") {
     return new StartError(

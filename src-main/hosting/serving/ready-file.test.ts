@@ -1,10 +1,18 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { checkReadyFile, writeReadyFile } from "./ready-file.ts";
+import { checkReadyFile, removeReadyFile, writeReadyFile } from "./ready-file.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -24,6 +32,16 @@ test("the line stands in the file, in place of what stood there, and nothing sta
   writeReadyFile(file, "two");
   expect(readFileSync(file, "utf8")).toBe("two\n");
   expect(readdirSync(folder)).toEqual(["ready.json"]);
+});
+
+test("removes its own file only, and nothing when the file is gone", () => {
+  const file = join(newFolder(), "ready.json");
+  writeReadyFile(file, "another instance");
+  removeReadyFile(file, "this instance");
+  expect(readFileSync(file, "utf8")).toBe("another instance\n");
+  removeReadyFile(file, "another instance");
+  expect(existsSync(file)).toBe(false);
+  removeReadyFile(file, "another instance");
 });
 
 test("where there can be none is said beforehand, as a wrong option; where there can, nothing is made", () => {

@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -78,6 +79,16 @@ export function writeReadyFile(file: string, line: string): void {
     rmSync(neighbour, { force: true });
     const reason = reasonOf(error);
     throw new StartError(1, `--ready-file ${file}: it cannot be written (${reason}).`);
+  }
+}
+
+/** Removes a ready file when the process ends. A file that another process has written since is kept. */
+export function removeReadyFile(file: string, line: string): void {
+  try {
+    if (isPipeOrDevice(file) || readFileSync(file, "utf8") !== `${line}\n`) return;
+    rmSync(file);
+  } catch {
+    // It is gone already, or cannot be removed: the process ends all the same.
   }
 }
 

@@ -21,7 +21,7 @@ export interface ServeRequest {
 export async function serveSimulators(request: ServeRequest): Promise<SimulatorHost> {
   const { environment, timeline, simulators = [] } = request;
   const { registry, argv } = await openRegistry(request.argv, simulators);
-  const options = parseOptions(argv, kindsOf(registry));
+  const options = parseOptions(argv, registry);
   const given = kindsOf(registry).slice(registry.length - simulators.length);
   const only = options.only && [...options.only, ...given];
   return serveRegistry(registry, { options: { ...options, only }, environment }, timeline);
@@ -39,7 +39,7 @@ export async function serveRegistry(
 ): Promise<SimulatorHost> {
   const { options, environment } = effective;
   const settings = readEnvironment(environment, options.host, registry);
-  const schedules = await readSchedules(kindsOf(registry), options.timeline, timeline);
+  const schedules = await readSchedules(registry, options.timeline, timeline);
   const served = await boot(registry, options.only, settings, options);
   warnOfExposure(options.host, settings);
   const host = new SimulatorHost(registry, served, effective, schedules);
@@ -54,12 +54,12 @@ export async function serveRegistry(
 
 /** The code that checks a schedule is loaded only when there is one. */
 async function readSchedules(
-  kinds: readonly string[],
+  registry: Registry,
   file: string | undefined,
   timeline: unknown,
 ): Promise<ReadonlyMap<string, Schedule>> {
   if (timeline === undefined && file === undefined) return new Map();
   const { checkTimeline, readTimelineFile } = await import("../options/timeline-file.ts");
-  if (timeline !== undefined) return checkTimeline(timeline, "timeline", kinds);
-  return file === undefined ? new Map() : readTimelineFile(file, kinds);
+  if (timeline !== undefined) return checkTimeline(timeline, "timeline", registry);
+  return file === undefined ? new Map() : readTimelineFile(file, registry);
 }

@@ -5,7 +5,7 @@ import { settingsArguments, settingsEnvironment } from "./settings-sources.ts";
 import { usableSettings } from "./usable-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Registry = readonly Pick<Simulator, "kind" | "delivery" | "fixedReceiver">[];
+type Registry = readonly Pick<Simulator, "kind" | "aliases" | "delivery" | "fixedReceiver">[];
 
 /** What the program was started with: it stands over the settings. */
 export interface Given {
@@ -22,9 +22,8 @@ export interface Effective {
 /** What simulators are started with; throws a StartError when the command line is wrong. */
 export function effectiveSettings(values: Settings, given: Given, registry: Registry): Effective {
   const { values: usable } = usableSettings(values, registry);
-  const kinds = registry.map(({ kind }) => kind);
   return {
-    options: parseOptions([...settingsArguments(usable), ...given.argv], kinds),
+    options: parseOptions([...settingsArguments(usable), ...given.argv], registry),
     environment: settingsEnvironment(usable, given.environment, registry),
   };
 }

@@ -6,7 +6,6 @@ import { parseOptions } from "../options/options.ts";
 import { findOverrides, settingsArguments, settingsEnvironment } from "./settings-sources.ts";
 import { usableSettings } from "./usable-settings.ts";
 
-const kinds = simulators.map(({ kind }) => kind);
 const chat = { url: "http://127.0.0.1:9/hook", secret: "s" };
 const set: Settings = {
   ...defaultSettings,
@@ -20,7 +19,7 @@ const set: Settings = {
 };
 
 const options = (argv: readonly string[]) =>
-  parseOptions([...settingsArguments(set), ...argv], kinds);
+  parseOptions([...settingsArguments(set), ...argv], simulators);
 const environment = (given: Record<string, string>) =>
   readEnvironment(settingsEnvironment(set, given, simulators), "127.0.0.1", simulators);
 

@@ -3,17 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { parseOptions } from "../../hosting/options/options.ts";
+import { builtIn } from "../../hosting/registry.ts";
 import { version } from "../../hosting/version.ts";
-import {
-  expectToStart,
-  kinds,
-  ports,
-  readYaml,
-  root,
-  settingsOf,
-  variables,
-  words,
-} from "./ci-file.ts";
+import { expectToStart, ports, readYaml, root, settingsOf, variables, words } from "./ci-file.ts";
 
 describe("the compose file", () => {
   const service = z.object({
@@ -38,7 +30,7 @@ describe("the compose file", () => {
   });
 
   test("starts with its options and variables, and demands a token", () => {
-    expect(parseOptions(simdeck.command, kinds).only).toEqual(["payments", "email"]);
+    expect(parseOptions(simdeck.command, builtIn).only).toEqual(["payments", "email"]);
     expectToStart(simdeck.environment);
     expect(simdeck.environment["SIM_CONTROL_TOKEN"]).toMatch(/^\$\{SIM_CONTROL_TOKEN:\?/);
     expect(settingsOf(simdeck.environment).guard.allowedHosts).toContain("simdeck");

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { parseOptions } from "../../hosting/options/options.ts";
-import { containerCommands, kinds, ports, readCiFile, root, words } from "./ci-file.ts";
+import { builtIn } from "../../hosting/registry.ts";
+import { containerCommands, ports, readCiFile, root, words } from "./ci-file.ts";
 
 describe("the container file", () => {
   const text = readCiFile("Dockerfile");
@@ -16,7 +17,7 @@ describe("the container file", () => {
       "/opt/simdeck/scripts/simdeck.mjs",
       "headless",
     ]);
-    expect(parseOptions([...options, "--only", "payments"], kinds)).toMatchObject({
+    expect(parseOptions([...options, "--only", "payments"], builtIn)).toMatchObject({
       host: "0.0.0.0",
       portBase: 4_700,
       readyFile: health.at(-1),

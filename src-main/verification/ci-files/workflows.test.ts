@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { parseOptions } from "../../hosting/options/options.ts";
+import { builtIn } from "../../hosting/registry.ts";
 import { version } from "../../hosting/version.ts";
-import { expectToStart, kinds, ports, readYaml, settingsOf, variables, words } from "./ci-file.ts";
+import { expectToStart, ports, readYaml, settingsOf, variables, words } from "./ci-file.ts";
 
 describe("the workflow files", () => {
   const step = z.object({ run: z.string().optional() });
@@ -30,7 +31,7 @@ describe("the workflow files", () => {
     );
     expect(calls).toHaveLength(2);
     for (const call of calls) {
-      const { only, readyFile } = parseOptions(call.replaceAll('"', "").split(" "), kinds);
+      const { only, readyFile } = parseOptions(call.replaceAll('"', "").split(" "), builtIn);
       expect([only, readyFile]).toEqual([["payments", "email"], expect.stringContaining(".json")]);
     }
   });
@@ -58,7 +59,7 @@ describe("the workflow files", () => {
     for (const { name, alias, command } of services) {
       expect(name).toMatch(new RegExp(`/simdeck:${version}$`));
       expect(settingsOf(given).guard.allowedHosts).toContain(alias);
-      expect(parseOptions(command, kinds).only).toEqual(["payments", "email"]);
+      expect(parseOptions(command, builtIn).only).toEqual(["payments", "email"]);
     }
     expect(services).toHaveLength(1);
   });

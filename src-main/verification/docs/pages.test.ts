@@ -57,7 +57,7 @@ test("every command of simdeck that a page names is there", () => {
 });
 
 test("every option after a command of ours is taken", () => {
-  const known = `${help}${helpText(simulators.map(({ kind }) => kind))}`;
+  const known = `${help}${helpText(simulators)}`;
   const lines =
     /^.*(?:(?<!--namespace )simdeck \w+|npm start --|npm run (?:--silent )?headless --) (.*)$/gm;
   const options = all.flatMap(({ page, text }) =>
