@@ -52,6 +52,7 @@ const withInject: Readonly<Record<string, string>> = {
   "POST /:db/_missing_revs": "whole",
   "GET /:db/_local_docs": "limit and skip",
   "GET /:db/_local/:local": "whole",
+  "HEAD /:db/_local/:local": "whole",
   "PUT /:db/_local/:local": "without attachments",
   "DELETE /:db/_local/:local": "whole",
   "POST /:db/_compact": "at once",

@@ -275,8 +275,25 @@ describe("refusals", () => {
     ]);
     const text = await sim.ask("POST", "/db", "{}", { "content-type": "text/plain" });
     expect(text).toMatchObject({ status: 415, json: { error: "bad_content_type" } });
-    const big = JSON.stringify({ text: "x".repeat(1_100_000) });
-    expect((await sim.ask("POST", "/db", big)).status).toBe(413);
+    const big = JSON.stringify({ _id: "big", text: "x".repeat(8_000_000) });
+    expect(await sim.ask("POST", "/db", big)).toMatchObject({
+      status: 413,
+      json: { error: "document_too_large", reason: "big" },
+    });
+    const fits = JSON.stringify({ _id: "fits", text: "x".repeat(7_900_000) });
+    expect((await sim.ask("PUT", "/db/fits", fits)).status).toBe(201);
+    const twice = JSON.stringify({
+      docs: ["a", "b"].map((id) => ({ _id: id, text: "x".repeat(5_000_000) })),
+    });
+    expect((await sim.ask("POST", "/db/_bulk_docs", twice)).json).toMatchObject([
+      { id: "a", ok: true },
+      { id: "b", ok: true },
+    ]);
+    const bomb = gzipSync(Buffer.alloc(64 * 1_024 * 1_024 + 1, " "));
+    expect(await sim.ask("POST", "/db", bomb, { "content-encoding": "gzip" })).toMatchObject({
+      status: 413,
+      json: { error: "too_large" },
+    });
     // Attachments may be larger; what drives the simulator may not.
     const control = '{"advance_seconds":0}'.padEnd(1_048_577);
     expect((await sim.ask("POST", "/_sim/clock", control)).status).toBe(413);
@@ -340,6 +357,71 @@ test("local documents, settings, replication's questions and small routes answer
   expect(purged.json["purged"]).toEqual({ a: [last] });
   expect((await sim.ask("GET", "/db/a")).json["reason"]).toBe("missing");
   expect((await sim.ask("GET", "/db")).json).toMatchObject({ doc_count: 0 });
+});
+
+describe("local documents", () => {
+  test("may have names that begin with an underscore", async () => {
+    await using sim = await withDatabase();
+    expect((await sim.ask("PUT", "/db/_local/_x", { n: 1 })).json).toEqual({
+      ok: true,
+      id: "_local/_x",
+      rev: "0-1",
+    });
+    expect((await sim.ask("GET", "/db/_local/_x")).json).toMatchObject({ n: 1 });
+    expect((await sim.ask("DELETE", "/db/_local/_x?rev=0-1")).status).toBe(200);
+  });
+
+  test("stay local when the slash of their path is escaped, and in bulk requests", async () => {
+    await using sim = await withDatabase();
+    expect((await sim.ask("PUT", "/db/_local%2Fx", { n: 1 })).json["rev"]).toBe("0-1");
+    expect((await sim.ask("GET", "/db/_local%2Fx")).json).toMatchObject({ _rev: "0-1", n: 1 });
+    const written = await sim.ask("POST", "/db/_bulk_docs", {
+      docs: [
+        { _id: "_local/x", _rev: "0-1", n: 2 },
+        { _id: "_local/x", n: 3 },
+        { _id: "_local/y", n: 4 },
+      ],
+    });
+    expect(written.json).toEqual([
+      { ok: true, id: "_local/x", rev: "0-2" },
+      { id: "_local/x", error: "conflict", reason: "Document update conflict." },
+      { ok: true, id: "_local/y", rev: "0-1" },
+    ]);
+    expect((await sim.ask("POST", "/db", { _id: "_local/z", n: 5 })).json["rev"]).toBe("0-1");
+    const read = await sim.ask("POST", "/db/_bulk_get", { docs: [{ id: "_local/x" }] });
+    expect(read.json["results"]).toEqual([
+      { id: "_local/x", docs: [{ ok: { _id: "_local/x", _rev: "0-2", n: 2 } }] },
+    ]);
+    expect((await sim.ask("PUT", "/db/_local%2Fx/file", "bytes")).status).toBe(400);
+    expect((await sim.ask("DELETE", "/db/_local%2Fx")).status).toBe(200);
+    expect((await sim.ask("GET", "/db")).json).toMatchObject({ doc_count: 0, update_seq: "0-sim" });
+  });
+});
+
+test("_changes has one row per line", async () => {
+  await using sim = await withDatabase();
+  const revs = [await sim.put("a"), await sim.put("b")];
+  const row = (seq: number, id: string) =>
+    `{"seq":"${String(seq)}-sim","id":"${id}","changes":[{"rev":"${revs[seq - 1] ?? ""}"}]}`;
+  const end = '],\n"last_seq":"2-sim","pending":0}\n';
+  const rows = `{"results":[\n${row(1, "a")},\r\n${row(2, "b")}\n${end}`;
+  expect(String((await sim.ask("GET", "/db/_changes")).bytes)).toBe(rows);
+  expect(String((await sim.ask("GET", "/db/_changes?feed=longpoll")).bytes)).toBe(rows);
+  const none = `{"results":[\n\n${end}`;
+  expect(String((await sim.ask("GET", "/db/_changes?since=now")).bytes)).toBe(none);
+});
+
+test("a session begins with `username` as with `name`", async () => {
+  await using sim = setup();
+  const session = await sim.ask("POST", "/_session", { username: "ada", password: "x" });
+  expect(session).toMatchObject({ status: 200, json: { ok: true, name: "ada" } });
+  expect((await sim.ask("POST", "/_session", { password: "x" })).status).toBe(400);
+});
+
+test("members that the replicator writes are stored", async () => {
+  await using sim = await withDatabase();
+  await sim.put("a", { _replication_state: "completed" });
+  expect((await sim.ask("GET", "/db/a")).json).toMatchObject({ _replication_state: "completed" });
 });
 
 test("an index serves a sort behind a field that has one value, and _explain says so", async () => {

@@ -47,6 +47,8 @@ function feedOf(feed: string | undefined): "normal" | "longpoll" | "continuous" 
     case "":
     case "normal":
       return "normal";
+    case "live":
+      return "continuous";
     case "longpoll":
     case "continuous":
     case "eventsource":

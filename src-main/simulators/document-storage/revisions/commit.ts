@@ -1,4 +1,4 @@
-import { badRequest, conflict, couchError } from "../errors.ts";
+import { conflict, couchError } from "../errors.ts";
 import type { SimContext } from "../route.ts";
 import {
   type Attachment,
@@ -152,7 +152,7 @@ export function commitReplicated(
 ): { readonly id: string; readonly rev: string } {
   const history = draft.history ?? (draft.rev === undefined ? [] : [draft.rev]);
   const [rev] = history;
-  if (rev === undefined) throw badRequest("A replicated document needs its _rev.");
+  if (rev === undefined) throw new RangeError(`${draft.id} has no revision`);
   const doc = database.docs.get(draft.id);
   const known = doc?.revisions.get(rev);
   if (known) return { id: draft.id, rev };

@@ -7,7 +7,18 @@ import { badRequest } from "../errors.ts";
 
 const MAX_BYTES = 64 * 1_024;
 
-const signInBody = z.object({ name: z.string().min(1), password: z.string() });
+const signInBody = z
+  .object({
+    name: z.string().min(1).optional(),
+    username: z.string().min(1).optional(),
+    password: z.string(),
+  })
+  .transform(({ name, username, password }, context) => {
+    const either = name ?? username;
+    if (either !== undefined) return { name: either, password };
+    context.addIssue({ code: "custom", message: "name or username is required" });
+    return z.NEVER;
+  });
 
 function plainOf(body: unknown, encoding: string | undefined): Buffer {
   if (!Buffer.isBuffer(body)) return Buffer.alloc(0);

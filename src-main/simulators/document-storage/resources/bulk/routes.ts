@@ -4,14 +4,26 @@ import { Refusal } from "#core/kernel/refusal.ts";
 import { prepareDraft, readInline, releaseDraft } from "../../attachments/store.ts";
 import { badRequest } from "../../errors.ts";
 import { presentWrite } from "../../revisions/commit.ts";
-import { type Draft, type ParsedDocument, parseDocument } from "../../revisions/draft.ts";
+import {
+  type Draft,
+  localNameOf,
+  type ParsedDocument,
+  parseDocument,
+  requireRev,
+} from "../../revisions/draft.ts";
 import { presentDocument } from "../../revisions/present.ts";
 import { commitDraft, requireSame } from "../../revisions/write.ts";
 import { route, type SimContext } from "../../route.ts";
 import { isObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag } from "../../shared/schema.ts";
-import { type Database, nextId } from "../../state.ts";
+import { type Database, nextId, type State } from "../../state.ts";
+import {
+  type LocalDraft,
+  parseLocal,
+  presentLocal,
+  writeLocal,
+} from "../local-documents/actions.ts";
 
 const MAX_DOCUMENTS = 100_000;
 
@@ -20,35 +32,59 @@ const bulkDocsBody = z.object({
   new_edits: flag,
 });
 
+/** A document of a bulk request: a local one, or one that is replicated. */
+type Item<Prepared> = { readonly local: LocalDraft } | { readonly document: Prepared };
+
+function parseItem(value: unknown, isReplicated: boolean): Item<ParsedDocument> {
+  const name = isObject(value) ? localNameOf(value["_id"]) : undefined;
+  if (name !== undefined) return { local: parseLocal(name, value) };
+  const document = parseDocument(value);
+  if (isReplicated) requireRev(document);
+  return { document };
+}
+
 /** Writes one document. A refusal is its result; any other error is thrown. */
 function writeOne(
   context: SimContext,
   database: Database,
-  draft: Draft,
+  item: Item<Draft>,
   isReplicated: boolean,
 ): unknown {
   try {
-    return presentWrite(commitDraft(context, database, draft, isReplicated));
+    const written =
+      "local" in item
+        ? writeLocal(database, item.local)
+        : commitDraft(context, database, item.document, isReplicated);
+    return presentWrite(written);
   } catch (error) {
     if (!(error instanceof Refusal) || !isObject(error.body)) throw error;
-    return { id: draft.id, ...error.body };
+    const id = "local" in item ? `_local/${item.local.name}` : item.document.id;
+    return { id, ...error.body };
   }
 }
 
 async function prepareAll(
   { state }: SimContext,
-  documents: readonly (ParsedDocument & { readonly id: string })[],
-): Promise<readonly Draft[]> {
-  const drafts: Draft[] = [];
+  items: readonly Item<ParsedDocument & { readonly id: string }>[],
+): Promise<readonly Item<Draft>[]> {
+  const prepared: Item<Draft>[] = [];
   try {
-    for (const document of documents) {
-      drafts.push(await prepareDraft(state.blobs, document, document.id));
+    for (const item of items) {
+      if ("local" in item) prepared.push(item);
+      else {
+        const document = await prepareDraft(state.blobs, item.document, item.document.id);
+        prepared.push({ document });
+      }
     }
-    return drafts;
+    return prepared;
   } catch (error) {
-    for (const draft of drafts) releaseDraft(state.blobs, draft);
+    releaseAll(state, prepared);
     throw error;
   }
+}
+
+function releaseAll({ blobs }: State, items: readonly Item<Draft>[]): void {
+  for (const item of items) if ("document" in item) releaseDraft(blobs, item.document);
 }
 
 /** Each document for itself; a malformed one refuses them all before any is written. */
@@ -59,19 +95,23 @@ async function writeAll(
 ): Promise<RouteResponse> {
   const { state } = context;
   const database = requireDatabase(state, name);
-  const parsed = docs.map(parseDocument);
-  const known = parsed.map((document) => ({ ...document, id: document.id ?? nextId(context) }));
-  const drafts = await prepareAll(context, known);
+  const isReplicated = newEdits === false;
+  const parsed = docs.map((value) => parseItem(value, isReplicated));
+  const known = parsed.map((item) =>
+    "local" in item
+      ? item
+      : { document: { ...item.document, id: item.document.id ?? nextId(context) } },
+  );
+  const items = await prepareAll(context, known);
   try {
     requireSame(context, state, database);
-    const isReplicated = newEdits === false;
-    const results = drafts.map((draft) => writeOne(context, database, draft, isReplicated));
+    const results = items.map((item) => writeOne(context, database, item, isReplicated));
     const shown = isReplicated
       ? results.filter((result) => isObject(result) && "error" in result)
       : results;
     return new RouteResponse(201, shown);
   } finally {
-    for (const draft of drafts) releaseDraft(state.blobs, draft);
+    releaseAll(state, items);
   }
 }
 
@@ -91,6 +131,10 @@ async function readOne(
   { id, rev }: { readonly id: string; readonly rev?: string | undefined },
   query: z.output<typeof bulkGetQuery>,
 ): Promise<unknown> {
+  const local = database.local.get(localNameOf(id) ?? "");
+  if (local && (rev === undefined || rev === local.rev)) {
+    return { id, docs: [{ ok: presentLocal(id.slice("_local/".length), local) }] };
+  }
   const doc = database.docs.get(id);
   const revision = rev === undefined ? doc?.winner : doc?.revisions.get(rev);
   if (!doc || revision?.body === undefined) {

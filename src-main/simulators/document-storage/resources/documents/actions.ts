@@ -3,7 +3,9 @@ import { RouteResponse } from "#core/kernel/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import type { BlobStore } from "#core/state/blob-store.ts";
 import { readInline } from "../../attachments/store.ts";
+import { badRequest } from "../../errors.ts";
 import { commitEdit } from "../../revisions/commit.ts";
+import { localNameOf } from "../../revisions/draft.ts";
 import { type DocumentView, presentDocument } from "../../revisions/present.ts";
 import { hashOf, rankLeaves } from "../../revisions/revision.ts";
 import { respondWritten } from "../../revisions/write.ts";
@@ -130,6 +132,9 @@ export function copyDocument(
   const database = requireDatabase(context.state, request.params["db"]);
   const { body = {}, attachments } = requireRevision(requireDoc(database, docIdOf(request)), rev);
   const destination = destinationOf(request);
+  if (localNameOf(destination.id) !== undefined) {
+    throw badRequest("A document cannot be copied to a local document.");
+  }
   const draft = { ...destination, isDeleted: false, body, attachments };
   const written = commitEdit(context, database, draft);
   return respondWritten(written, undefined, `${request.baseUrl}/${request.params["db"] ?? ""}`);

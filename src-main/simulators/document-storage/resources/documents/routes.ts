@@ -4,12 +4,19 @@ import type { RouteRequest } from "#core/kernel/route.ts";
 import { readDocumentBody, type Part } from "../../attachments/related.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";
-import { checkRev, parseDocument, type ParsedDocument } from "../../revisions/draft.ts";
+import {
+  checkRev,
+  localNameOf,
+  parseDocument,
+  type ParsedDocument,
+  requireRev,
+} from "../../revisions/draft.ts";
 import { respondWritten, writeDocument } from "../../revisions/write.ts";
 import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash, type SimContext } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag, objectBody, text } from "../../shared/schema.ts";
 import { nextId } from "../../state.ts";
+import { respondLocal } from "../local-documents/actions.ts";
 import { copyDocument, getDocument } from "./actions.ts";
 import { getDocumentQuery } from "./schema.ts";
 
@@ -24,6 +31,7 @@ async function write(
   parts: readonly Part[] = [],
 ): Promise<RouteResponse> {
   const options = { parts, isReplicated: query.new_edits === false };
+  if (options.isReplicated) requireRev(document);
   const written = await writeDocument(context, params["db"], document, options);
   return respondWritten(written, query.batch, `${baseUrl}/${params["db"] ?? ""}`);
 }
@@ -37,6 +45,8 @@ const postRoutes = withSlash(
     body: objectBody,
     handle: (context, request) => {
       requireDatabase(context.state, request.params["db"]);
+      const local = localNameOf(request.body["_id"]);
+      if (local !== undefined) return respondLocal(context, request, local);
       const document = parseDocument(request.body);
       return write(context, request, { ...document, id: document.id ?? nextId(context) });
     },
@@ -50,10 +60,12 @@ const putRoute = (path: string) =>
     summary: "Writes a document under its id",
     query: writeQuery,
     handle: (context, request) => {
+      const local = localNameOf(request.params["id"]);
+      if (local !== undefined) return respondLocal(context, request, local);
       const id = docIdOf(request);
       requireDatabase(context.state, request.params["db"]);
       const { value, parts } = readDocumentBody(request.body);
-      const document = parseDocument(value);
+      const document = parseDocument(value, id);
       if (document.id !== undefined && document.id !== id) {
         throw badRequest("Document ID must match the _id in the body.");
       }
@@ -73,6 +85,8 @@ const deleteRoute = (path: string) =>
     summary: "Marks a document as deleted",
     query: writeQuery,
     handle: (context, request) => {
+      const local = localNameOf(request.params["id"]);
+      if (local !== undefined) return respondLocal(context, request, local);
       const database = requireDatabase(context.state, request.params["db"]);
       const id = docIdOf(request);
       const named = revOf(request.query, request);
@@ -95,7 +109,11 @@ const copyRoute = (path: string) =>
     path,
     summary: "Copies a document",
     query: writeQuery,
-    handle: (context, request) => copyDocument(context, request, request.query.rev),
+    handle: (context, request) => {
+      const local = localNameOf(request.params["id"]);
+      if (local !== undefined) return respondLocal(context, request, local);
+      return copyDocument(context, request, request.query.rev);
+    },
   });
 
 const getRoute = (method: "GET" | "HEAD", path: string) =>
@@ -104,7 +122,11 @@ const getRoute = (method: "GET" | "HEAD", path: string) =>
     path,
     summary: method === "GET" ? "A document" : "Whether a document is there, and its revision",
     query: getDocumentQuery,
-    handle: (context, request) => getDocument(context, request, request.query),
+    handle: (context, request) => {
+      const local = localNameOf(request.params["id"]);
+      if (local !== undefined) return respondLocal(context, request, local);
+      return getDocument(context, request, request.query);
+    },
   });
 
 export const routes = [

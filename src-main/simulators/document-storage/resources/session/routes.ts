@@ -5,7 +5,9 @@ import { sessionCookie, setCookie } from "../../shared/credentials.ts";
 
 const ROLES = ["_admin"];
 
-const sessionBody = z.object({ name: z.string(), password: z.string() });
+const sessionBody = z
+  .object({ name: z.string().optional(), username: z.string().optional(), password: z.string() })
+  .transform(({ name, username }) => ({ name: name ?? username ?? "" }));
 
 export const routes = [
   route({
