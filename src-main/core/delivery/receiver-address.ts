@@ -38,7 +38,9 @@ export function isForbiddenAddress(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
   if (!isIPv6(address)) return isIP(address) !== 0 && forbidden.check(address, "ipv4");
   const inner = embedded(address);
-  return forbidden.check(address, "ipv6") || (inner !== undefined && forbidden.check(inner, "ipv4"));
+  return (
+    forbidden.check(address, "ipv6") || (inner !== undefined && forbidden.check(inner, "ipv4"))
+  );
 }
 
 /** The IPv4 address that an IPv6 address holds, or `undefined`. */

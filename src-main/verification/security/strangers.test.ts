@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { AllSimulators, atEach, type Sent } from "./all-simulators.ts";
 
 const open = await AllSimulators.open();
@@ -9,6 +9,7 @@ const worlds = new Map<string, string>();
 const json = { "content-type": "application/json" };
 
 beforeAll(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
   await atEach(async (kind) => {
     worlds.set(kind, await open.digest(kind));
   });
@@ -30,8 +31,9 @@ const doors: readonly (readonly [path: string, sent: Sent])[] = [
 async function expectShut(headers: Readonly<Record<string, string>>): Promise<void> {
   await atEach(async (kind) => {
     for (const [path, sent] of doors) {
-      const { status } = await open.send(kind, path, { ...sent, headers: { ...json, ...headers } });
-      expect([kind, path, status]).toEqual([kind, path, 403]);
+      const got = await open.send(kind, path, { ...sent, headers: { ...json, ...headers } });
+      expect([kind, path, got.status]).toEqual([kind, path, 403]);
+      expect([kind, path, got.text]).toEqual([kind, path, expect.stringMatching(/is not allowed/)]);
     }
     expect(await open.digest(kind)).toBe(worlds.get(kind));
   });
