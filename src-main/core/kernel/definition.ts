@@ -84,6 +84,15 @@ export interface SimulatorDefinition<State> {
   readonly objects?: readonly ObjectCollection<State>[];
   readonly delivery?: RegisteredDelivery<State> | FixedDelivery;
   sockets?(tools: ChannelTools<State>): SocketService<State>;
+  /**
+   * Checks credentials that the state knows and returns the client's key, as the dialect does, or throws.
+   * `undefined`: the dialect decides.
+   */
+  authenticate?(
+    state: State,
+    request: DialectRequest,
+    required: string | undefined,
+  ): string | undefined;
   /** Handles the `Origin` of a request that the guard has accepted; `undefined`: as any other request. */
   cors?(state: State, request: DialectRequest): CorsResponse | undefined;
   /** Largest body in bytes; 1 MiB unless said otherwise. */

@@ -64,6 +64,11 @@ const withInject: Readonly<Record<string, string>> = {
   "GET /:db/_revs_limit": "whole",
   "PUT /:db/_revs_limit": "whole",
   "POST /:db/_purge": "whole",
+  "GET /_node/:node/_config": "CORS",
+  "GET /_node/:node/_config/:section": "CORS",
+  "GET /_node/:node/_config/:section/:key": "CORS",
+  "PUT /_node/:node/_config/:section/:key": "CORS",
+  "DELETE /_node/:node/_config/:section/:key": "CORS",
   ...Object.fromEntries<string>([
     ...design(["GET", "HEAD", "PUT", "DELETE", "COPY"], "", "as any document; its code is not run"),
     ...design(["GET", "HEAD", "PUT", "DELETE"], "/*", "as any attachment"),
@@ -90,7 +95,10 @@ export const coverage: Coverage = {
     },
     { what: "text and geo search", why: "they need engines of their own" },
     { what: "replication by the server", why: "nothing here calls other servers" },
-    { what: "partitions, shards, cluster and configuration routes", why: "there is one node" },
+    {
+      what: "partitions, shards, cluster and configuration routes (but for CORS)",
+      why: "there is one node",
+    },
     { what: "users, roles and what _security allows", why: "any user may do anything" },
   ],
 };

@@ -6,6 +6,8 @@ import { RelatedBody } from "./attachments/related.ts";
 import { badRequest, couchError, tooLarge, unauthorized } from "./errors.ts";
 import {
   isRight,
+  isSession,
+  isSessionStart,
   readCredentials,
   readSignIn,
   showCredentials,
@@ -19,17 +21,13 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Who asks, `default:ada`; where a session begins, the signature of its cookie. */
 function authenticate(request: DialectRequest, required: string | undefined): string {
-  const { headers, method } = request;
-  if (isSession(request) && method === "POST") return signIn(request, required);
+  const { headers } = request;
+  if (isSessionStart(request)) return signIn(request, required);
   const shown = readCredentials(headers, required);
   if (shown === "wrong") throw unauthorized("Name or password is incorrect.");
   if (shown) return `${shown.by}:${shown.name}`;
   if (isSession(request)) return "";
   throw unauthorized("You are not authorized to access this db.");
-}
-
-function isSession({ url }: DialectRequest): boolean {
-  return url.split("?", 1)[0] === "/_session";
 }
 
 async function inflated(bytes: Buffer, { headers }: DialectRequest): Promise<Buffer> {

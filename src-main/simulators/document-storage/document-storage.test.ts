@@ -424,6 +424,118 @@ test("members that the replicator writes are stored", async () => {
   expect((await sim.ask("GET", "/db/a")).json).toMatchObject({ _replication_state: "completed" });
 });
 
+describe("CORS", () => {
+  const origin = "http://localhost:3000";
+  const preflight = {
+    origin,
+    "access-control-request-method": "PUT",
+    "access-control-request-headers": "Content-Type",
+  };
+
+  test("accepts a page of this machine, with credentials, whatever the status", async () => {
+    await using sim = await withDatabase();
+    for (const [url, status] of [
+      ["/db", 200],
+      ["/none", 404],
+    ] as const) {
+      expect(await sim.ask("GET", url, undefined, { origin })).toMatchObject({
+        status,
+        headers: {
+          "access-control-allow-origin": origin,
+          "access-control-allow-credentials": "true",
+          "access-control-expose-headers": expect.stringContaining("etag") as unknown,
+        },
+      });
+    }
+    const { app } = sim.running;
+    const headers = { host: "localhost", ...preflight };
+    const answer = await app.inject({ method: "OPTIONS", url: "/db/a", headers });
+    expect(answer).toMatchObject({
+      statusCode: 204,
+      headers: {
+        "access-control-allow-origin": origin,
+        "access-control-allow-headers": "Content-Type",
+        "access-control-allow-methods": expect.stringContaining("PUT") as unknown,
+        "access-control-max-age": "600",
+      },
+    });
+    expect(
+      (await sim.ask("GET", "/_sim/health", undefined, { origin })).headers,
+    ).not.toHaveProperty("access-control-allow-origin");
+  });
+
+  test("follows the configuration, which can be read back", async () => {
+    await using sim = await withDatabase();
+    const config = "/_node/_local/_config";
+    const set = async (key: string, value: string) =>
+      String((await sim.ask("PUT", `${config}/${key}`, JSON.stringify(value))).bytes);
+    expect(await set("cors/origins", "*")).toBe('""');
+    expect(await set("cors/origins", "http://localhost:4000")).toBe('"*"');
+    expect((await sim.ask("GET", `${config}/cors`)).json).toEqual({
+      origins: "http://localhost:4000",
+    });
+    const allowed = async () =>
+      (await sim.ask("GET", "/db", undefined, { origin })).headers["access-control-allow-origin"];
+    expect(await allowed()).toBeUndefined();
+    await set("cors/origins", "*");
+    expect(await allowed()).toBe("*");
+    await set("cors/credentials", "true");
+    expect(await allowed()).toBe(origin);
+    await set("chttpd/enable_cors", "false");
+    expect(await allowed()).toBeUndefined();
+    expect((await sim.ask("DELETE", `${config}/chttpd/enable_cors`)).status).toBe(200);
+    expect(await sim.ask("GET", `${config}/chttpd/enable_cors`)).toMatchObject({
+      status: 404,
+      json: { reason: "unknown_config_value" },
+    });
+    expect((await sim.ask("PUT", `${config}/couchdb/max_document_size`, '"1"')).status).toBe(501);
+  });
+});
+
+describe("users", () => {
+  const basic = (name: string, password: string) => ({
+    authorization: `Basic ${btoa(`${name}:${password}`)}`,
+  });
+  const bob = { type: "user", name: "bob", roles: ["editor"], password: "right" };
+
+  test.each([undefined, "the-key"])("need their own password (SIM_API_KEY %s)", async (key) => {
+    await using sim = setup(key === undefined ? {} : { requiredKey: key });
+    const admin = basic("admin", key ?? "any");
+    await sim.ask("PUT", "/_users", undefined, admin);
+    const path = "/_users/org.couchdb.user:bob";
+    expect((await sim.ask("PUT", path, bob, admin)).status).toBe(201);
+    const stored = (await sim.ask("GET", path, undefined, admin)).json;
+    expect(stored).toMatchObject({ password_scheme: "pbkdf2", iterations: 10 });
+    expect(stored).not.toHaveProperty("password");
+    const status = async (headers: Record<string, string>) =>
+      (await sim.ask("GET", "/_all_dbs", undefined, headers)).status;
+    expect(await status(basic("bob", "wrong"))).toBe(401);
+    expect(await status(basic("bob", "right"))).toBe(200);
+    expect(await status(admin)).toBe(200);
+    expect(
+      (await sim.ask("GET", "/_session", undefined, basic("bob", "right"))).json,
+    ).toMatchObject({
+      userCtx: { name: "bob", roles: ["editor"] },
+    });
+    const session = (password: string) =>
+      sim.ask("POST", "/_session", { name: "bob", password }, { authorization: "" });
+    expect((await session("wrong")).status).toBe(401);
+    expect((await session("right")).json).toEqual({ ok: true, name: "bob", roles: ["editor"] });
+  });
+
+  test.each([
+    [{ type: "person" }, "doc.type must be user"],
+    [{ roles: undefined }, "doc.roles must exist"],
+    [{ roles: ["_admin"] }, "No system roles (starting with underscore) in users db."],
+    [{ name: "eve" }, "Doc ID must be of the form org.couchdb.user:name"],
+  ])("with %j are refused", async (change, reason) => {
+    await using sim = setup();
+    await sim.ask("PUT", "/_users");
+    const answer = await sim.ask("PUT", "/_users/org.couchdb.user:bob", { ...bob, ...change });
+    expect(answer).toMatchObject({ status: 403, json: { error: "forbidden", reason } });
+  });
+});
+
 test("an index serves a sort behind a field that has one value, and _explain says so", async () => {
   await using sim = await withDatabase();
   await sim.ask("POST", "/db/_bulk_docs", {

@@ -76,7 +76,11 @@ interface Listed {
   readonly changedAt: number;
 }
 
+/** Options of the configuration that were set: section → key → value. */
+export type Configuration = Map<string, Map<string, string>>;
+
 export interface State {
+  readonly config: Configuration;
   readonly blobs: BlobStore;
   readonly databases: SortedMap<Database>;
   readonly listed: Collection<Listed>;
@@ -92,6 +96,7 @@ const DEFAULT_REVS_LIMIT = 1_000;
 /** A server without databases. */
 export function createState({ ids }: Seed): State {
   return {
+    config: new Map(),
     blobs: new BlobStore(),
     databases: new SortedMap(),
     listed: new Collection(),

@@ -4,6 +4,7 @@ import { prepareDraft, releaseDraft } from "../attachments/store.ts";
 import { notFound } from "../errors.ts";
 import { encodePath, type SimContext } from "../route.ts";
 import { requireDatabase } from "../shared/require.ts";
+import { storedUser } from "../shared/users.ts";
 import type { Database, State } from "../state.ts";
 import { commitEdit, commitReplicated, presentWrite } from "./commit.ts";
 import type { Draft, ParsedDocument } from "./draft.ts";
@@ -44,9 +45,10 @@ export function commitDraft(
   draft: Draft,
   isReplicated: boolean,
 ): Written {
-  return isReplicated
-    ? commitReplicated(context, database, draft)
-    : commitEdit(context, database, draft);
+  if (isReplicated) return commitReplicated(context, database, draft);
+  if (draft.isDeleted) return commitEdit(context, database, draft);
+  const body = storedUser(database.id, draft.id, draft.body);
+  return commitEdit(context, database, { ...draft, body });
 }
 
 /** Responds with a written document. `batch=ok` leaves out its revision. */
