@@ -536,6 +536,40 @@ describe("users", () => {
   });
 });
 
+test("patterns of a query share one time, and other requests run meanwhile", async () => {
+  await using sim = await withDatabase();
+  const docs = Array.from({ length: 400 }, (_, n) => ({
+    _id: String(n),
+    text: `${"a".repeat(21)}!`,
+  }));
+  await sim.ask("POST", "/db/_bulk_docs", { docs });
+  const started = performance.now();
+  const order: string[] = [];
+  const slow = sim
+    .ask("POST", "/db/_find", { selector: { text: { $regex: "^(a+)+$" } } })
+    .then((answer) => {
+      order.push("query");
+      return answer;
+    });
+  const quick = sim.ask("GET", "/db/0").then(() => order.push("document"));
+  await Promise.all([slow, quick]);
+  expect(await slow).toMatchObject({ status: 400, json: { error: "bad_arg" } });
+  expect(order).toEqual(["document", "query"]);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test("a query goes on behind the last document when others are written meanwhile", async () => {
+  await using sim = await withDatabase();
+  const text = `${"a".repeat(19)}!`;
+  const docs = Array.from({ length: 20 }, (_, n) => ({ _id: `m${String(n + 10)}`, text }));
+  await sim.ask("POST", "/db/_bulk_docs", { docs });
+  const selector = { $or: [{ text: { $regex: "^(a+)+$" } }, { text }] };
+  const found = sim.ask("POST", "/db/_find", { selector, limit: 100 });
+  await sim.ask("PUT", "/db/a", {});
+  await sim.ask("DELETE", "/db/none");
+  expect((await found).json["docs"]).toHaveLength(20);
+});
+
 test("an index serves a sort behind a field that has one value, and _explain says so", async () => {
   await using sim = await withDatabase();
   await sim.ask("POST", "/db/_bulk_docs", {
