@@ -249,6 +249,20 @@ describe("refusals", () => {
       400,
       "unsupported_mixed_sort",
     ],
+    [
+      "POST",
+      "/db/_index",
+      { index: { fields: [{ a: "asc" }, { b: "desc" }] } },
+      400,
+      "unsupported_mixed_sort",
+    ],
+    ["GET", '/db/_all_docs?key="a"&keys=["b"]', undefined, 400, "query_parse_error"],
+    ["POST", '/db/_all_docs?startkey="a"', { keys: ["b"] }, 400, "query_parse_error"],
+    ["GET", "/db/live?open_revs=some", undefined, 400, "bad_request"],
+    ["GET", '/db/live?open_revs=["x"]', undefined, 400, "bad_request"],
+    ["GET", "/db/none?open_revs=all", undefined, 404, "not_found"],
+    ["PUT", "/db/new?new_edits=false", {}, 400, "bad_request"],
+    ["POST", "/db/_bulk_docs", { docs: [{ _id: "new" }], new_edits: false }, 400, "bad_request"],
     ["POST", "/db/_index", {}, 400, "bad_request"],
     ["POST", "/db/_index", { index: { fields: ["a"] }, type: "text" }, 501, "not_implemented"],
     ["DELETE", "/db/_index/_design/x/json/y", undefined, 404, "not_found"],
@@ -568,6 +582,45 @@ test("a query goes on behind the last document when others are written meanwhile
   await sim.ask("PUT", "/db/a", {});
   await sim.ask("DELETE", "/db/none");
   expect((await found).json["docs"]).toHaveLength(20);
+});
+
+test("`latest` leads from an old revision to its leaves", async () => {
+  await using sim = await withDatabase();
+  const first = await sim.put("a", { n: 1 });
+  const second = await sim.put("a", { n: 2, _rev: first });
+  await sim.ask("POST", "/db/_compact");
+  expect((await sim.ask("GET", `/db/a?rev=${first}`)).status).toBe(404);
+  expect((await sim.ask("GET", `/db/a?rev=${first}&latest=true`)).json).toMatchObject({ n: 2 });
+  const open = `open_revs=["${first}","3-none"]&latest=true`;
+  expect((await sim.ask("GET", `/db/a?${open}`)).json).toMatchObject([
+    { ok: { _rev: second } },
+    { missing: "3-none" },
+  ]);
+  expect((await sim.ask("GET", '/db/none?open_revs=["1-a"]')).json).toEqual([{ missing: "1-a" }]);
+  const docs = [{ id: "a", rev: first }];
+  expect((await sim.ask("POST", "/db/_bulk_get?latest=true", { docs })).json).toMatchObject({
+    results: [{ docs: [{ ok: { _rev: second } }] }],
+  });
+  expect((await sim.ask("POST", "/db/_bulk_get", { docs })).json).toMatchObject({
+    results: [{ docs: [{ error: { rev: first, reason: "missing" } }] }],
+  });
+});
+
+test("parameters without effect are listed", async () => {
+  await using sim = setup();
+  await sim.ask("PUT", "/db?partitioned=true");
+  const design = { validate_doc_update: "function () {}" };
+  await sim.ask("PUT", "/db/_design/d", design);
+  await sim.ask("POST", "/db/_bulk_docs", { docs: [{ _id: "_design/e", ...design }] });
+  await sim.ask("PUT", "/db/_security", { members: { names: ["ada"] } });
+  expect((await sim.ask("GET", "/db/_design/d")).json).toMatchObject(design);
+  const { parameters } = (await sim.ask("GET", "/_sim/unsupported")).json;
+  expect(parameters).toEqual([
+    { method: "PUT", path: "/db", parameter: "partitioned", count: 1 },
+    { method: "PUT", path: "/db/_design/d", parameter: "validate_doc_update", count: 1 },
+    { method: "POST", path: "/db/_bulk_docs", parameter: "validate_doc_update", count: 1 },
+    { method: "PUT", path: "/db/_security", parameter: "members", count: 1 },
+  ]);
 });
 
 test("an index serves a sort behind a field that has one value, and _explain says so", async () => {

@@ -22,7 +22,6 @@ export const changesQuery = z.object({
   doc_ids: jsonText,
   heartbeat: text,
   timeout: count,
-  seq_interval: count,
 });
 
 export const changesBody = z

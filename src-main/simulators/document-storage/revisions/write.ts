@@ -1,4 +1,5 @@
 import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import type { Part } from "../attachments/related.ts";
 import { prepareDraft, releaseDraft } from "../attachments/store.ts";
 import { notFound } from "../errors.ts";
@@ -36,6 +37,16 @@ export async function writeDocument(
   } finally {
     releaseDraft(state.blobs, draft);
   }
+}
+
+/** Lists the validation function of a design document as unsupported: it is stored and never called. */
+export function listValidation(
+  context: SimContext,
+  request: RouteRequest,
+  { id, body }: Pick<ParsedDocument, "id" | "body">,
+): void {
+  if (id?.startsWith("_design/") !== true || !Object.hasOwn(body, "validate_doc_update")) return;
+  context.listUnsupported(request, "validate_doc_update");
 }
 
 /** Stores a draft: as an edit, or as what another server already decided. */

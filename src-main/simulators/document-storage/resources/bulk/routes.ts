@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { prepareDraft, readInline, releaseDraft } from "../../attachments/store.ts";
 import { badRequest } from "../../errors.ts";
 import { presentWrite } from "../../revisions/commit.ts";
@@ -12,12 +13,13 @@ import {
   requireRev,
 } from "../../revisions/draft.ts";
 import { presentDocument } from "../../revisions/present.ts";
-import { commitDraft, requireSame } from "../../revisions/write.ts";
+import { commitDraft, listValidation, requireSame } from "../../revisions/write.ts";
 import { route, type SimContext } from "../../route.ts";
 import { isObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag } from "../../shared/schema.ts";
 import { type Database, nextId, type State } from "../../state.ts";
+import { findRevisions } from "../documents/actions.ts";
 import {
   type LocalDraft,
   parseLocal,
@@ -90,11 +92,11 @@ function releaseAll({ blobs }: State, items: readonly Item<Draft>[]): void {
 /** Each document for itself; a malformed one refuses them all before any is written. */
 async function writeAll(
   context: SimContext,
-  name: string | undefined,
-  { docs, new_edits: newEdits }: z.output<typeof bulkDocsBody>,
+  request: RouteRequest<unknown, z.output<typeof bulkDocsBody>>,
 ): Promise<RouteResponse> {
+  const { docs, new_edits: newEdits } = request.body;
   const { state } = context;
-  const database = requireDatabase(state, name);
+  const database = requireDatabase(state, request.params["db"]);
   const isReplicated = newEdits === false;
   const parsed = docs.map((value) => parseItem(value, isReplicated));
   const known = parsed.map((item) =>
@@ -102,6 +104,9 @@ async function writeAll(
       ? item
       : { document: { ...item.document, id: item.document.id ?? nextId(context) } },
   );
+  for (const item of known) {
+    if ("document" in item) listValidation(context, request, item.document);
+  }
   const items = await prepareAll(context, known);
   try {
     requireSame(context, state, database);
@@ -123,7 +128,7 @@ const bulkGetBody = z.object({
     .max(MAX_DOCUMENTS),
 });
 
-const bulkGetQuery = z.object({ revs: flag, attachments: flag });
+const bulkGetQuery = z.object({ revs: flag, attachments: flag, latest: flag });
 
 async function readOne(
   { state }: SimContext,
@@ -136,13 +141,20 @@ async function readOne(
     return { id, docs: [{ ok: presentLocal(id.slice("_local/".length), local) }] };
   }
   const doc = database.docs.get(id);
-  const revision = rev === undefined ? doc?.winner : doc?.revisions.get(rev);
-  if (!doc || revision?.body === undefined) {
-    const error = { id, rev: rev ?? "undefined", error: "not_found", reason: "missing" };
-    return { id, docs: [{ error }] };
+  const found =
+    rev === undefined && doc
+      ? [doc.winner]
+      : findRevisions(doc, [rev ?? "undefined"], query.latest === true);
+  const docs: unknown[] = [];
+  for (const revision of found) {
+    if (typeof revision === "string" || !doc) {
+      docs.push({ error: { id, rev: revision, error: "not_found", reason: "missing" } });
+      continue;
+    }
+    const bytes = query.attachments === true ? await readInline(state.blobs, revision) : undefined;
+    docs.push({ ok: presentDocument(doc, revision, { revs: query.revs, bytes }) });
   }
-  const bytes = query.attachments === true ? await readInline(state.blobs, revision) : undefined;
-  return { id, docs: [{ ok: presentDocument(doc, revision, { revs: query.revs, bytes }) }] };
+  return { id, docs };
 }
 
 export const routes = [
@@ -151,7 +163,7 @@ export const routes = [
     path: "/:db/_bulk_docs",
     summary: "Writes many documents",
     body: bulkDocsBody,
-    handle: (context, { params, body }) => writeAll(context, params["db"], body),
+    handle: writeAll,
   }),
   route({
     method: "POST",

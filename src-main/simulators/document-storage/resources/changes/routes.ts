@@ -9,6 +9,7 @@ export const routes = [
     path: "/:db/_changes",
     summary: "Changes: normal, longpoll, continuous, eventsource",
     query: changesQuery,
+    unsupported: ["att_encoding_info", "seq_interval"],
     handle: ({ state }, request) => {
       const database = requireDatabase(state, request.params["db"]);
       const options = changesOptions(database, request.query);
@@ -20,6 +21,7 @@ export const routes = [
     path: "/:db/_changes",
     summary: "Changes of the documents that are named or selected",
     query: changesQuery,
+    unsupported: ["att_encoding_info", "seq_interval"],
     body: changesBody,
     handle: ({ state }, request) => {
       const database = requireDatabase(state, request.params["db"]);

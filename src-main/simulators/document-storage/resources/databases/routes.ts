@@ -12,6 +12,7 @@ export const routes = [
     method: "PUT",
     path: "/:db",
     summary: "Creates a database",
+    unsupported: ["partitioned", "q", "n"],
     handle: ({ state, now }, { params, baseUrl }) => {
       const name = checkDatabaseName(params["db"] ?? "");
       if (state.databases.has(name)) {

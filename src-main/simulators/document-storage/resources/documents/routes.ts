@@ -11,7 +11,7 @@ import {
   type ParsedDocument,
   requireRev,
 } from "../../revisions/draft.ts";
-import { respondWritten, writeDocument } from "../../revisions/write.ts";
+import { listValidation, respondWritten, writeDocument } from "../../revisions/write.ts";
 import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash, type SimContext } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag, objectBody, text } from "../../shared/schema.ts";
@@ -26,12 +26,14 @@ type WriteRequest = RouteRequest<z.output<typeof writeQuery>>;
 
 async function write(
   context: SimContext,
-  { params, query, baseUrl }: WriteRequest,
+  request: WriteRequest,
   document: ParsedDocument & { readonly id: string },
   parts: readonly Part[] = [],
 ): Promise<RouteResponse> {
+  const { params, query, baseUrl } = request;
   const options = { parts, isReplicated: query.new_edits === false };
   if (options.isReplicated) requireRev(document);
+  listValidation(context, request, document);
   const written = await writeDocument(context, params["db"], document, options);
   return respondWritten(written, query.batch, `${baseUrl}/${params["db"] ?? ""}`);
 }
@@ -122,6 +124,7 @@ const getRoute = (method: "GET" | "HEAD", path: string) =>
     path,
     summary: method === "GET" ? "A document" : "Whether a document is there, and its revision",
     query: getDocumentQuery,
+    unsupported: ["att_encoding_info"],
     handle: (context, request) => {
       const local = localNameOf(request.params["id"]);
       if (local !== undefined) return respondLocal(context, request, local);

@@ -50,6 +50,7 @@ export const routes = [
     method: "POST",
     path: "/:db/_find",
     summary: "Documents that a selector matches",
+    unsupported: ["allow_fallback"],
     body: findBody,
     handle: ({ state }, { params, body }) =>
       find(requireDatabase(state, params["db"]), parseQuery(body)),
@@ -58,6 +59,7 @@ export const routes = [
     method: "POST",
     path: "/:db/_explain",
     summary: "Which index a query would use",
+    unsupported: ["allow_fallback"],
     body: findBody,
     handle: ({ state }, { params, body }) =>
       presentExplanation(requireDatabase(state, params["db"]), body),
@@ -81,6 +83,7 @@ export const routes = [
     method: "POST",
     path: "/:db/_index",
     summary: "Creates an index",
+    unsupported: ["partitioned"],
     body: createIndexBody,
     handle: (context, { params, body }) =>
       new RouteResponse(
