@@ -99,7 +99,7 @@ export const coverage: Coverage = {
       what: "partitions, shards, cluster and configuration routes (but for CORS)",
       why: "there is one node",
     },
-    { what: "users, roles and what _security allows", why: "any user may do anything" },
+    { what: "what roles and _security allow", why: "any user may do anything" },
   ],
 };
 

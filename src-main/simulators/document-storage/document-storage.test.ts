@@ -1,11 +1,14 @@
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { createIdSequence } from "#core/state/id-sequence.ts";
+import { waitForChange } from "./changes/wait.ts";
 import { collate } from "./mango/collation.ts";
 import { simulator as documentStorage } from "./index.ts";
 import { compileSelector } from "./mango/selector.ts";
+import { createState, newDatabase } from "./state.ts";
 
 type Json = Record<string, unknown>;
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "COPY";
@@ -640,6 +643,23 @@ test("an index serves a sort behind a field that has one value, and _explain say
   expect((await sim.ask("GET", "/db/_index")).json["total_rows"]).toBe(2);
   expect((await sim.ask("DELETE", "/db/_index/_design/d/json/i")).json).toEqual({ ok: true });
   expect((await sim.ask("GET", "/db/_index")).json["total_rows"]).toBe(1);
+});
+
+test("a wait that is longer than any timer lasts until the next change", async () => {
+  const seed = { ids: createIdSequence("document-storage"), now: 0, environment: {} };
+  const state = createState(seed);
+  const database = newDatabase("db", 0);
+  state.databases.set("db", database);
+  vi.useFakeTimers();
+  try {
+    const { signal } = new AbortController();
+    const woken = waitForChange(state, database, 2_147_483_648, signal);
+    vi.advanceTimersByTime(60_000);
+    state.news.tell(database);
+    expect(await woken).toBe("change");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("waiting for a change ends with the database", async () => {
