@@ -626,6 +626,19 @@ test("parameters without effect are listed", async () => {
   ]);
 });
 
+test("of hundreds of conflicting leaves the greatest wins", async () => {
+  await using sim = await withDatabase();
+  await sim.ask("PUT", "/db/_revs_limit", 1);
+  const docs = Array.from({ length: 500 }, (_, n) => ({
+    _id: "a",
+    _revisions: { start: 2, ids: [`leaf${String(n)}`, `root${String(n)}`] },
+    n,
+  }));
+  await sim.ask("POST", "/db/_bulk_docs", { docs, new_edits: false });
+  const { json } = await sim.ask("GET", "/db/a?conflicts=true");
+  expect(json).toMatchObject({ _rev: "2-leaf99", _conflicts: { length: 499 } });
+});
+
 test("an index serves a sort behind a field that has one value, and _explain says so", async () => {
   await using sim = await withDatabase();
   await sim.ask("POST", "/db/_bulk_docs", {
