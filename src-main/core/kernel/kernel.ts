@@ -101,11 +101,11 @@ export class Kernel<State> {
 
   /** Returns what the provider says to the `Origin` of a request; nothing on control routes. */
   cors(request: RequestHead): Cors | undefined {
-    const { cors } = this.world.definition;
-    if (!cors || request.headers.origin === undefined || this.isControl(request.url)) {
+    const { definition, state } = this.world;
+    if (!definition.cors || request.headers.origin === undefined || this.isControl(request.url)) {
       return undefined;
     }
-    const found = cors(this.world.state, request);
+    const found = definition.cors(state, request);
     if (!found) return undefined;
     const { headers, preflight } = found;
     if (!preflight) return { headers };

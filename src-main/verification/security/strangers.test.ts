@@ -72,6 +72,13 @@ function reaches(host: string, port: number): Promise<boolean> {
   });
 }
 
+test("slack-go's origin is accepted by chat, and by chat only", async () => {
+  const headers = { host: "localhost", origin: "https://api.slack.com" };
+  expect((await open.send("chat", "/api/auth.test", { headers })).status).toBe(200);
+  expect((await open.send("chat", "/_sim/health", { headers })).status).toBe(403);
+  expect((await open.send("email", "/emails", { headers })).status).toBe(403);
+});
+
 describe("a name that leads here is not enough", () => {
   test.each([
     "evil.test",
