@@ -159,7 +159,7 @@ describe("what drives a simulator is JSON", () => {
   });
 });
 
-describe("no page is told that it may", () => {
+describe("no page is told that it may, but by CORS of CouchDB", () => {
   test.each(["http://evil.test", "null", "http://localhost:3000"])(
     "a preflight from %s",
     async (origin) => {
@@ -173,7 +173,10 @@ describe("no page is told that it may", () => {
         for (const path of ["/_sim/reset", "/v1/anything"]) {
           const { headers } = await open.send(kind, path, { method: "OPTIONS", headers: asked });
           const granted = Object.keys(headers).filter((name) => name.startsWith("access-control"));
-          expect([kind, granted]).toEqual([kind, []]);
+          // CouchDB answers CORS on its own routes, to pages that the guard accepts.
+          const mayGrant =
+            kind === "document-storage" && path === "/v1/anything" && origin.includes("localhost");
+          expect([kind, path, granted.length > 0]).toEqual([kind, path, mayGrant]);
         }
       });
     },
