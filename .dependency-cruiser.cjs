@@ -23,7 +23,12 @@ const layers = [
   [
     "library",
     "^src-main/library/",
-    ["^src-main/hosting/", "^src-main/simulators/[^/]+/wire\\.ts$", "^src-shared/"],
+    [
+      "^src-main/hosting/",
+      "^src-main/simulators/[^/]+/wire\\.ts$",
+      "^src-main/core/testing/receiver\\.ts$",
+      "^src-shared/",
+    ],
   ],
   ["preload", "^src-main/preload/", ["^src-shared/"]],
   ["ui", "^src-renderer/ui/", ["^src-renderer/styles/"]],

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import Stripe from "stripe";
-import { startReceiver, type RunningReceiver } from "./testing/receiver.ts";
+import { startReceiver, type Receiver } from "#core/testing/receiver.ts";
 import type { Simulators } from "./simulator.ts";
 import { SimulatorError } from "./errors.ts";
 import { SimulatorStartError } from "./errors.ts";
@@ -14,7 +14,7 @@ function stripeFor({ payments }: Simulators<"payments">): Stripe {
   return new Stripe(payments.apiKey, { host, port, protocol: "http", maxNetworkRetries: 0 });
 }
 
-async function register(stripe: Stripe, { url }: RunningReceiver): Promise<string> {
+async function register(stripe: Stripe, { url }: Receiver): Promise<string> {
   const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
   return endpoint.id;
 }
@@ -93,7 +93,7 @@ test("settled waits until the last delivery has its row", async () => {
 
 test("settled gives up after its time and says what is still under way", async () => {
   await using simulators = await startSimulators({ only: ["payments"], delivery: true });
-  await using receiver = await startReceiver({ hangs: true });
+  await using receiver = await startReceiver(() => "hold");
   const stripe = stripeFor(simulators);
   await register(stripe, receiver);
   await stripe.charges.create(purchase);

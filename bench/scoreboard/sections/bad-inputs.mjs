@@ -2,8 +2,8 @@ import { count } from "../lib/figures.mjs";
 import { runTests } from "../lib/vitest.mjs";
 
 const figureOf = {
-  "refused in time, saying why, and nothing changed": "bad inputs",
-  "taken, odd as it looks": "good twins",
+  "refused in time, with the reason, and without a change": "bad inputs",
+  "accepted, however odd": "good twins",
 };
 
 /** Input that must be refused clearly and change nothing, and odd input that must be taken. */

@@ -2,9 +2,8 @@ import { count } from "../lib/figures.mjs";
 import { runTests } from "../lib/vitest.mjs";
 
 const FOLDER = "src-main/verification/models";
-/** In all, over every simulator, and chat once more over Socket Mode. */
+/** In all, over the models of every simulator. */
 const COMMANDS = 200_000;
-const TABLES = 15;
 
 /**
  * Random commands of clients, schedules, receivers and sockets, played to every simulator and to a
@@ -21,10 +20,9 @@ export const modelBased = {
 };
 
 async function playAll(wanted, note) {
-  const each = Math.ceil(wanted / TABLES);
   const seed = Date.now() % 2 ** 31;
-  note(`seed ${String(seed)}, ${String(each)} commands to each`);
-  const env = { MODEL_COMMANDS: String(each), FC_SEED: String(seed) };
+  note(`seed ${String(seed)}, ${String(wanted)} commands`);
+  const env = { MODEL_COMMANDS: String(wanted), FC_SEED: String(seed) };
   const tests = await runTests("main", [`${FOLDER}/model-based.test.ts`], env);
   const missed = missedOf(tests, note);
   const played = tests.reduce((sum, { meta }) => sum + (meta.commands ?? 0), 0);

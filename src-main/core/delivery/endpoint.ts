@@ -29,6 +29,15 @@ export function fixedEndpoint(
   return { url, secret, enabled: true, types: fixedReceiver.types ?? ["*"] };
 }
 
+/** The endpoint of a queued delivery as it is now: `undefined` once it was deleted. */
+export function currentEndpoint(
+  endpoints: Iterable<Endpoint>,
+  queued: Endpoint,
+): Endpoint | undefined {
+  for (const endpoint of endpoints) if (endpoint.id === queued.id) return endpoint;
+  return undefined;
+}
+
 /** One event for one endpoint, waiting or flying. */
 export interface Attempt {
   readonly generation: number;

@@ -1,7 +1,7 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
 import { deliveryHeaders } from "./signature.ts";
-import { type Attempt, type Endpoint, fixedEndpoint } from "./endpoint.ts";
+import { type Attempt, currentEndpoint, type Endpoint, fixedEndpoint } from "./endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
 import { createSender, type Outcome } from "./send.ts";
 import type { ResultRow } from "./results.ts";
@@ -30,11 +30,6 @@ export function endpointsOf<State>(world: World<State>): Iterable<Endpoint> {
   return fixed ? [fixed] : [];
 }
 
-function currentEndpoint<State>(world: World<State>, endpoint: Endpoint): Endpoint | undefined {
-  for (const candidate of endpointsOf(world)) if (candidate.id === endpoint.id) return candidate;
-  return undefined;
-}
-
 /** The HTTP queue of a simulator that POSTs, or `undefined` for one that does not. */
 export function createHttpChannel<State>(world: World<State>): DeliveryQueue | undefined {
   const { delivery } = world.definition;
@@ -60,7 +55,7 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
         ? settings.deliverRegistered
         : fixedEndpoint(world.definition.profile, settings) !== undefined,
     endpoints: () => endpointsOf(world),
-    current: (endpoint) => currentEndpoint(world, endpoint),
+    current: (endpoint) => currentEndpoint(endpointsOf(world), endpoint),
     send,
     finished: (attempt, outcome, queuedMs) => {
       world.results.append(resultRow(attempt, outcome), timingOf(outcome, queuedMs));

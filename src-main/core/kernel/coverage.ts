@@ -14,14 +14,15 @@ export interface Coverage {
   readonly leftOut: readonly { readonly what: string; readonly why: string }[];
 }
 
-/** Routes that one test file shows, written as `{ "GET /emails": "whole" }`. */
+/** Routes below `base` that one test file shows, written as `{ "GET, POST /emails": "whole" }`. */
 export function coveredBy(
   test: string,
   rows: Readonly<Record<string, string>>,
+  base = "",
 ): readonly CoveredRoute[] {
-  return Object.entries(rows).map(([route, what]) => {
-    const [method = "", path = ""] = route.split(" ");
-    return { method, path, what, test };
+  return Object.entries(rows).flatMap(([routes, what]) => {
+    const [, methods = "", path = ""] = /^(.*) (.*)$/.exec(routes) ?? [];
+    return methods.split(", ").map((method) => ({ method, path: base + path, what, test }));
   });
 }
 

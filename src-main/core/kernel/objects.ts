@@ -1,4 +1,4 @@
-import type { Collection } from "#core/state/collection.ts";
+import type { SortedMap } from "#core/state/sorted-map.ts";
 import type { Context } from "./context.ts";
 
 /** One line of the panel's object list. */
@@ -30,9 +30,44 @@ export interface ObjectCollection<State> extends CollectionInfo {
   find(context: Context<State>, id: string): unknown;
 }
 
+/** The objects of one collection: a `Collection`, or what the functions below make of a map. */
+export interface Listed<T> {
+  readonly size: number;
+  get(id: string): T | undefined;
+  newestFirst(): Iterable<T>;
+}
+
+/** Lists a map in which every object has its id as its key. */
+export function listedMap<T>(map: ReadonlyMap<string, T>): Listed<T> {
+  return {
+    size: map.size,
+    get: (id) => map.get(id),
+    newestFirst: () => [...map.values()].reverse(),
+  };
+}
+
+/** Lists a map that is sorted by key. */
+export function listedByAge<T extends { readonly createdAt: number }>(
+  map: SortedMap<T>,
+): Listed<T> {
+  return {
+    size: map.size,
+    get: (id) => map.get(id),
+    newestFirst: () => {
+      const values = Array.from(
+        map.from(() => true),
+        ([, value]) => value,
+      );
+      return values.sort((a, b) => b.createdAt - a.createdAt);
+    },
+  };
+}
+
 /** How the objects of one collection are listed and shown. */
 export interface ObjectListSpec<State, T extends { readonly id: string }> extends CollectionInfo {
-  readonly of: (state: State) => Collection<T>;
+  readonly of: (state: State) => Listed<T>;
+  /** Default: all of them. */
+  readonly count?: (state: State) => number;
   /** One line of the list; `undefined` omits the object. */
   readonly summarize: (item: T, state: State) => Omit<ObjectSummary, "id"> | undefined;
   /** The object as the provider's API shows it. */
@@ -47,8 +82,8 @@ export function objectListOf<State>() {
     present,
     ...info
   }: ObjectListSpec<State, T>): ObjectCollection<State> => ({
-    ...info,
     count: (state) => of(state).size,
+    ...info,
     *list(state) {
       for (const item of of(state).newestFirst()) {
         const summary = summarize(item, state);

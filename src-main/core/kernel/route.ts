@@ -4,7 +4,15 @@ import type { z } from "zod";
 import type { Context } from "./context.ts";
 import type { Exchange } from "./exchange.ts";
 
-export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "COPY";
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "COPY"] as const;
+
+export type Method = (typeof METHODS)[number];
+
+/** With `:name` parameters, and `*` for a rest that may hold slashes. */
+export type Path = `/${string}`;
+
+/** The method and path of a route: `POST /v1/charges`. */
+export type Endpoint = `${Method} ${Path}`;
 
 /** A request as a route gets it: parsed, checked, its credentials known. */
 export interface RouteRequest<Query = unknown, Body = unknown> {
@@ -25,20 +33,19 @@ export interface RouteRequest<Query = unknown, Body = unknown> {
   readonly exchange: Exchange;
 }
 
-/** One route of a provider's API. Erased form: what the server registers. */
+/** A route without the types of its query and body: the form that the server registers. */
 export interface Route<State> {
   readonly method: Method;
-  /** With `:name` parameters, and `*` for a rest that may hold slashes. */
   readonly path: string;
   /** One line for the OpenAPI page and the coverage table. */
   readonly summary: string;
   /** Served without credentials. */
   readonly open?: boolean;
-  /** The body arrives as a stream of bytes (`request.body`), unparsed; the route minds its size. */
+  /** The body is a stream of bytes (`request.body`). The handler limits its size. */
   readonly streams?: boolean;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Describes a body that the handler reads for itself: published, never checked. */
+  /** Describes a body that the handler parses: published, but not validated. */
   readonly documents?: z.ZodType;
   /**
    * Query parameters and body fields that the provider documents and that have no effect here:
@@ -46,42 +53,87 @@ export interface Route<State> {
    * `GET /_sim/unsupported`.
    */
   readonly unsupported?: readonly string[];
-  /** Parses nothing, awaits no delivery: changes state, emits, and returns JSON or an `Answer`. */
+  /** Changes state, emits, and returns JSON or a `RouteResponse`. Does not await deliveries. */
   handle(context: Context<State>, request: RouteRequest): unknown;
 }
 
-/** A route as it is written: query and body have the types of their schemas. */
-export interface RouteSpec<State, Query extends z.ZodType, Body extends z.ZodType> {
-  readonly method: Method;
-  readonly path: string;
-  readonly summary: string;
+/** What a route takes besides its endpoint and summary. */
+export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly open?: boolean;
   readonly query?: Query;
   readonly body?: Body;
   readonly unsupported?: readonly string[];
-  handle(context: Context<State>, request: RouteRequest<z.output<Query>, z.output<Body>>): unknown;
 }
 
-/** A route whose body is a stream. */
-export interface StreamRouteSpec<State> {
-  readonly method: Method;
-  readonly path: string;
-  readonly summary: string;
-  readonly open?: boolean;
-  handle(context: Context<State>, request: RouteRequest<unknown, Readable>): unknown;
+/** The last argument of `route`: the handler, or options with the handler. */
+export type RouteSpec<Options, Handler> = Handler | (Options & { readonly handle: Handler });
+
+/** Options of a simulator's own and a handler, without the types of its query and body. */
+interface Wrapped<Own, Ctx, Extra> {
+  readonly own: Partial<Own>;
+  readonly endpoint: Endpoint;
+  handle(context: Ctx, request: RouteRequest, extra: Extra): unknown;
+}
+
+/** Makes the parts of a route that a simulator adds to every one of its routes. */
+type Wrap<State, Own, Ctx, Extra> = (
+  wrapped: Wrapped<Own, Ctx, Extra>,
+) => Pick<Route<State>, "handle" | "open">;
+
+/** Splits `POST /v1/charges` into method and path. */
+export function splitEndpoint(endpoint: Endpoint): { method: Method; path: string } {
+  const method = METHODS.find((name) => endpoint.startsWith(`${name} `));
+  if (method === undefined) throw new RangeError(`${endpoint} has no known method`);
+  return { method, path: endpoint.slice(method.length + 1) };
 }
 
 /**
- * Makes the `route` function of one simulator: `const route = routesOf<PaymentsState>();`. Its schemas
- * give the handler its types, and the same schemas validate and are published as OpenAPI.
+ * Makes the `route` function of one simulator: `const route = routesOf<State>();`. The schemas of a
+ * route give its handler types, validate requests, and are published as OpenAPI. A route without
+ * options takes the handler in place of the last argument.
  */
 export function routesOf<State>() {
-  return <Query extends z.ZodType = z.ZodUnknown, Body extends z.ZodType = z.ZodUnknown>(
-    spec: RouteSpec<State, Query, Body>,
-  ): Route<State> => spec;
+  return wrappedRoutesOf<State>((spec) => ({
+    handle: (context, request) => spec.handle(context, request),
+  }));
 }
 
-/** The same for routes that read their body as a stream. */
+/**
+ * Makes a `route` function that adds something to every route: a check, options of the simulator's
+ * own, another context, or a third argument of the handlers.
+ */
+export function wrappedRoutesOf<
+  State,
+  Own extends object = object,
+  Ctx = Context<State>,
+  Extra = void,
+>(wrap: Wrap<State, Own, Ctx, Extra>) {
+  return <Query extends z.ZodType = z.ZodUnknown, Body extends z.ZodType = z.ZodUnknown>(
+    endpoint: Endpoint,
+    summary: string,
+    spec: RouteSpec<
+      RouteOptions<Query, Body> & Own,
+      (
+        context: Ctx,
+        request: RouteRequest<z.output<Query>, z.output<Body>>,
+        extra: Extra,
+      ) => unknown
+    >,
+  ): Route<State> => {
+    const common = { ...splitEndpoint(endpoint), summary };
+    if (typeof spec === "function") {
+      return { ...common, ...wrap({ own: {}, endpoint, handle: spec }) };
+    }
+    const { handle } = spec;
+    return { ...common, ...spec, ...wrap({ own: spec, endpoint, handle }) };
+  };
+}
+
+/** Makes the function for routes that read their body as a stream. */
 export function streamRoutesOf<State>() {
-  return (spec: StreamRouteSpec<State>): Route<State> => ({ ...spec, streams: true });
+  return (
+    endpoint: Endpoint,
+    summary: string,
+    handle: (context: Context<State>, request: RouteRequest<unknown, Readable>) => unknown,
+  ): Route<State> => ({ ...splitEndpoint(endpoint), summary, streams: true, handle });
 }

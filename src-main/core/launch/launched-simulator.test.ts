@@ -25,18 +25,12 @@ async function setup() {
     streams.push(stream);
     return stream;
   };
-  const feed = route({
-    method: "GET",
-    path: "/feed",
-    summary: "Sends news without an end",
-    handle: () => endless(open(), JSON_HEADERS),
-  });
-  const stuck = route({
-    method: "GET",
-    path: "/stuck",
-    summary: "Never completes its response",
-    handle: () => new RouteResponse(200, open(), JSON_HEADERS),
-  });
+  const feed = route("GET /feed", "Sends news without an end", () => endless(open(), JSON_HEADERS));
+  const stuck = route(
+    "GET /stuck",
+    "Never completes its response",
+    () => new RouteResponse(200, open(), JSON_HEADERS),
+  );
   const routes = [...toyDefinition.routes, feed, stuck];
   const hosted = hostSimulator(defineSimulator({ ...toyDefinition, routes }));
   stops.push(() => hosted.close());

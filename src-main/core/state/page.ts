@@ -39,19 +39,14 @@ export function pageNewestFirst<T>(
   request: PageRequest,
   keep: (item: T) => boolean = () => true,
 ): Page<T> {
-  if (request.before !== undefined) {
-    const found = collect(
-      source,
-      placeOf(source, "before", request.before) + 1,
-      1,
-      request.limit,
-      keep,
-    );
-    return { items: found.items.reverse(), hasMore: found.hasMore };
-  }
-  const start =
-    request.after === undefined ? source.length : placeOf(source, "after", request.after);
-  return collect(source, start - 1, -1, request.limit, keep);
+  const isBackwards = request.before !== undefined;
+  const start = isBackwards
+    ? placeOf(source, "before", request.before) + 1
+    : request.after === undefined
+      ? source.length - 1
+      : placeOf(source, "after", request.after) - 1;
+  const { items, next } = pageFrom(source, start, isBackwards ? 1 : -1, request.limit, keep);
+  return { items: isBackwards ? items.reverse() : items, hasMore: next !== undefined };
 }
 
 function placeOf<T>(source: Sequence<T>, cursor: "after" | "before", id: string): number {
@@ -60,19 +55,33 @@ function placeOf<T>(source: Sequence<T>, cursor: "after" | "before", id: string)
   return place;
 }
 
-function collect<T>(
-  source: Sequence<T>,
+/** The items from a place on that `keep` accepts, and the place of the one after them. */
+export function pageFrom<T>(
+  source: Pick<Sequence<T>, "length" | "at">,
   start: number,
   step: 1 | -1,
   limit: number,
-  keep: (item: T) => boolean,
-): { items: T[]; hasMore: boolean } {
+  keep: (item: T) => boolean = () => true,
+): { items: T[]; next: number | undefined } {
   const items: T[] = [];
   for (let place = start; place >= 0 && place < source.length; place += step) {
     const item = source.at(place);
     if (item === undefined || !keep(item)) continue;
-    if (items.length === limit) return { items, hasMore: true };
+    if (items.length === limit) return { items, next: place };
     items.push(item);
   }
-  return { items, hasMore: false };
+  return { items, next: undefined };
+}
+
+/** The first items of a walk, and the one after them. */
+export function takePage<T>(
+  source: Iterable<T>,
+  limit: number,
+): { items: readonly T[]; next: T | undefined } {
+  const items: T[] = [];
+  for (const item of source) {
+    if (items.length === limit) return { items, next: item };
+    items.push(item);
+  }
+  return { items, next: undefined };
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 
 /** A request that a receiver got. */
@@ -9,13 +10,15 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** What a receiver answers: a status, or nothing but a broken connection. */
-export type ReceiverAnswer = number | "hang up";
+/** How a receiver responds: with a status, by closing the connection, or not at all. */
+export type ReceiverAnswer = number | "hang up" | "hold";
 
 /** A real HTTP server that stands for the app under test. */
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
   readonly received: readonly Received[];
+  /** Resolves when the first request came. */
+  readonly asked: Promise<unknown>;
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
@@ -39,15 +42,17 @@ export async function startReceiver(
       received.push(entry);
       const status = answer(entry);
       if (status === "hang up") request.socket.destroy();
-      else response.writeHead(status).end();
+      else if (status !== "hold") response.writeHead(status).end();
     });
   });
+  const asked = once(server, "request");
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the receiver has no port");
   return {
     url: `http://127.0.0.1:${String(address.port)}/webhooks`,
     received,
+    asked,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
         server.close(() => {

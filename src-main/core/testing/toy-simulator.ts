@@ -58,10 +58,7 @@ export const toyDefinition: SimulatorDefinition<ToyState> = {
   dialect,
   createState: () => ({ things: new Map(), endpoints: new Map() }),
   routes: [
-    route({
-      method: "POST",
-      path: "/things",
-      summary: "Makes a thing",
+    route("POST /things", "Makes a thing", {
       body: z.strictObject({ name: z.string() }),
       handle: (context, { body }) => {
         const thing = { id: context.ids.next("thing_", 8), name: body.name, isBroken: false };
@@ -70,20 +67,12 @@ export const toyDefinition: SimulatorDefinition<ToyState> = {
         return thing;
       },
     }),
-    route({
-      method: "GET",
-      path: "/things/:id",
-      summary: "Shows a thing",
-      handle: (context, { params }) => {
-        const thing = context.state.things.get(params["id"] ?? "");
-        if (!thing) throw new Refusal(404, { toyError: "no such thing" });
-        return thing;
-      },
+    route("GET /things/:id", "Shows a thing", (context, { params }) => {
+      const thing = context.state.things.get(params["id"] ?? "");
+      if (!thing) throw new Refusal(404, { toyError: "no such thing" });
+      return thing;
     }),
-    route({
-      method: "POST",
-      path: "/endpoints",
-      summary: "Registers an endpoint",
+    route("POST /endpoints", "Registers an endpoint", {
       body: z.object({ url: z.string(), types: z.array(z.string()) }),
       handle: (context, { body }) => {
         const id = context.ids.next("end_", 8);
@@ -92,14 +81,9 @@ export const toyDefinition: SimulatorDefinition<ToyState> = {
         return { id, secret };
       },
     }),
-    route({
-      method: "DELETE",
-      path: "/endpoints/:id",
-      summary: "Deletes an endpoint",
-      handle: (context, { params }) => {
-        context.state.endpoints.delete(params["id"] ?? "");
-        return {};
-      },
+    route("DELETE /endpoints/:id", "Deletes an endpoint", (context, { params }) => {
+      context.state.endpoints.delete(params["id"] ?? "");
+      return {};
     }),
   ],
   worldActions: [

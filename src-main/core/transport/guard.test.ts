@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { sendBytes } from "#core/testing/send-bytes.ts";
+import { sendBytes } from "#core/testing/http-client.ts";
 import { toyDefinition } from "#core/testing/toy-simulator.ts";
 
 const provider = "https://api.provider.test";

@@ -13,7 +13,7 @@ import { hasBody, readBody } from "./body-reader.ts";
 import { type Guard, namesSeveralHosts } from "./guard.ts";
 import { HttpExchange } from "./http-exchange.ts";
 import { refuseMalformed } from "./malformed-request.ts";
-import type { IncomingHttpHeaders } from "node:http";
+import { METHODS, type IncomingHttpHeaders } from "node:http";
 
 /** What the HTTP transport needs of a simulator. */
 export interface HttpOptions {
@@ -33,8 +33,9 @@ export function createHttpServer<State>(
   { guard, origins, methods }: HttpOptions,
 ): FastifyInstance {
   const app = createApp(kernel);
-  // The kernel says how a body is to be read, so fastify reads none.
+  // The kernel says how a body is to be read, so fastify reads none. Older runtimes do not know QUERY.
   for (const method of new Set([...app.supportedMethods, ...methods])) {
+    if (!METHODS.includes(method)) continue;
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   }
   app.addHook("onRequest", (request, reply, next) => {

@@ -8,7 +8,7 @@ import { endless, RouteResponse } from "#core/kernel/response.ts";
 import { newSite, World } from "#core/kernel/world.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { route, toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
-import type { Route } from "#core/kernel/route.ts";
+import type { Path, Route } from "#core/kernel/route.ts";
 import { callInProcess, type CallOptions, type InProcessCall } from "./in-process.ts";
 
 const byPanel: Caller = { origin: "panel" };
@@ -29,8 +29,8 @@ function setup(...routes: readonly Route<ToyState>[]) {
   return { world, call };
 }
 
-function get(path: string, handle: Route<ToyState>["handle"]): Route<ToyState> {
-  return route({ method: "GET", path, summary: "", handle });
+function get(path: Path, handle: Route<ToyState>["handle"]): Route<ToyState> {
+  return route(`GET ${path}`, "", handle);
 }
 
 test("sends a call in the provider's encoding with the simulator's own key", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { sendBytes } from "#core/testing/send-bytes.ts";
+import { sendBytes } from "#core/testing/http-client.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 
 const long = "x".repeat(32_768);

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { hostSimulator, serveSimulator } from "#core/testing/launch-simulator.ts";
-import { sendBytes } from "#core/testing/send-bytes.ts";
+import { sendBytes } from "#core/testing/http-client.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { Port } from "./port.ts";
 

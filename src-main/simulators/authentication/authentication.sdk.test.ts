@@ -285,6 +285,7 @@ describe("errors", () => {
     const answered = await fetch(`${simulator.baseUrl}/_sim/unsupported`);
     expect(await answered.json()).toEqual({
       calls: [{ method: "GET", path: "/v1/redirect_urls", count: 1 }],
+      parameters: [],
     });
   });
 });

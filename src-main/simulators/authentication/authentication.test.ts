@@ -1,50 +1,28 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { START_TIME } from "#core/testing/test-settings.ts";
-import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
+import { type Method, openClient, type TestClient } from "#core/testing/client.ts";
 import { simulator as authentication } from "./index.ts";
 import { mergeMetadata } from "./shared/metadata.ts";
 
-let simulator: TestSimulator;
+let simulator: TestClient;
 
 beforeEach(() => {
-  simulator = launchSimulator(authentication);
+  simulator = openClient(authentication);
 });
 
 afterEach(async () => {
   await simulator[Symbol.asyncDispose]();
 });
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
 const credentials = { authorization: "Bearer sk_test_123" };
 
-interface Asked {
-  readonly status: number;
-  readonly text: string;
-  readonly json: unknown;
-  readonly contentType: unknown;
-  readonly id: string;
-}
-
-async function ask(
+const ask = (
   method: Method,
   url: string,
   body?: unknown,
   headers: Record<string, string> = credentials,
-): Promise<Asked> {
-  const payload = typeof body === "string" ? body : JSON.stringify(body);
-  const answer = await simulator.running.app.inject({
-    method,
-    url,
-    headers: { host: "localhost", "content-type": "application/json", ...headers },
-    ...(body === undefined ? {} : { payload }),
-  });
-  const json: unknown = answer.body === "" ? undefined : JSON.parse(answer.body);
-  const { id = "" } = (json ?? {}) as { id?: string };
-  const contentType = answer.headers["content-type"];
-  return { status: answer.statusCode, text: answer.body, json, contentType, id };
-}
+) => simulator.send(method, url, body, { "content-type": "application/json", ...headers });
 
 interface Logged {
   readonly type: string;
@@ -72,7 +50,7 @@ describe("answers", () => {
       await ask("GET", "/v1/users", undefined, {}),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 400, 401]);
-    for (const { contentType } of answers) expect(contentType).toBe("application/json");
+    for (const { headers } of answers) expect(headers["content-type"]).toBe("application/json");
   });
 
   test("list users as a bare array, and sessions both ways", async () => {

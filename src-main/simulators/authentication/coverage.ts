@@ -23,12 +23,10 @@ const users = {
   "PUT /v1/users/:id/email_address": "whole",
   "GET /v1/users/:id/organization_memberships": "whole",
   "POST /v1/email_addresses": "whole",
-  "GET /v1/email_addresses/:id": "whole",
-  "PATCH /v1/email_addresses/:id": "whole",
+  "GET, PATCH /v1/email_addresses/:id": "whole",
   "DELETE /v1/email_addresses/:id": "whole; a user's last identification stays",
   "POST /v1/phone_numbers": "whole",
-  "GET /v1/phone_numbers/:id": "whole",
-  "PATCH /v1/phone_numbers/:id": "whole",
+  "GET, PATCH /v1/phone_numbers/:id": "whole",
   "DELETE /v1/phone_numbers/:id": "whole; a user's last identification stays",
 };
 
@@ -48,8 +46,7 @@ const groups = {
   [`GET ${organizations}`]: "query, ids, order, pages",
   [`POST ${organizations}`]: "whole",
   [`GET ${organizations}/:id`]: "by id and by slug",
-  [`PATCH ${organizations}/:id`]: "whole",
-  [`DELETE ${organizations}/:id`]: "whole",
+  [`PATCH, DELETE ${organizations}/:id`]: "whole",
   [`PATCH ${organizations}/:id/metadata`]: "deep merge, null removes",
   [`PUT ${organizations}/:id/metadata`]: "whole",
   [`GET ${members}`]: "by user and role",
@@ -63,10 +60,8 @@ const groups = {
   [`POST ${invitations}/bulk`]: "all or none",
   [`GET ${invitations}/:invitationId`]: "whole; expires on the simulator clock",
   [`POST ${invitations}/:invitationId/revoke`]: "whole",
-  [`GET ${organizations}/:id/domains`]: "whole",
-  [`POST ${organizations}/:id/domains`]: "whole",
-  [`PATCH ${organizations}/:id/domains/:domainId`]: "whole",
-  [`DELETE ${organizations}/:id/domains/:domainId`]: "whole",
+  [`GET, POST ${organizations}/:id/domains`]: "whole",
+  [`PATCH, DELETE ${organizations}/:id/domains/:domainId`]: "whole",
 };
 
 const others = {
@@ -79,9 +74,7 @@ const others = {
   "POST /v1/testing_tokens": "whole",
   "GET /v1/jwt_templates": "whole",
   "POST /v1/jwt_templates": "claims with shortcodes; signed with the one key",
-  "GET /v1/jwt_templates/:id": "whole",
-  "PATCH /v1/jwt_templates/:id": "whole",
-  "DELETE /v1/jwt_templates/:id": "whole",
+  "GET, PATCH, DELETE /v1/jwt_templates/:id": "whole",
   "GET /v1/waitlist_entries": "by status and query",
   "POST /v1/waitlist_entries": "whole",
   "POST /v1/waitlist_entries/bulk": "whole",

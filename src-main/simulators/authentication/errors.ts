@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { codeOf } from "#core/kernel/issues.ts";
+import { codeOf, valueAt } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/issues.ts";
 
 interface ClerkError {
   readonly message: string;

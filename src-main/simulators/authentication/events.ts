@@ -6,8 +6,8 @@ import type { presentOrganization } from "./resources/organizations/present.ts";
 import type { presentSessionWithUser } from "./resources/sessions/present.ts";
 import type { presentUser } from "./resources/users/present.ts";
 import type { presentWaitlistEntry } from "./resources/waitlist-entries/present.ts";
-import type { SimContext } from "./route.ts";
 import type { presentDeleted } from "./shared/present.ts";
+import type { SimContext } from "./state.ts";
 
 type Deleted = ReturnType<typeof presentDeleted>;
 type User = ReturnType<typeof presentUser>;

@@ -1,8 +1,5 @@
-import type { Context } from "#core/kernel/context.ts";
 import { routesOf } from "#core/kernel/route.ts";
-import type { State } from "./state.ts";
-
-export type SimContext = Context<State>;
+import type { SimContext, State } from "./state.ts";
 
 /** The part of a context that presenters read. */
 export type View = Pick<SimContext, "state" | "now">;

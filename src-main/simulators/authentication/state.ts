@@ -1,4 +1,4 @@
-import type { Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 
 /** JSON of the client's own, kept as it came. */
@@ -174,6 +174,8 @@ export interface State {
   readonly waitlistIds: Map<string, string>;
   readonly jwtTemplates: Collection<JwtTemplate>;
 }
+
+export type SimContext = Context<State>;
 
 /** Creates an application without users. */
 export function createState({ ids }: Seed): State {

@@ -10,25 +10,23 @@ describe("credentials", () => {
     ["xapp-1-A1-2-abc", "not_allowed_token_type"],
   ])("%s answers HTTP 200 and %s", async (token, error) => {
     await using slack = await openWorkspace();
-    const answer = await slack.inject("POST", "/api/chat.postMessage", token, {
+    const answer = await slack.request("POST", "/api/chat.postMessage", token, {
       channel: "general",
       text: "x",
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: false, error }]);
+    expect([answer.status, answer.json]).toEqual([200, { ok: false, error }]);
     expect(await slack.events()).toEqual([]);
   });
 
   test("may stand in the query or in a form", async () => {
     await using slack = await openWorkspace();
-    const query = await slack.inject("GET", "/api/auth.test?token=xoxp-bob", undefined);
-    expect(query.json()).toMatchObject({ ok: true, user: "bob" });
-    const form = await slack.running.app.inject({
-      method: "POST",
-      url: "/api/auth.test",
-      headers: { host: "localhost", "content-type": "application/x-www-form-urlencoded" },
-      payload: "token=xoxp-carol",
+    const query = await slack.request("GET", "/api/auth.test?token=xoxp-bob", undefined);
+    expect(query.json).toMatchObject({ ok: true, user: "bob" });
+    const form = await slack.ask("POST", "/api/auth.test", "token=xoxp-carol", {
+      authorization: undefined,
+      "content-type": "application/x-www-form-urlencoded",
     });
-    expect(form.json()).toMatchObject({ ok: true, user: "carol" });
+    expect(form.json).toMatchObject({ ok: true, user: "carol" });
   });
 
   test("a user token speaks as the person that it names, or as the one who installed the app", async () => {
@@ -52,17 +50,10 @@ describe("credentials", () => {
 describe("requests", () => {
   const send = async (type: string | undefined, payload: string, method = "chat.postMessage") => {
     await using slack = await openWorkspace();
-    const answer = await slack.running.app.inject({
-      method: "POST",
-      url: `/api/${method}`,
-      headers: {
-        host: "localhost",
-        authorization: "Bearer xoxb-1",
-        ...(type === undefined ? {} : { "content-type": type }),
-      },
-      payload,
+    const { status, json } = await slack.ask("POST", `/api/${method}`, payload, {
+      "content-type": type,
     });
-    return { status: answer.statusCode, ...answer.json<{ ok: boolean; error?: string }>() };
+    return { status, ...json };
   };
   const form = "application/x-www-form-urlencoded";
 
@@ -93,24 +84,25 @@ describe("requests", () => {
       await send("application/json", '{"text":"x"}', "chat.postMessage?channel=general"),
     ).toMatchObject({ ok: true });
     await using slack = await openWorkspace();
-    const answer = await slack.inject(
+    const answer = await slack.request(
       "GET",
       "/api/conversations.list?limit=1&types=public_channel",
       "xoxb-1",
     );
-    expect(answer.json()).toMatchObject({ ok: true, channels: [{ name: "general" }] });
+    expect(answer.json).toMatchObject({ ok: true, channels: [{ name: "general" }] });
   });
 
   test("of unknown methods are Slack's own error, and counted", async () => {
     await using slack = await openWorkspace();
-    const answer = await slack.inject("POST", "/api/files.upload", "xoxb-1", {});
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const answer = await slack.request("POST", "/api/files.upload", "xoxb-1", {});
+    expect([answer.status, answer.json]).toEqual([
       200,
       { ok: false, error: "unknown_method", req_method: "files.upload" },
     ]);
-    const calls = await slack.inject("GET", "/_sim/unsupported", undefined);
-    expect(calls.json()).toEqual({
+    const calls = await slack.request("GET", "/_sim/unsupported", undefined);
+    expect(calls.json).toEqual({
       calls: [{ method: "POST", path: "/api/files.upload", count: 1 }],
+      parameters: [],
     });
   });
 });
@@ -176,13 +168,13 @@ test("the same calls give the same bytes after a reset", async () => {
       post_at: 1_768_478_460,
     });
     await slack.control("/_sim/clock", { advance_seconds: 60 });
-    const log = await slack.inject("GET", "/_sim/egress", undefined);
-    const history = await slack.inject(
+    const log = await slack.request("GET", "/_sim/egress", undefined);
+    const history = await slack.request(
       "GET",
       `/api/conversations.history?channel=${slack.general}`,
       "xoxb-1",
     );
-    return [log.body, history.body];
+    return [log.text, history.text];
   };
   const first = await play();
   await slack.control("/_sim/reset");

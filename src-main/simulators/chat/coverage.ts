@@ -5,10 +5,7 @@ const covered = (test: string, rows: Readonly<Record<string, string>>) =>
   coveredBy(
     test,
     Object.fromEntries(
-      Object.entries(rows).flatMap(([method, what]) => [
-        [`POST /api/${method}`, what],
-        [`GET /api/${method}`, what],
-      ]),
+      Object.entries(rows).map(([method, what]) => [`POST, GET /api/${method}`, what]),
     ),
   );
 

@@ -2,10 +2,9 @@ import { presentContent, presentThread } from "./resources/chat/present.ts";
 import { presentNewChannel, presentRenamedChannel } from "./resources/conversations/present.ts";
 import { presentBotAuthor } from "./resources/team/present.ts";
 import { presentUser } from "./resources/users/present.ts";
-import type { SimContext } from "./route.ts";
 import type { Found } from "./shared/lookup.ts";
 import { secondsOf } from "./shared/timestamps.ts";
-import type { Conversation, ConversationKind, Message, State, User } from "./state.ts";
+import type { Conversation, ConversationKind, Message, SimContext, State, User } from "./state.ts";
 
 /** The event within an envelope. */
 export type ChatEvent = Readonly<Record<string, unknown>> & {

@@ -1,11 +1,8 @@
 import type * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
-import type { Context } from "#core/kernel/context.ts";
 import type { Route, RouteRequest } from "#core/kernel/route.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
-import type { State, User } from "./state.ts";
-
-export type SimContext = Context<State>;
+import type { SimContext, State, User } from "./state.ts";
 
 /** The author of a request: the bot, a person, or the app itself (which may only open sockets). */
 export interface Caller {
@@ -47,9 +44,6 @@ interface MethodRequest<Body> extends Pick<RouteRequest, "key" | "baseUrl"> {
 }
 
 interface MethodSpec<Body extends z.ZodObject> {
-  /** `chat.postMessage` */
-  readonly name: string;
-  readonly summary: string;
   readonly body: Body;
   /** Callable without a token. */
   readonly open?: boolean;
@@ -71,12 +65,16 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Makes the two routes of a method of the Web API: `POST` with a form or JSON, and `GET` with a query.
+ * Makes the two routes of a method of the Web API (`chat.postMessage`): `POST` with a form or JSON, and `GET` with a query.
  * Arguments can be in the query and in the body of one request, so they are merged and checked here;
  * the schema is only published with the route.
  */
-export function route<Body extends z.ZodObject>(spec: MethodSpec<Body>): readonly Route<State>[] {
-  const { name, summary, open = false, callers = ["bot", "user"] } = spec;
+export function route<Body extends z.ZodObject>(
+  method: string,
+  summary: string,
+  spec: MethodSpec<Body>,
+): readonly Route<State>[] {
+  const { open = false, callers = ["bot", "user"] } = spec;
   const handle = (context: SimContext, { query, body, key, baseUrl }: RouteRequest) => {
     const caller = callerOf(context.state, key);
     if (!open && !callers.includes(caller.kind)) throw slackError("not_allowed_token_type");
@@ -86,7 +84,7 @@ export function route<Body extends z.ZodObject>(spec: MethodSpec<Body>): readonl
     const request = { caller, body: parsed.data, key, baseUrl };
     return new RouteResponse(200, { ok: true, ...spec.handle(context, request) });
   };
-  const common = { path: `/api/${name}`, summary, open, handle };
+  const common = { path: `/api/${method}`, summary, open, handle };
   return [
     { ...common, method: "POST", documents: spec.body },
     { ...common, method: "GET" },

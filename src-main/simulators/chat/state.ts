@@ -155,6 +155,8 @@ export interface State {
   lastMicros: number;
 }
 
+export type SimContext = Context<State>;
+
 interface NewConversation extends Pick<Conversation, "kind" | "name" | "creator"> {
   readonly members: Iterable<string>;
   readonly words?: Pick<Conversation, "isGeneral" | "topic" | "purpose">;
@@ -166,7 +168,7 @@ const noWords = { value: "", creator: "", lastSet: 0 };
 
 /** Adds a conversation with its members. Records no event. */
 export function addConversation(
-  { state, ids, now }: Pick<Context<State>, "state" | "ids" | "now">,
+  { state, ids, now }: Pick<SimContext, "state" | "ids" | "now">,
   { kind, name, creator, members, words }: NewConversation,
 ): Conversation {
   const conversation = state.conversations.add({

@@ -1,39 +1,23 @@
 import { describe, expect, test, vi } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "./index.ts";
 import { explainPayload } from "./testing/webhook-schema.ts";
 
 // GitHub's schemas are large, and compiling one takes a moment on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-type Json = Record<string, unknown>;
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
 function setup(changes: Partial<SimulatorSettings> = {}) {
-  const launched = launchSimulator(simulator, changes);
-  const ask = async (method: Method, url: string, body?: unknown, token = "x") => {
-    const answer = await launched.running.app.inject({
-      method,
-      url,
-      headers: {
-        host: "localhost",
-        authorization: `token ${token}`,
-        "content-type": "application/json",
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    const isJson = String(answer.headers["content-type"]).includes("json");
-    const json: Json = isJson ? answer.json<Json>() : {};
-    return { status: answer.statusCode, headers: answer.headers, json, text: answer.body };
-  };
+  const client = openClient(simulator, changes);
+  const ask = (method: Method, url: string, body?: unknown, token = "x") =>
+    client.ask(method, url, body, { authorization: `token ${token}` });
   const log = async () => {
     const { json } = await ask("GET", "/_sim/egress");
     const events = json["events"] as { type: string; payload: Json }[];
     expect(events.flatMap(({ type, payload }) => explainPayload(type, payload) ?? [])).toEqual([]);
     return events.map(({ type, payload }) => [type, payload["action"]].filter(Boolean).join(" "));
   };
-  return { ...launched, ask, log };
+  return { ...client, ask, log };
 }
 
 const ROOT = "/repos/sim-user/app";
@@ -230,13 +214,8 @@ describe("bad input", () => {
 
   test("what is no JSON, and an empty repository, have words of their own", async () => {
     await using sim = setup();
-    const broken = await sim.running.app.inject({
-      method: "POST",
-      url: "/user/repos",
-      headers: { host: "localhost", authorization: "token x", "content-type": "application/json" },
-      payload: "{",
-    });
-    expect(broken.json()).toMatchObject({ message: "Problems parsing JSON", status: "400" });
+    const broken = await sim.ask("POST", "/user/repos", "{");
+    expect(broken.json).toMatchObject({ message: "Problems parsing JSON", status: "400" });
     await sim.ask("POST", "/user/repos", { name: "app" });
     expect((await sim.ask("GET", `${ROOT}/commits`)).json).toMatchObject({
       message: "Git Repository is empty.",

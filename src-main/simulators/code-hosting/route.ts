@@ -1,12 +1,9 @@
-import type * as z from "zod";
-import type { Context, DomainEvent } from "#core/kernel/context.ts";
-import { type Method, type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
+import type { DomainEvent } from "#core/kernel/context.ts";
+import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { githubError } from "./errors.ts";
 import { requireRepository } from "./shared/find.ts";
 import type { RepositoryView } from "./shared/view.ts";
-import type { Repository, State } from "./state.ts";
-
-export type SimContext = Context<State>;
+import type { Repository, SimContext, State } from "./state.ts";
 
 /** What a handler of a repository's routes works with. Presenters take it as their view. */
 export class RequestContext implements RepositoryView {
@@ -58,29 +55,16 @@ export class RequestContext implements RepositoryView {
   }
 }
 
-interface Spec<Query extends z.ZodType, Body extends z.ZodType> {
-  readonly method: Method;
-  readonly path: string;
-  readonly summary: string;
-  readonly open?: boolean;
-  readonly query?: Query;
-  readonly body?: Body;
+interface Own {
   /** Also served for an archived repository, although the method writes. */
   readonly onArchived?: boolean;
-  handle(context: RequestContext, request: RouteRequest<z.output<Query>, z.output<Body>>): unknown;
 }
 
-const make = routesOf<State>();
-
 /** Makes a route of this simulator. An archived repository rejects every method but GET. */
-export function route<
-  Query extends z.ZodType = z.ZodUnknown,
-  Body extends z.ZodType = z.ZodUnknown,
->(spec: Spec<Query, Body>): Route<State> {
-  const { method, path, onArchived = false } = spec;
-  const writes = method !== "GET" && path.startsWith(under("")) && !onArchived;
-  return make<Query, Body>({
-    ...spec,
+export const route = wrappedRoutesOf<State, Own, RequestContext>((spec) => {
+  const writes =
+    /^(?!GET )\w+ \/repos\/:owner\/:repo/.test(spec.endpoint) && spec.own.onArchived !== true;
+  return {
     handle: (simContext, request) => {
       const context = new RequestContext(simContext, request);
       if (writes && context.repository.settings.isArchived) {
@@ -88,10 +72,5 @@ export function route<
       }
       return spec.handle(context, request);
     },
-  });
-}
-
-/** A path below one repository. */
-export function under(path: string): string {
-  return `/repos/:owner/:repo${path}`;
-}
+  };
+});

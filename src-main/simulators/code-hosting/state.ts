@@ -1,4 +1,4 @@
-import type { Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import type { GitStore } from "./git/store.ts";
 
 export interface Account {
@@ -170,6 +170,8 @@ export interface State {
   /** Ids of starred repositories and when they were starred. */
   readonly stars: Map<number, number>;
 }
+
+export type SimContext = Context<State>;
 
 /** One user, one organisation, nothing else. */
 export function createState({ ids, now }: Seed): State {

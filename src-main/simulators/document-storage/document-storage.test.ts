@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { waitForChange } from "./changes/wait.ts";
@@ -10,34 +10,18 @@ import { simulator as documentStorage } from "./index.ts";
 import { compileSelector } from "./mango/selector.ts";
 import { createState, newDatabase } from "./state.ts";
 
-type Json = Record<string, unknown>;
-type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "COPY";
-
-const credentials = { host: "localhost", authorization: `Basic ${btoa("ada:secret")}` };
+const credentials = {
+  authorization: `Basic ${btoa("ada:secret")}`,
+  "content-type": "application/json",
+};
 
 function setup(changes: Partial<SimulatorSettings> = {}) {
-  const launched = launchSimulator(documentStorage, changes);
-  const { app } = launched.running;
-  const ask = async (
-    method: Method,
-    url: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ) => {
-    const payload = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-    const answer = await app.inject({
-      method,
-      url,
-      headers: { ...credentials, "content-type": "application/json", ...headers },
-      ...(body === undefined ? {} : { payload }),
-    });
-    const isJson = String(answer.headers["content-type"]).includes("json") && method !== "HEAD";
-    const json = isJson ? answer.json<Json>() : {};
-    return { status: answer.statusCode, headers: answer.headers, json, bytes: answer.rawPayload };
-  };
+  const client = openClient(documentStorage, changes);
+  const ask = (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
+    client.send(method, url, body, { ...credentials, ...headers });
   const put = async (id: string, doc: Json = {}) =>
     String((await ask("PUT", `/db/${id}`, doc)).json["rev"]);
-  return { ...launched, ask, put };
+  return { ...client, ask, put };
 }
 
 async function withDatabase(changes: Partial<SimulatorSettings> = {}) {
@@ -284,9 +268,8 @@ describe("refusals", () => {
 
   test("no credentials, another content type, and bodies that are too large", async () => {
     await using sim = await withDatabase();
-    const { app } = sim.running;
-    const anonymous = await app.inject({ url: "/db", headers: { host: "localhost" } });
-    expect([anonymous.statusCode, anonymous.json()]).toEqual([
+    const anonymous = await sim.send("GET", "/db");
+    expect([anonymous.status, anonymous.json]).toEqual([
       401,
       { error: "unauthorized", reason: "You are not authorized to access this db." },
     ]);

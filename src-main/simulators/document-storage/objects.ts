@@ -1,4 +1,4 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
+import { listedByAge, objectListOf } from "#core/kernel/objects.ts";
 import { presentDatabase } from "./resources/databases/present.ts";
 import { presentDocument } from "./revisions/present.ts";
 import { generationOf, rankLeaves } from "./revisions/revision.ts";
@@ -10,37 +10,29 @@ function statusOf(doc: Doc): string {
   return isConflicted ? "conflict" : `revision ${String(generationOf(doc.winner.id))}`;
 }
 
-const documents: ObjectCollection<State> = {
-  name: "documents",
-  title: "Documents",
-  count: (state) => state.listed.size,
-  *list(state) {
-    for (const { id, doc, changedAt } of state.listed.newestFirst()) {
-      yield { id, label: id, status: statusOf(doc), createdAt: changedAt };
-    }
-  },
-  find: ({ state }, id) => {
-    const listed = state.listed.get(id);
-    return listed && presentDocument(listed.doc, listed.doc.winner, { conflicts: true });
-  },
-};
+const objectList = objectListOf<State>();
 
-const databases: ObjectCollection<State> = {
-  name: "databases",
-  title: "Databases",
-  count: (state) => state.databases.size,
-  *list(state) {
-    const all = [...state.databases.from(() => true)].map(([, database]) => database);
-    for (const { id, live, createdAt } of all.sort((a, b) => b.createdAt - a.createdAt)) {
+/** The objects that the panel lists. */
+export const objects = [
+  objectList({
+    name: "documents",
+    title: "Documents",
+    of: (state) => state.listed,
+    summarize: ({ id, doc, changedAt }) => ({
+      label: id,
+      status: statusOf(doc),
+      createdAt: changedAt,
+    }),
+    present: ({ doc }) => presentDocument(doc, doc.winner, { conflicts: true }),
+  }),
+  objectList({
+    name: "databases",
+    title: "Databases",
+    of: (state) => listedByAge(state.databases),
+    summarize: ({ id, live, createdAt }) => {
       const status = `${String(live)} ${live === 1 ? "document" : "documents"}`;
-      yield { id, label: id, status, createdAt };
-    }
-  },
-  find: ({ state }, id) => {
-    const database = state.databases.get(id);
-    return database && { ...presentDatabase(database), security: database.security };
-  },
-};
-
-/** What the panel lists of the document storage. */
-export const objects: readonly ObjectCollection<State>[] = [documents, databases];
+      return { label: id, status, createdAt };
+    },
+    present: (database) => ({ ...presentDatabase(database), security: database.security }),
+  }),
+];

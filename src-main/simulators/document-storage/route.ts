@@ -1,12 +1,9 @@
 import { NotSimulated } from "#core/kernel/refusal.ts";
-import type { Context } from "#core/kernel/context.ts";
 import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/kernel/route.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import { badRequest, couchError } from "./errors.ts";
 import { checkDocId, localNameOf } from "./revisions/draft.ts";
 import type { State } from "./state.ts";
-
-export type SimContext = Context<State>;
 
 export const route = routesOf<State>();
 export const streamRoute = streamRoutesOf<State>();

@@ -91,6 +91,8 @@ export interface State {
   readonly idPrefix: string;
 }
 
+export type SimContext = Context<State>;
+
 const DEFAULT_REVS_LIMIT = 1_000;
 
 /** A server without databases. */
@@ -107,7 +109,7 @@ export function createState({ ids }: Seed): State {
 }
 
 /** An id for a document that came without one. */
-export function nextId({ state, ids }: Pick<Context<State>, "state" | "ids">): string {
+export function nextId({ state, ids }: Pick<SimContext, "state" | "ids">): string {
   return state.idPrefix + ids.integer("document").toString(16).padStart(6, "0");
 }
 

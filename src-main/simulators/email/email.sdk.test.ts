@@ -576,6 +576,9 @@ describe("what is not simulated", () => {
     expect(data).toBeNull();
     expect(error).toMatchObject({ statusCode: 404, name: "not_found" });
     const answered = await fetch(`${simulator.baseUrl}/_sim/unsupported`);
-    expect(await answered.json()).toEqual({ calls: [{ method: "GET", path: "/usage", count: 1 }] });
+    expect(await answered.json()).toEqual({
+      calls: [{ method: "GET", path: "/usage", count: 1 }],
+      parameters: [],
+    });
   });
 });

@@ -1,37 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
+import { type Method, openClient, type TestClient } from "#core/testing/client.ts";
 import { simulator as email } from "./index.ts";
 
-let simulator: TestSimulator;
+let simulator: TestClient;
 
 beforeEach(() => {
-  simulator = launchSimulator(email, { deliverRegistered: false });
+  simulator = openClient(email, { deliverRegistered: false });
 });
 
 afterEach(async () => {
   await simulator[Symbol.asyncDispose]();
 });
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
 const credentials = { authorization: "Bearer re_123" };
 
-async function ask(
+const ask = (
   method: Method,
   url: string,
   body?: unknown,
   headers: Record<string, string> = credentials,
-) {
-  const payload = typeof body === "string" ? body : JSON.stringify(body);
-  const answer = await simulator.running.app.inject({
-    method,
-    url,
-    headers: { host: "localhost", "content-type": "application/json", ...headers },
-    ...(body === undefined ? {} : { payload }),
-  });
-  const json: unknown = answer.body === "" ? undefined : JSON.parse(answer.body);
-  return { status: answer.statusCode, text: answer.body, json };
-}
+) => simulator.send(method, url, body, { "content-type": "application/json", ...headers });
 
 interface Logged {
   readonly seq: number;

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { Issue } from "#core/kernel/dialect.ts";
-import { fieldName } from "#core/kernel/issues.ts";
+import { fieldName, valueAt } from "#core/kernel/issues.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/issues.ts";
 
 /** Resend's names of errors. */
 export type ErrorName =

@@ -8,7 +8,6 @@ import type {
 } from "resend";
 import { expect, test } from "vitest";
 import { Collection } from "#core/state/collection.ts";
-import type { DeepReadonly } from "#core/testing/deep-readonly.ts";
 import {
   contactEvent,
   domainEvent,
@@ -26,6 +25,13 @@ import { presentEmail, presentListedEmail } from "./resources/emails/present.ts"
 import { presentSuppression } from "./resources/suppressions/present.ts";
 import { eventTypes } from "./resources/webhooks/schema.ts";
 import type { Contact, Domain, Email, Suppression } from "./state.ts";
+
+/** A type of an SDK as it would be had its author thought of `readonly`: for checks at compile time. */
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
 
 /** What the SDK says a webhook brings. */
 type Payload = DeepReadonly<ReturnType<Resend["webhooks"]["verify"]>>;

@@ -1,9 +1,7 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
-import { codeOf } from "#core/kernel/issues.ts";
+import { codeOf, dottedName, valueAt } from "#core/kernel/issues.ts";
 import type { Dialect, DialectRequest, Issue } from "#core/kernel/dialect.ts";
-import { dottedName } from "#core/kernel/issues.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/issues.ts";
 import {
   badQuery,
   badRequest,

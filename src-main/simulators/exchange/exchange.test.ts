@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { START_TIME } from "#core/testing/test-settings.ts";
-import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { type Method, openClient, type TestClient } from "#core/testing/client.ts";
 import { simulator } from "./index.ts";
 
-let running: RunningSimulator;
+let client: TestClient;
 
 beforeEach(() => {
-  running = launchSimulator(simulator).running;
+  client = openClient(simulator);
 });
 
-afterEach(() => running.close());
-
-type Method = "GET" | "POST" | "DELETE";
+afterEach(() => client[Symbol.asyncDispose]());
 
 const signed = (key: string) => ({
   host: "localhost",
@@ -26,18 +23,15 @@ function without(header: string) {
   return Object.fromEntries(Object.entries(signed("ann")).filter(([each]) => each !== name));
 }
 
-async function ask(method: Method, path: string, body?: unknown, headers: object = signed("ann")) {
+function ask(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = signed("ann"),
+) {
   const url = path.startsWith("/_") ? path : `/trade-api/v2${path}`;
-  const answer = await running.app.inject({
-    method,
-    url,
-    headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-    ...(body === undefined
-      ? {}
-      : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
-  });
-  const json: unknown = answer.body === "" ? undefined : JSON.parse(answer.body);
-  return { status: answer.statusCode, json, text: answer.body };
+  const type = body === undefined ? {} : { "content-type": "application/json" };
+  return client.send(method, url, body, { ...headers, ...type });
 }
 
 const get = async (path: string) => (await ask("GET", path)).json;
@@ -523,7 +517,7 @@ describe("the rest", () => {
 
   test("the panel finds markets for the form, orders, trades and members", async () => {
     await place({ ticker: "KXSIM-26-A", price: "0.5300", count: "4.00" });
-    const collections = new Map(running.collections.map((each) => [each.name, each]));
+    const collections = new Map(client.running.collections.map((each) => [each.name, each]));
     const markets = collections.get("markets");
     expect(markets?.action).toEqual({ path: "/_settle", field: "ticker" });
     expect([...(markets?.list() ?? [])].map(({ id }) => id)).toEqual(["KXSIM-26-B", "KXSIM-26-A"]);
@@ -532,7 +526,7 @@ describe("the rest", () => {
       expect(collection.find(first?.id ?? ""), name).toBeDefined();
       expect([...collection.list()], name).toHaveLength(collection.count());
     }
-    const [settle] = running.worldActions;
+    const [settle] = client.running.worldActions;
     expect(settle).toMatchObject({
       title: "Settle market",
       schema: {

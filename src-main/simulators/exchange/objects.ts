@@ -1,4 +1,9 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
+import {
+  type Listed,
+  listedMap,
+  type ObjectCollection,
+  objectListOf,
+} from "#core/kernel/objects.ts";
 import { presentMarket, presentTrade } from "./resources/markets/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
 import { presentBalance, presentPosition } from "./resources/portfolio/present.ts";
@@ -11,27 +16,27 @@ function orderOf(state: State, id: string): Order | undefined {
   return owner && state.members.get(owner.memberId)?.orders.get(id);
 }
 
-/** Newest last is the order of their making; panels want it the other way round. */
-function reversed<T>(values: Iterable<T>): readonly T[] {
-  return [...values].reverse();
-}
-
 /** Open or settled: a list knows no clock, and so not whether a market is closed by now. */
 function marketStatus(market: Market): string {
   return market.settledAt === undefined ? "open" : `settled ${market.result}`;
 }
 
-function* listOrders(state: State) {
-  for (const { id } of state.orderOwners.newestFirst()) {
-    const order = orderOf(state, id);
-    if (!order) continue;
-    const { bookSide, initial, price, ticker, status, createdAt } = order;
-    const label = `${bookSide} ${formatCount(initial)} × ${formatPrice(price)} ${ticker}`;
-    yield { id, label, status, createdAt };
-  }
+function ordersOf(state: State): Listed<Order> {
+  return {
+    size: state.orderOwners.size,
+    get: (id) => orderOf(state, id),
+    *newestFirst() {
+      for (const { id } of state.orderOwners.newestFirst()) {
+        const order = orderOf(state, id);
+        if (order) yield order;
+      }
+    },
+  };
 }
 
-/** What the panel shows of the exchange. */
+const objectList = objectListOf<State>();
+
+/** The objects that the panel lists. */
 export const objects: readonly ObjectCollection<State>[] = [
   {
     name: "markets",
@@ -39,7 +44,7 @@ export const objects: readonly ObjectCollection<State>[] = [
     action: { path: "/_settle", field: "ticker" },
     count: (state) => state.markets.size,
     list: (state) =>
-      reversed(state.markets.values()).map((market) => ({
+      [...state.markets.values()].reverse().map((market) => ({
         id: market.ticker,
         label: market.title,
         status: marketStatus(market),
@@ -50,52 +55,40 @@ export const objects: readonly ObjectCollection<State>[] = [
       return market && presentMarket(market, now);
     },
   },
-  {
+  objectList({
     name: "orders",
     title: "Orders",
-    count: (state) => state.orderOwners.size,
-    list: listOrders,
-    find: ({ state }, id) => {
-      const order = orderOf(state, id);
-      return order && presentOrder(order);
+    of: ordersOf,
+    summarize: ({ bookSide, initial, price, ticker, status, createdAt }) => {
+      const label = `${bookSide} ${formatCount(initial)} × ${formatPrice(price)} ${ticker}`;
+      return { label, status, createdAt };
     },
-  },
-  {
+    present: presentOrder,
+  }),
+  objectList({
     name: "trades",
     title: "Trades",
-    count: (state) => state.trades.size,
-    *list(state) {
-      for (const { id, count, price, ticker, at } of state.trades.newestFirst()) {
-        const label = `${formatCount(count)} × ${formatPrice(price)} ${ticker}`;
-        yield { id, label, status: "traded", createdAt: at };
-      }
+    of: (state) => state.trades,
+    summarize: ({ count, price, ticker, at }) => {
+      const label = `${formatCount(count)} × ${formatPrice(price)} ${ticker}`;
+      return { label, status: "traded", createdAt: at };
     },
-    find: ({ state }, id) => {
-      const trade = state.trades.get(id);
-      return trade && presentTrade(trade);
-    },
-  },
-  {
+    present: presentTrade,
+  }),
+  objectList({
     name: "members",
     title: "Members",
-    count: (state) => state.members.size,
-    list: (state) =>
-      reversed(state.members.values()).map((member) => ({
-        id: member.id,
-        label: member.name,
-        status: `$${formatDollars(member.cash - member.reserved)} available`,
-        createdAt: member.updatedAt,
-      })),
-    find: ({ state }, id) => {
-      const member = state.members.get(id);
-      return (
-        member && {
-          user_id: member.id,
-          access_key: member.name,
-          ...presentBalance(state, member),
-          positions: [...member.holdings].map(([ticker, held]) => presentPosition(ticker, held)),
-        }
-      );
-    },
-  },
+    of: (state) => listedMap(state.members),
+    summarize: ({ name, cash, reserved, updatedAt }) => ({
+      label: name,
+      status: `$${formatDollars(cash - reserved)} available`,
+      createdAt: updatedAt,
+    }),
+    present: (member, { state }) => ({
+      user_id: member.id,
+      access_key: member.name,
+      ...presentBalance(state, member),
+      positions: [...member.holdings].map(([ticker, held]) => presentPosition(ticker, held)),
+    }),
+  }),
 ];

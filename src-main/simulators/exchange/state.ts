@@ -1,4 +1,4 @@
-import type { Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { Frame } from "./feed/frame.ts";
 import { createBook, rest } from "./matching/book.ts";
@@ -33,6 +33,8 @@ export interface State {
   /** Frames on their way to the sockets. */
   readonly outbox: Frame[];
 }
+
+export type SimContext = Context<State>;
 
 const DAY_MS = 86_400_000;
 const seriesTicker = "KXSIM";

@@ -1,38 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
+import { type Method, openClient } from "#core/testing/client.ts";
 import { simulator as fileStorage } from "./index.ts";
-
-type Method = "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS";
 
 interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-function asker({ running }: TestSimulator) {
-  return async (method: Method, url: string, sent?: unknown, raw: Sent = {}) => {
-    const body = sent === undefined ? raw.body : JSON.stringify(sent);
-    const answer = await running.app.inject({
-      method,
-      url,
-      headers: {
-        host: "127.0.0.1",
-        authorization: "Bearer token",
-        ...(sent === undefined ? {} : { "content-type": "application/json" }),
-        ...raw.headers,
-      },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    const text = answer.body;
-    const json: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
-    return { status: answer.statusCode, text, json, headers: answer.headers };
-  };
-}
-
 function setup() {
-  const simulator = launchSimulator(fileStorage);
-  const ask = asker(simulator);
-  return { simulator, ask, [Symbol.asyncDispose]: () => simulator[Symbol.asyncDispose]() };
+  const client = openClient(fileStorage);
+  const own = { host: "127.0.0.1", authorization: "Bearer token" };
+  const ask = (method: Method, url: string, sent?: unknown, { headers, body }: Sent = {}) =>
+    client.ask(method, url, sent ?? body, { ...own, ...headers });
+  return { ...client, ask };
 }
 
 /** A form as the SDK sends it, or with its parts in another order. */
@@ -224,7 +204,7 @@ test("the same calls give the same bytes after a reset", async () => {
       }),
       await ask("GET", "/_sim/egress"),
     ];
-    return answers.map(({ status, text, headers }) => [status, text, headers.location]);
+    return answers.map(({ status, text, headers }) => [status, text, headers["location"]]);
   };
   const first = await play();
   expect(await play()).toEqual(first);
@@ -234,7 +214,7 @@ test("the same calls give the same bytes after a reset", async () => {
 test("the panel sees files and folders", async () => {
   await using world = setup();
   await world.ask("POST", CONTENT, undefined, form("a.txt", "x"));
-  const [files, folders] = world.simulator.running.collections;
+  const [files, folders] = world.running.collections;
   expect([...(files?.list() ?? [])]).toEqual([
     expect.objectContaining({ id: FILE, label: "a.txt, 1 bytes", status: "active" }),
   ]);

@@ -1,71 +1,56 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/kernel/objects.ts";
 import { presentItem } from "./items/present.ts";
 import { isTrashed } from "./items/tree.ts";
 import { presentCollaboration } from "./resources/collaborations/present.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { currentVersion, ROOT_ID, type State } from "./state.ts";
 
-/** What the panel lists of the file storage. */
-export const objects: readonly ObjectCollection<State>[] = [
-  {
+const objectList = objectListOf<State>();
+
+/** The objects that the panel lists. */
+export const objects = [
+  objectList({
     name: "files",
     title: "Files",
-    count: (state) => state.files.size,
-    list: function* (state) {
-      for (const file of state.files.newestFirst()) {
-        const label = `${file.name}, ${String(currentVersion(file).blob.length)} bytes`;
-        const status = isTrashed(state, file) ? "trashed" : file.sharedLink ? "shared" : "active";
-        yield { id: file.id, label, status, createdAt: file.createdAt };
-      }
-    },
-    find: ({ state, baseUrl }, id) => {
-      const file = state.files.get(id);
-      return file && presentItem({ state, baseUrl }, file, undefined);
-    },
-  },
-  {
+    of: (state) => state.files,
+    summarize: (file, state) => ({
+      label: `${file.name}, ${String(currentVersion(file).blob.length)} bytes`,
+      status: isTrashed(state, file) ? "trashed" : file.sharedLink ? "shared" : "active",
+      createdAt: file.createdAt,
+    }),
+    present: (file, context) => presentItem(context, file, undefined),
+  }),
+  objectList({
     name: "folders",
     title: "Folders",
+    of: (state) => state.folders,
     count: (state) => state.folders.size - 1,
-    list: function* (state) {
-      for (const folder of state.folders.newestFirst()) {
-        if (folder.id === ROOT_ID) continue;
-        const status = isTrashed(state, folder) ? "trashed" : "active";
-        yield { id: folder.id, label: folder.name, status, createdAt: folder.createdAt };
-      }
+    summarize: (folder, state) => {
+      if (folder.id === ROOT_ID) return undefined;
+      const status = isTrashed(state, folder) ? "trashed" : "active";
+      return { label: folder.name, status, createdAt: folder.createdAt };
     },
-    find: ({ state, baseUrl }, id) => {
-      const folder = state.folders.get(id);
-      return folder && presentItem({ state, baseUrl }, folder, undefined);
-    },
-  },
-  {
+    present: (folder, context) => presentItem(context, folder, undefined),
+  }),
+  objectList({
     name: "comments",
     title: "Comments",
-    count: (state) => state.comments.size,
-    list: function* (state) {
-      for (const { id, message, isReply, createdAt } of state.comments.newestFirst()) {
-        yield { id, label: message, status: isReply ? "reply" : "comment", createdAt };
-      }
-    },
-    find: ({ state, baseUrl }, id) => {
-      const comment = state.comments.get(id);
-      return comment && presentComment({ state, baseUrl }, comment);
-    },
-  },
-  {
+    of: (state) => state.comments,
+    summarize: ({ message, isReply, createdAt }) => ({
+      label: message,
+      status: isReply ? "reply" : "comment",
+      createdAt,
+    }),
+    present: (comment, context) => presentComment(context, comment),
+  }),
+  objectList({
     name: "collaborations",
     title: "Collaborations",
-    count: (state) => state.collaborations.size,
-    list: function* (state) {
-      for (const { id, userId, role, status, createdAt } of state.collaborations.newestFirst()) {
-        const login = state.users.get(userId)?.login ?? userId;
-        yield { id, label: `${login}, ${role}`, status, createdAt };
-      }
+    of: (state) => state.collaborations,
+    summarize: ({ userId, role, status, createdAt }, state) => {
+      const login = state.users.get(userId)?.login ?? userId;
+      return { label: `${login}, ${role}`, status, createdAt };
     },
-    find: ({ state, baseUrl }, id) => {
-      const collaboration = state.collaborations.get(id);
-      return collaboration && presentCollaboration({ state, baseUrl }, collaboration);
-    },
-  },
+    present: (collaboration, context) => presentCollaboration(context, collaboration),
+  }),
 ];

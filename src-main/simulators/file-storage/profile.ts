@@ -20,5 +20,11 @@ export const profile: SimulatorProfile = {
   delivery: "none",
   silent: true,
   variables: [],
+  starter: {
+    title: "Create a folder",
+    method: "POST",
+    path: "/2.0/folders",
+    body: { name: "Plans", parent: { id: "0" } },
+  },
   connect: { language: "ts", code: connect },
 };

@@ -1,20 +1,18 @@
 import type { Readable } from "node:stream";
 import type * as z from "zod";
-import type { Context } from "#core/kernel/context.ts";
 import {
+  type Endpoint,
   type Route,
+  type RouteOptions,
   type RouteRequest,
-  routesOf,
   type RouteSpec,
+  routesOf,
   streamRoutesOf,
-  type StreamRouteSpec,
 } from "#core/kernel/route.ts";
 import { BoxError, refusalOf, unauthorized } from "./errors.ts";
 import type { View } from "./shared/present.ts";
 import { isValidToken } from "./shared/tokens.ts";
-import type { State } from "./state.ts";
-
-export type SimContext = Context<State>;
+import type { SimContext, State } from "./state.ts";
 
 const plainRoute = routesOf<State>();
 const plainStreamRoute = streamRoutesOf<State>();
@@ -45,22 +43,24 @@ function guard<Query, Body>(handle: Handle<Query, Body>) {
   };
 }
 
-type Spec<Query extends z.ZodType, Body extends z.ZodType> = Omit<
-  RouteSpec<State, Query, Body>,
-  "handle"
-> & { readonly handle: Handle<z.output<Query>, z.output<Body>> };
-
 /** Makes a route of the API. */
 export function route<
   Query extends z.ZodType = z.ZodUnknown,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: Spec<Query, Body>): Route<State> {
-  return plainRoute<Query, Body>({ ...spec, handle: guard(spec.handle) });
+>(
+  endpoint: Endpoint,
+  summary: string,
+  spec: RouteSpec<RouteOptions<Query, Body>, Handle<z.output<Query>, z.output<Body>>>,
+): Route<State> {
+  const { handle, ...options } = typeof spec === "function" ? { handle: spec } : spec;
+  return plainRoute<Query, Body>(endpoint, summary, { ...options, handle: guard(handle) });
 }
 
 /** Makes a route whose body is a stream of bytes. */
 export function streamRoute(
-  spec: Omit<StreamRouteSpec<State>, "handle"> & { readonly handle: Handle<unknown, Readable> },
+  endpoint: Endpoint,
+  summary: string,
+  handle: Handle<unknown, Readable>,
 ): Route<State> {
-  return plainStreamRoute({ ...spec, handle: guard(spec.handle) });
+  return plainStreamRoute(endpoint, summary, guard(handle));
 }

@@ -1,4 +1,4 @@
-import type { Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import { type Blob, BlobStore } from "#core/state/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
@@ -124,6 +124,8 @@ export interface State {
   /** Items by the last part of their shared link. */
   readonly links: Map<string, { readonly type: Item["type"]; readonly id: string }>;
 }
+
+export type SimContext = Context<State>;
 
 export const ROOT_ID = "0";
 export const ME = "20100000001";

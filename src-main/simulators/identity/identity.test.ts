@@ -1,28 +1,16 @@
 import { describe, expect, test } from "vitest";
 import * as fc from "fast-check";
-import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { simulator } from "./index.ts";
 import { legalActions } from "./resources/lifecycle/actions.ts";
 import { compileExpression, type Vocabulary } from "./search/match.ts";
 import { parseExpression } from "./search/parse.ts";
 
-type Json = Record<string, unknown>;
-type Method = "GET" | "POST" | "PUT" | "DELETE";
-
 function setup(changes: Partial<SimulatorSettings> = {}) {
-  const launched = launchSimulator(simulator, changes);
-  const ask = async (method: Method, url: string, body?: unknown, token = "00t") => {
-    const answer = await launched.running.app.inject({
-      method,
-      url,
-      headers: { host: "localhost", authorization: `SSWS ${token}` },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    const isJson = String(answer.headers["content-type"]).includes("json");
-    const json: Json = isJson ? answer.json<Json>() : {};
-    return { status: answer.statusCode, headers: answer.headers, json };
-  };
+  const client = openClient(simulator, changes);
+  const ask = (method: Method, url: string, body?: unknown, token = "00t") =>
+    client.ask(method, url, body, { authorization: `SSWS ${token}` });
   const user = async (name: string, query = "", extra: Json = {}) => {
     const address = `${name}@example.com`;
     const profile = { firstName: name, lastName: "Example", email: address, login: address };
@@ -34,7 +22,7 @@ function setup(changes: Partial<SimulatorSettings> = {}) {
   const mails = async () =>
     (await ask("GET", "/_sim/egress")).json["events"] as { type: string; payload: Json }[];
   const statusOf = async (id: string) => (await ask("GET", `/api/v1/users/${id}`)).json["status"];
-  return { ...launched, ask, user, withPassword, mails, statusOf };
+  return { ...client, ask, user, withPassword, mails, statusOf };
 }
 
 describe("the filter language", () => {

@@ -1,45 +1,32 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
+import { objectListOf } from "#core/kernel/objects.ts";
 import { presentGroup } from "./resources/groups/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import { textOf, type State } from "./state.ts";
 
-const users: ObjectCollection<State> = {
-  name: "users",
-  title: "Users",
-  count: (state) => state.users.size - 1,
-  *list(state) {
-    for (const user of state.users.newestFirst()) {
-      if (user.id === state.ownerId) continue;
-      const label = textOf(user.profile, "login");
-      yield { id: user.id, label, status: user.status.toLowerCase(), createdAt: user.created };
-    }
-  },
-  find: ({ state, baseUrl }, id) => {
-    const user = state.users.get(id);
-    return user && presentUser(state, user, baseUrl);
-  },
-};
+const objectList = objectListOf<State>();
 
-const groups: ObjectCollection<State> = {
-  name: "groups",
-  title: "Groups",
-  count: (state) => state.groups.size,
-  *list(state) {
-    for (const group of state.groups.newestFirst()) {
-      const count = state.members.get(group.id)?.size ?? 0;
-      yield {
-        id: group.id,
-        label: group.profile.name,
-        status: `${String(count)} ${count === 1 ? "member" : "members"}`,
-        createdAt: group.created,
-      };
-    }
-  },
-  find: ({ state, baseUrl }, id) => {
-    const group = state.groups.get(id);
-    return group && presentGroup(group, baseUrl);
-  },
-};
-
-/** What the panel lists. */
-export const objects = [users, groups];
+/** The objects that the panel lists: all users but the owner of the API token, and the groups. */
+export const objects = [
+  objectList({
+    name: "users",
+    title: "Users",
+    of: (state) => state.users,
+    count: (state) => state.users.size - 1,
+    summarize: ({ id, profile, status, created }, { ownerId }) =>
+      id === ownerId
+        ? undefined
+        : { label: textOf(profile, "login"), status: status.toLowerCase(), createdAt: created },
+    present: (user, { state, baseUrl }) => presentUser(state, user, baseUrl),
+  }),
+  objectList({
+    name: "groups",
+    title: "Groups",
+    of: (state) => state.groups,
+    summarize: ({ id, profile, created }, state) => {
+      const count = state.members.get(id)?.size ?? 0;
+      const status = `${String(count)} ${count === 1 ? "member" : "members"}`;
+      return { label: profile.name, status, createdAt: created };
+    },
+    present: (group, { baseUrl }) => presentGroup(group, baseUrl),
+  }),
+];

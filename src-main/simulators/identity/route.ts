@@ -1,9 +1,6 @@
 import * as z from "zod";
-import type { Context } from "#core/kernel/context.ts";
 import { routesOf } from "#core/kernel/route.ts";
 import type { State } from "./state.ts";
-
-export type SimContext = Context<State>;
 
 /** Makes a route of this simulator. */
 export const route = routesOf<State>();

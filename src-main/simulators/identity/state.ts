@@ -1,5 +1,5 @@
 import { Collection } from "#core/state/collection.ts";
-import type { Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 
 export type UserStatus =
   | "STAGED"
@@ -68,6 +68,8 @@ export interface State {
   /** Per user the groups they are in, in the order they joined. */
   readonly groupsOf: Map<string, Set<string>>;
 }
+
+export type SimContext = Context<State>;
 
 /** The login a user signs in with. */
 export function loginOf(user: User): string {

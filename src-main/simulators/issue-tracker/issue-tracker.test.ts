@@ -1,31 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { START_TIME } from "#core/testing/test-settings.ts";
-import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import { readDocument } from "./fields/documents.ts";
 import { simulator } from "./index.ts";
 import { formatDuration, parseDuration } from "./shared/times.ts";
 
-type Json = Record<string, unknown>;
-type Method = "GET" | "POST" | "PUT" | "DELETE";
-
 const basicOf = (email: string) => `Basic ${Buffer.from(`${email}:token`).toString("base64")}`;
 
 function setup() {
-  const launched = launchSimulator(simulator);
-  const ask = async (method: Method, path: string, body?: unknown, email = "sim@example.com") => {
-    const answer = await launched.running.app.inject({
-      method,
-      url: path.startsWith("/_") ? path : `/rest/api/3${path}`,
-      headers: {
-        host: "localhost",
-        authorization: basicOf(email),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  const client = openClient(simulator);
+  const ask = (method: Method, path: string, body?: unknown, email = "sim@example.com") =>
+    client.ask(method, path.startsWith("/_") ? path : `/rest/api/3${path}`, body, {
+      authorization: basicOf(email),
     });
-    const json: unknown = answer.body === "" ? undefined : answer.json();
-    return { status: answer.statusCode, json: json as Json, text: answer.body };
-  };
   const project = async (key = "PROJ") => {
     await ask("POST", "/project", { key, name: `Project ${key}` });
   };
@@ -43,7 +30,7 @@ function setup() {
       : (json["issues"] as { key: string }[]).map(({ key }) => key);
   };
   const advance = (seconds: number) => ask("POST", "/_sim/clock", { advance_seconds: seconds });
-  return { ...launched, ask, project, issue, move, find, advance };
+  return { ...client, raw: client.ask, ask, project, issue, move, find, advance };
 }
 
 test("durations are read and written as people do", () => {
@@ -294,10 +281,8 @@ test.each([
 
 test("credentials are Basic with an email and a token, or a bearer token", async () => {
   await using sim = setup();
-  const statusOf = async (authorization?: string) => {
-    const headers = { host: "localhost", ...(authorization ? { authorization } : {}) };
-    return (await sim.running.app.inject({ url: "/rest/api/3/myself", headers })).statusCode;
-  };
+  const statusOf = async (authorization?: string) =>
+    (await sim.raw("GET", "/rest/api/3/myself", undefined, { authorization })).status;
   expect(await statusOf(basicOf("a@b.c"))).toBe(200);
   expect(await statusOf("Bearer abc")).toBe(200);
   for (const bad of [undefined, "Basic", "Basic !!", "Basic YWJj", "Token x", "Basic OnRva2Vu"]) {

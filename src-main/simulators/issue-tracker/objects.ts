@@ -1,55 +1,46 @@
-import type { ObjectCollection, ObjectSummary } from "#core/kernel/objects.ts";
-import type { Collection } from "#core/state/collection.ts";
+import { objectListOf } from "#core/kernel/objects.ts";
 import { chooseFields, presentIssue } from "./resources/issues/present.ts";
 import { presentProject } from "./resources/projects/present.ts";
 import { presentUser } from "./resources/users/present.ts";
-import { panelView, type View } from "./route.ts";
+import { panelView } from "./route.ts";
 import { byId, statuses } from "./shared/seeds.ts";
 import type { State } from "./state.ts";
 
-function collection<T extends { readonly id: string; readonly created: number }>(
-  title: string,
-  stored: (state: State) => Collection<T>,
-  describe: (item: T) => Pick<ObjectSummary, "label" | "status">,
-  present: (view: View, item: T) => unknown,
-): ObjectCollection<State> {
-  return {
-    name: title.toLowerCase(),
-    title,
-    count: (state) => stored(state).size,
-    *list(state) {
-      for (const item of stored(state).newestFirst()) {
-        yield { id: item.id, createdAt: item.created, ...describe(item) };
-      }
-    },
-    find: ({ state, baseUrl }, id) => {
-      const item = stored(state).get(id);
-      return item && present(panelView(state, baseUrl), item);
-    },
-  };
-}
+const objectList = objectListOf<State>();
 
-/** The collections that the panel lists. */
+/** The objects that the panel lists. */
 export const objects = [
-  collection(
-    "Issues",
-    (state) => state.issues,
-    ({ key, summary, statusId }) => {
+  objectList({
+    name: "issues",
+    title: "Issues",
+    of: (state) => state.issues,
+    summarize: ({ key, summary, statusId, created }) => {
       const status = byId(statuses, statusId)?.name ?? "";
-      return { label: `${key} ${summary}`, status: status.toLowerCase() };
+      return { label: `${key} ${summary}`, status: status.toLowerCase(), createdAt: created };
     },
-    (view, issue) => presentIssue(view, issue, chooseFields(["*all"])),
-  ),
-  collection(
-    "Projects",
-    (state) => state.projects,
-    ({ key, name, typeKey }) => ({ label: `${key} ${name}`, status: typeKey }),
-    presentProject,
-  ),
-  collection(
-    "Users",
-    (state) => state.users,
-    ({ email, active }) => ({ label: email, status: active ? "active" : "closed" }),
-    presentUser,
-  ),
+    present: (issue, { state, baseUrl }) =>
+      presentIssue(panelView(state, baseUrl), issue, chooseFields(["*all"])),
+  }),
+  objectList({
+    name: "projects",
+    title: "Projects",
+    of: (state) => state.projects,
+    summarize: ({ key, name, typeKey, created }) => ({
+      label: `${key} ${name}`,
+      status: typeKey,
+      createdAt: created,
+    }),
+    present: (project, { state, baseUrl }) => presentProject(panelView(state, baseUrl), project),
+  }),
+  objectList({
+    name: "users",
+    title: "Users",
+    of: (state) => state.users,
+    summarize: ({ email, active, created }) => ({
+      label: email,
+      status: active ? "active" : "closed",
+      createdAt: created,
+    }),
+    present: (user, { state, baseUrl }) => presentUser(panelView(state, baseUrl), user),
+  }),
 ];

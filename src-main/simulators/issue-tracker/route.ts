@@ -1,11 +1,6 @@
-import type * as z from "zod";
-import type { Context } from "#core/kernel/context.ts";
-import { routesOf, type Route, type RouteRequest, type RouteSpec } from "#core/kernel/route.ts";
+import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { readCredentials } from "./dialect.ts";
-import type { State } from "./state.ts";
-
-/** The context of handlers and actions of this simulator. */
-export type SimContext = Context<State>;
+import type { SimContext, State } from "./state.ts";
 
 /** Version 3 of the API writes rich text as documents, version 2 as plain text. */
 export type ApiVersion = 2 | 3;
@@ -42,27 +37,10 @@ export function panelView(state: State, site: string): View {
   return { state, version: 3, site, base: `${site}/rest/api/3`, callerId: state.ownerId };
 }
 
-interface Spec<Query extends z.ZodType, Body extends z.ZodType> extends Omit<
-  RouteSpec<State, Query, Body>,
-  "handle"
-> {
-  handle(
-    context: SimContext,
-    request: RouteRequest<z.output<Query>, z.output<Body>>,
-    view: View,
-  ): unknown;
-}
-
 /** Makes a route of this simulator. Its path has no version: `inEveryVersion` adds it. */
-export function route<
-  Query extends z.ZodType = z.ZodUnknown,
-  Body extends z.ZodType = z.ZodUnknown,
->(spec: Spec<Query, Body>): Route<State> {
-  return routesOf<State>()({
-    ...spec,
-    handle: (context, request) => spec.handle(context, request, viewOf(context.state, request)),
-  });
-}
+export const route = wrappedRoutesOf<State, object, SimContext, View>((spec) => ({
+  handle: (context, request) => spec.handle(context, request, viewOf(context.state, request)),
+}));
 
 /** `/issue` as `/rest/api/3/issue` and `/rest/api/2/issue`. */
 export function inEveryVersion<T extends { readonly path: string }>(route: T): readonly T[] {

@@ -140,6 +140,8 @@ export interface State {
   readonly links: Collection<IssueLink>;
 }
 
+export type SimContext = Context<State>;
+
 const FIRST_ID = 10_000;
 
 /** The next numeric id of a family: `10000`, `10001`, … */

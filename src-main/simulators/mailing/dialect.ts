@@ -1,9 +1,8 @@
 import { parseForm, parseFormText, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, Issue, RefusalReason } from "#core/kernel/dialect.ts";
-import { dottedName } from "#core/kernel/issues.ts";
+import { dottedName, valueAt } from "#core/kernel/issues.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/issues.ts";
 import { invalid, lobError } from "./errors.ts";
 
 /** `to[name]=…` of a multipart form as nested values; a file stands under its field's name. */

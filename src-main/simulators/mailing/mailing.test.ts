@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RunningSimulator } from "#core/launch/running-simulator.ts";
-import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { type Method, openClient, type TestClient } from "#core/testing/client.ts";
 import { simulator as mailing } from "./index.ts";
 
-let simulator: RunningSimulator;
+let client: TestClient;
 
 beforeEach(() => {
-  simulator = launchSimulator(mailing).running;
+  client = openClient(mailing);
 });
 
-afterEach(() => simulator.close());
+afterEach(() => client[Symbol.asyncDispose]());
 
 const key = {
   host: "localhost",
@@ -17,21 +16,12 @@ const key = {
 };
 const json = { ...key, "content-type": "application/json" };
 
-async function ask(
-  method: "GET" | "POST" | "DELETE",
+const ask = (
+  method: Method,
   url: string,
   body?: unknown,
-  headers: object = json,
-) {
-  const payload = typeof body === "string" ? body : JSON.stringify(body);
-  const answer = await simulator.app.inject({
-    method,
-    url,
-    headers: { ...headers },
-    ...(body === undefined ? {} : { payload }),
-  });
-  return { status: answer.statusCode, json: answer.json<unknown>(), text: answer.body };
-}
+  headers: Readonly<Record<string, string>> = json,
+) => client.send(method, url, body, headers);
 
 const ada = {
   name: "Ada",
@@ -162,6 +152,7 @@ describe("credentials and routes", () => {
     });
     expect((await ask("GET", "/_sim/unsupported")).json).toEqual({
       calls: [{ method: "POST", path: "/v1/letters", count: 1 }],
+      parameters: [],
     });
   });
 });
@@ -367,14 +358,14 @@ describe("the rest", () => {
 
   test("the panel finds postcards for the form", async () => {
     const id = await sent();
-    const [postcards, addresses] = simulator.collections;
+    const [postcards, addresses] = client.running.collections;
     expect(postcards?.action).toEqual({ path: "/_tracking_event", field: "postcard" });
     expect([...(postcards?.list() ?? [])]).toMatchObject([
       { id, label: "4x6 to ADA, SAN FRANCISCO", status: "processed" },
     ]);
     expect(postcards?.find(id)).toMatchObject({ id });
     expect(addresses?.count()).toBe(1);
-    const [action] = simulator.worldActions;
+    const [action] = client.running.worldActions;
     expect(action).toMatchObject({
       title: "Add tracking event",
       schema: {

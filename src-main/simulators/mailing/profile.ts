@@ -9,6 +9,14 @@ const configuration = new Configuration({
 const postcards = new PostcardsApi(configuration);
 // The older client: Lob("{api_key}", { host: "{base_url}/v1/" })`;
 
+const office = {
+  name: "Simdeck",
+  address_line1: "210 King St",
+  address_city: "San Francisco",
+  address_state: "CA",
+  address_zip: "94107",
+};
+
 /** What is known of the postcard mailing provider before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "mailing",
@@ -20,5 +28,16 @@ export const profile: SimulatorProfile = {
   delivery: "none",
   silent: true,
   variables: [],
+  starter: {
+    title: "Create a postcard",
+    method: "POST",
+    path: "/v1/postcards",
+    body: {
+      to: { ...office, name: "Ada Lovelace", address_line1: "185 Berry St" },
+      from: office,
+      front: "<h1>Hello</h1>",
+      back: "<p>Your order is on its way.</p>",
+    },
+  },
   connect: { language: "typescript", code: connect },
 };

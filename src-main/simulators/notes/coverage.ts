@@ -8,9 +8,7 @@ const withSdk = {
   "GET /v1/pages/:id": "whole, with filter_properties",
   "PATCH /v1/pages/:id": "properties, icon, cover, lock, erase_content, trash",
   "GET /v1/pages/:id/properties/:property": "whole",
-  "GET /v1/blocks/:id": "whole",
-  "PATCH /v1/blocks/:id": "whole",
-  "DELETE /v1/blocks/:id": "whole",
+  "GET, PATCH, DELETE /v1/blocks/:id": "whole",
   "GET /v1/blocks/:id/children": "whole",
   "PATCH /v1/blocks/:id/children": "after and position; two levels, 100 a list, 1000 in all",
   "POST /v1/databases": "whole",
@@ -24,9 +22,8 @@ const withSdk = {
   "POST /v1/search": "by title, in words as they stand",
   "POST /v1/comments": "rich text; on pages, blocks and in discussions",
   "GET /v1/comments": "whole",
-  "GET /v1/comments/:id": "whole",
+  "GET, DELETE /v1/comments/:id": "whole",
   "PATCH /v1/comments/:id": "rich text",
-  "DELETE /v1/comments/:id": "whole",
 };
 
 const withInject = {

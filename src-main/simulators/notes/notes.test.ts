@@ -25,11 +25,9 @@ describe("the door", () => {
 
   test("a request names the version it speaks", async () => {
     await using sim = setup();
-    const answer = await sim.running.app.inject({
-      url: "/v1/users/me",
-      headers: { host: "localhost", authorization: "Bearer x" },
-    });
-    expect(answer.json()).toMatchObject({ status: 400, code: "missing_version" });
+    const headers = { authorization: "Bearer x" };
+    const answer = await sim.send("GET", "/v1/users/me", undefined, headers);
+    expect(answer.json).toMatchObject({ status: 400, code: "missing_version" });
   });
 
   test("only the set key is let in when there is one", async () => {
@@ -41,8 +39,8 @@ describe("the door", () => {
 
   test("what is no JSON, no route, or too much is refused in Notion's shape", async () => {
     await using sim = setup();
-    const broken = await sim.raw("POST", "/v1/search", "{");
-    expect(broken.json()).toMatchObject({ status: 400, code: "invalid_json" });
+    const broken = await sim.ask("POST", "/v1/search", "{");
+    expect(broken.json).toMatchObject({ status: 400, code: "invalid_json" });
     expect((await sim.ask("GET", "/v1/nothing")).json).toMatchObject({
       status: 400,
       code: "invalid_request_url",
@@ -50,12 +48,12 @@ describe("the door", () => {
     expect((await sim.ask("POST", "/_tracking_event", {})).json).toMatchObject({
       code: "invalid_request_url",
     });
-    const large = await sim.raw(
+    const large = await sim.ask(
       "POST",
       "/v1/search",
       JSON.stringify({ query: "x".repeat(1_100_000) }),
     );
-    expect(large.json()).toMatchObject({ object: "error", status: 413 });
+    expect(large.json).toMatchObject({ object: "error", status: 413 });
   });
 });
 
@@ -666,7 +664,7 @@ test("a scheduled call speaks with the simulator's own credentials and version",
     body: { parent: { page_id: await sim.home() } },
   };
   const events = [{ id: "later", at: "+1h", call }];
-  expect((await sim.raw("POST", "/_sim/inject", JSON.stringify({ events }))).statusCode).toBe(204);
+  expect((await sim.ask("POST", "/_sim/inject", JSON.stringify({ events }))).status).toBe(204);
   await sim.ask("POST", "/_sim/clock", { advance_seconds: 3_600 });
   expect((await sim.ask("GET", "/_sim/timeline")).json).toMatchObject({
     events: [{ state: "done", response: { status: 200 } }],
@@ -701,12 +699,12 @@ test("the same calls give the same answers after a reset, byte for byte, and not
     await sim.made(`/v1/blocks/${home}/children`, { children: [deep(2)] }, "PATCH");
     await sim.made("/v1/comments", { parent: { page_id: home }, rich_text: text("hm") });
     const answers = [
-      await sim.raw("POST", "/v1/search", "{}"),
-      await sim.raw("POST", `/v1/data_sources/${source}/query`, "{}"),
-      await sim.raw("GET", `/v1/blocks/${home}/children`),
-      await sim.raw("GET", "/_sim/egress"),
+      await sim.ask("POST", "/v1/search", "{}"),
+      await sim.ask("POST", `/v1/data_sources/${source}/query`, "{}"),
+      await sim.ask("GET", `/v1/blocks/${home}/children`),
+      await sim.ask("GET", "/_sim/egress"),
     ];
-    return answers.map(({ body }) => body);
+    return answers.map(({ text }) => text);
   };
   const first = await run();
   expect(first.at(-1)).toBe('{"events":[]}');

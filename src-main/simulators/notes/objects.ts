@@ -1,5 +1,4 @@
-import type { ObjectCollection } from "#core/kernel/objects.ts";
-import type { Collection } from "#core/state/collection.ts";
+import { objectListOf } from "#core/kernel/objects.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentDataSource } from "./resources/data-sources/present.ts";
 import { presentPage } from "./resources/pages/present.ts";
@@ -7,51 +6,43 @@ import { plainText, titleOf } from "./rich-text/plain-text.ts";
 import { isGone, type AnyNode } from "./shared/tree.ts";
 import type { State } from "./state.ts";
 
-/** Pages or data sources, which have a title and may be in the trash. */
-function titledNodes<T extends AnyNode>(
-  name: string,
-  title: string,
-  collectionOf: (state: State) => Collection<T>,
-  present: (state: State, node: T) => unknown,
-): ObjectCollection<State> {
+const objectList = objectListOf<State>();
+
+/** Summarizes a page or data source, which has a title and may be in the trash. */
+function summarizeNode(node: AnyNode, state: State) {
+  const label = titleOf(state, node.id) ?? "";
   return {
-    name,
-    title,
-    count: (state) => collectionOf(state).size,
-    *list(state) {
-      for (const node of collectionOf(state).newestFirst()) {
-        const { id, createdAt } = node;
-        const label = titleOf(state, id) ?? "";
-        const status = isGone(state, node) ? "in trash" : "live";
-        yield { id, label: label === "" ? "Untitled" : label, status, createdAt };
-      }
-    },
-    find: ({ state }, id) => {
-      const node = collectionOf(state).get(id);
-      return node && present(state, node);
-    },
+    label: label === "" ? "Untitled" : label,
+    status: isGone(state, node) ? "in trash" : "live",
+    createdAt: node.createdAt,
   };
 }
 
-const comments: ObjectCollection<State> = {
-  name: "comments",
-  title: "Comments",
-  count: (state) => state.comments.size,
-  *list(state) {
-    for (const comment of state.comments.newestFirst()) {
-      const { id, createdAt, parent } = comment;
-      yield { id, label: plainText(state, comment.text), status: `on a ${parent.in}`, createdAt };
-    }
-  },
-  find: ({ state }, id) => {
-    const comment = state.comments.get(id);
-    return comment && presentComment(state, comment);
-  },
-};
-
-/** The collections that the panel lists. */
+/** The objects that the panel lists. */
 export const objects = [
-  titledNodes("pages", "Pages", (state) => state.pages, presentPage),
-  titledNodes("data_sources", "Data sources", (state) => state.dataSources, presentDataSource),
-  comments,
+  objectList({
+    name: "pages",
+    title: "Pages",
+    of: (state) => state.pages,
+    summarize: summarizeNode,
+    present: (page, { state }) => presentPage(state, page),
+  }),
+  objectList({
+    name: "data_sources",
+    title: "Data sources",
+    of: (state) => state.dataSources,
+    summarize: summarizeNode,
+    present: (source, { state }) => presentDataSource(state, source),
+  }),
+  objectList({
+    name: "comments",
+    title: "Comments",
+    of: (state) => state.comments,
+    summarize: ({ text, parent, createdAt }, state) => ({
+      label: plainText(state, text),
+      status: `on a ${parent.in}`,
+      createdAt,
+    }),
+    present: (comment, { state }) => presentComment(state, comment),
+  }),
 ];

@@ -1,4 +1,4 @@
-import type { Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { PropertySchema, StoredValue } from "./properties/types.ts";
 import type { RichText } from "./rich-text/types.ts";
@@ -91,6 +91,8 @@ export interface State {
   /** The page or block of each discussion. */
   readonly discussions: Map<string, Comment["parent"]>;
 }
+
+export type SimContext = Context<State>;
 
 /** A workspace with the integration's bot, one person and one page. */
 export function createState({ ids, now }: Seed): State {

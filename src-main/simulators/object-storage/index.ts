@@ -1,7 +1,7 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
-import { dispatch } from "./dispatch.ts";
+import { dispatch } from "./shared/dispatch.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as bucketConfiguration } from "./resources/bucket-configuration/routes.ts";

@@ -181,6 +181,7 @@ describe("buckets", () => {
     ).rejects.toEqual(failure("NotImplemented", 501));
     expect(await control("GET", "/_sim/unsupported")).toEqual({
       calls: [{ method: "PUT", path: "/my-bucket/?cors", count: 1 }],
+      parameters: [],
     });
   });
 });

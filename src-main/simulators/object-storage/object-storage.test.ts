@@ -3,38 +3,28 @@ import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareCoverage } from "#core/kernel/coverage.ts";
-import { launchSimulator, type TestSimulator } from "#core/testing/launch-simulator.ts";
+import { type Method, openClient } from "#core/testing/client.ts";
 import { summerOf } from "./checksums/algorithms.ts";
 import { coverage } from "./coverage.ts";
 import { operations, simulator as objectStorage } from "./index.ts";
 
 const authorization = `AWS4-HMAC-SHA256 Credential=AKIA/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${"0".repeat(64)}`;
 
-type Method = "GET" | "HEAD" | "PUT" | "POST" | "DELETE" | "PATCH";
-
 interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-function asker({ running }: TestSimulator) {
-  return async (method: Method, url: string, { headers = {}, body }: Sent = {}) => {
-    const answer = await running.app.inject({
-      method,
-      url,
-      headers: { host: "127.0.0.1", authorization, ...headers },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    const code = /<Code>(\w+)<\/Code>/.exec(answer.body)?.[1];
-    return { status: answer.statusCode, code, text: answer.body, headers: answer.headers };
-  };
-}
-
 async function setup() {
-  const simulator = launchSimulator(objectStorage);
-  const ask = asker(simulator);
+  const client = openClient(objectStorage);
+  const ask = async (method: Method, url: string, { headers, body }: Sent = {}) => {
+    const answer = await client.send(method, url, body, { authorization, ...headers });
+    const { status, text } = answer;
+    const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1];
+    return { status, code, text, headers: answer.headers };
+  };
   await ask("PUT", "/bucket/");
-  return { simulator, ask, [Symbol.asyncDispose]: () => simulator[Symbol.asyncDispose]() };
+  return { ...client, ask };
 }
 
 function chunked(body: string, trailer = ""): Sent {
@@ -376,7 +366,7 @@ test("the panel sees buckets, objects and uploads", async () => {
   await world.ask("PUT", "/bucket/a", { body: "x".repeat(2_048) });
   await world.ask("PUT", "/bucket/b", { body: "y" });
   await world.ask("POST", "/bucket/c?uploads");
-  const [objects, buckets, uploads] = world.simulator.running.collections;
+  const [objects, buckets, uploads] = world.running.collections;
   expect([...(objects?.list() ?? [])].map(({ label }) => label)).toEqual([
     "bucket/b, 1 bytes",
     "bucket/a, 2.0 KiB",

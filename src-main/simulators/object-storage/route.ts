@@ -1,9 +1,11 @@
 import type { Readable } from "node:stream";
-import type { Context } from "#core/kernel/context.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
-import type { State } from "./state.ts";
-
-export type SimContext = Context<State>;
+import {
+  type Endpoint,
+  type Method,
+  type RouteRequest,
+  splitEndpoint,
+} from "#core/kernel/route.ts";
+import type { SimContext } from "./state.ts";
 
 /** The bucket and key that a path names. */
 export interface Target {
@@ -31,32 +33,32 @@ const LEVELS = new Map<string, Level>([
   ["/:bucket/*", "object"],
 ]);
 
-interface OperationSpec {
-  readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
-  /**
-   * `/:bucket/*?uploadId#x-amz-copy-source`: the path, the query parameter and the header that must
-   * be present. Many operations share a path and a method.
-   */
-  readonly path: string;
-  /** The operation's name in S3: `PutObject`. */
-  readonly summary: string;
-  handle(context: SimContext, call: Call): unknown;
-}
+type Handle = (context: SimContext, call: Call) => unknown;
 
 /** One operation of S3. */
-export interface Operation extends OperationSpec {
+export interface Operation {
+  readonly method: Method;
+  /** With the query parameter and the header: `/:bucket/*?uploadId`. */
+  readonly path: string;
   readonly level: Level;
+  /** The query parameter and the header that must be present. */
   readonly parameter: string | undefined;
   readonly header: string | undefined;
+  /** The operation's name in S3: `PutObject`. */
+  readonly summary: string;
+  readonly handle: Handle;
 }
 
-/** Makes an operation. `dispatch.ts` serves it. */
-export function route(spec: OperationSpec): Operation {
-  const [, path = "", parameter, header] =
-    /^([^?#]+)(?:\?([^#]+))?(?:#(.+))?$/.exec(spec.path) ?? [];
-  const level = LEVELS.get(path);
-  if (level === undefined) throw new Error(`${spec.path} is no path of an operation`);
-  return { ...spec, level, parameter, header };
+/**
+ * Makes an operation; `dispatch.ts` serves it. `PUT /:bucket/*?uploadId#x-amz-copy-source` names the
+ * method, the path, the query parameter and the header: many operations share a method and a path.
+ */
+export function route(endpoint: Endpoint, summary: string, handle: Handle): Operation {
+  const { method, path } = splitEndpoint(endpoint);
+  const [, target = "", parameter, header] = /^([^?#]+)(?:\?([^#]+))?(?:#(.+))?$/.exec(path) ?? [];
+  const level = LEVELS.get(target);
+  if (level === undefined) throw new RangeError(`${path} is no path of an operation`);
+  return { method, path, level, parameter, header, summary, handle };
 }
 
 /** Returns the text of a header, or `undefined` when it was not sent. */

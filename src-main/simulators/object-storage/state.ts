@@ -1,3 +1,4 @@
+import type { Context } from "#core/kernel/context.ts";
 import { type Blob, BlobStore } from "#core/state/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
@@ -76,6 +77,8 @@ export interface State {
   /** Uploads in parts that are neither completed nor aborted. */
   readonly uploads: Collection<Upload>;
 }
+
+export type SimContext = Context<State>;
 
 /** An empty storage. */
 export function createState(): State {

@@ -1,7 +1,6 @@
-import { codeOf } from "#core/kernel/issues.ts";
+import { codeOf, valueAt } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/issues.ts";
 import type { Decline } from "./shared/test-cards.ts";
 
 /** The fields of an error besides its message and type. */

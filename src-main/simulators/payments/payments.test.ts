@@ -74,6 +74,7 @@ test("what is not simulated answers the provider's unknown URL and is listed", a
       { method: "GET", path: "/v1/subscriptions", count: 1 },
       { method: "POST", path: "/v1/subscriptions", count: 1 },
     ],
+    parameters: [],
   });
 });
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { JsonText } from "#core/json/json-text.ts";
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#core/kernel/route.ts";
 import { nameCause } from "./events.ts";
 import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
 import { answerOnce } from "./shared/idempotency.ts";
@@ -23,9 +23,6 @@ interface Call<P> {
 }
 
 interface Spec<P extends Params> {
-  readonly method: "GET" | "POST" | "DELETE";
-  readonly path: string;
-  readonly summary: string;
   /** The object of the response, or of the items of its list: `expand` is checked against it. */
   readonly answers: ObjectName;
   /** The parameters of a GET or DELETE; default: only `expand`. */
@@ -40,22 +37,23 @@ interface Spec<P extends Params> {
  * Makes a route of the provider's API. It applies `expand`, makes events name the request, and answers
  * a POST that repeats an idempotency key with the first response.
  */
-export function route<P extends Params = typeof noParams>(spec: Spec<P>): Route<State> {
-  const { method, path, summary, query = noParams, body = noParams } = spec;
-  if (method !== "POST") {
+export function route<P extends Params = typeof noParams>(
+  endpoint: Endpoint,
+  summary: string,
+  spec: Spec<P>,
+): Route<State> {
+  const { query = noParams, body = noParams } = spec;
+  const common = { ...splitEndpoint(endpoint), summary };
+  if (common.method !== "POST") {
     return {
-      method,
-      path,
-      summary,
+      ...common,
       query,
       handle: (context, request: RouteRequest<z.output<P>>) =>
         respond(context, spec, request, request.query),
     };
   }
   return {
-    method,
-    path,
-    summary,
+    ...common,
     body,
     handle: (context, request: RouteRequest<unknown, z.output<P>>) =>
       answerOnce(context, request, () => respond(context, spec, request, request.body)),

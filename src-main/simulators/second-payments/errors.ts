@@ -1,8 +1,6 @@
-import { codeOf } from "#core/kernel/issues.ts";
+import { codeOf, fieldName, valueAt } from "#core/kernel/issues.ts";
 import type { Issue } from "#core/kernel/dialect.ts";
-import { fieldName } from "#core/kernel/issues.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
-import { valueAt } from "#core/kernel/issues.ts";
 
 type Category =
   | "API_ERROR"

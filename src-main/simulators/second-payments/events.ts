@@ -2,9 +2,8 @@ import { presentCard } from "./resources/cards/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
-import type { SimContext } from "./route.ts";
 import { iso, type Wire } from "./shared/wire.ts";
-import type { Card, Customer, Order, Payment, Refund } from "./state.ts";
+import type { Card, Customer, Order, Payment, Refund, SimContext } from "./state.ts";
 
 /** Every type of event that is recorded, and that can be subscribed to. */
 export const EVENT_TYPES = [

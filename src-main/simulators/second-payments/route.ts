@@ -1,29 +1,24 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/kernel/response.ts";
-import type { Context } from "#core/kernel/context.ts";
-import { type Route, type RouteRequest, type RouteSpec, routesOf } from "#core/kernel/route.ts";
+import type { Refusal } from "#core/kernel/refusal.ts";
+import { respondOnce } from "#core/kernel/respond-once.ts";
+import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { Declined, invalidRequest } from "./errors.ts";
-import type { State } from "./state.ts";
+import type { SimContext, State } from "./state.ts";
 
-export type SimContext = Context<State>;
-
-const makeRoute = routesOf<State>();
-const jsonHeaders = { "content-type": "application/json" };
 const keyed = z.object({ idempotency_key: z.string().optional() });
 
-/** A route of this provider. `once` names the kind of write that an idempotency key belongs to. */
-export function route<
-  Query extends z.ZodType = z.ZodUnknown,
-  Body extends z.ZodType = z.ZodUnknown,
->(spec: RouteSpec<State, Query, Body> & { readonly once?: string }): Route<State> {
-  const { once } = spec;
-  if (once === undefined) return makeRoute<Query, Body>(spec);
-  return makeRoute<Query, Body>({
-    ...spec,
-    handle: (context, request) =>
-      respondOnce(context, request, once, () => spec.handle(context, request)),
-  });
+interface Own {
+  /** The kind of write that an idempotency key belongs to. */
+  readonly once?: string;
 }
+
+/** Makes a route of this provider. */
+export const route = wrappedRoutesOf<State, Own>((spec) => ({
+  handle: (context, request) =>
+    spec.own.once === undefined
+      ? spec.handle(context, request)
+      : answerOnce(context, request, spec.own.once, () => spec.handle(context, request)),
+}));
 
 /** The `:id` of a path. */
 export function idOf({ params }: { readonly params: Readonly<Record<string, string>> }): string {
@@ -35,35 +30,25 @@ export function findKept({ state, now }: SimContext, kind: string, key: string) 
   return state.responses.find(`${kind} ${key}`, now);
 }
 
-/**
- * Responds to a write. A used idempotency key gets the first response again. Rejected requests are
- * not kept; declined payments are.
- */
-function respondOnce(
-  context: SimContext,
+/** Responds to a write. Declined payments are kept under their key, other errors are not. */
+function answerOnce(
+  { state, now }: SimContext,
   request: RouteRequest,
   kind: string,
   handle: () => unknown,
 ): unknown {
   const { idempotency_key: key = "" } = keyed.parse(request.body);
   if (key === "") return handle();
-  const fingerprint = `${request.url} ${JSON.stringify(request.body)}`;
-  const kept = findKept(context, kind, key);
-  if (kept && kept.fingerprint !== fingerprint) {
-    const detail = "The idempotency key can only be retried with the same request data.";
-    throw invalidRequest(400, "IDEMPOTENCY_KEY_REUSED", detail, "idempotency_key");
-  }
-  if (kept) return new RouteResponse(kept.status, kept.json, jsonHeaders);
-  const keep = (status: number, json: string) => {
-    const response = { fingerprint, status, json, requestId: "", keptAt: context.now };
-    context.state.responses.keep(`${kind} ${key}`, response);
+  const once = {
+    key: `${kind} ${key}`,
+    fingerprint: `${request.url} ${JSON.stringify(request.body)}`,
+    now,
+    contentType: "application/json",
+    keeps: (error: Refusal) => error instanceof Declined,
+    mismatch: () => {
+      const detail = "The idempotency key can only be retried with the same request data.";
+      return invalidRequest(400, "IDEMPOTENCY_KEY_REUSED", detail, "idempotency_key");
+    },
   };
-  try {
-    const json = JSON.stringify(handle());
-    keep(200, json);
-    return new RouteResponse(200, json, jsonHeaders);
-  } catch (error) {
-    if (error instanceof Declined) keep(error.status, JSON.stringify(error.body));
-    throw error;
-  }
+  return respondOnce(state.responses, once, handle);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { START_TIME } from "#core/testing/test-settings.ts";
 import { parseDuration } from "./resources/payments/schema.ts";
-import { type Json, squareClient, type TestClient, usd } from "./testing/test-client.ts";
+import { type Json, squareClient, type TestClient, usd } from "./testing/client.ts";
 
 describe("credentials and unknown routes", () => {
   test.each([[{ authorization: "" }], [{ authorization: "Basic abc" }]])(

@@ -1,5 +1,5 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
-import type { Seed } from "#core/kernel/context.ts";
+import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
@@ -146,6 +146,8 @@ export interface State {
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
 }
+
+export type SimContext = Context<State>;
 
 export const BUSINESS_NAME = "Default Test Account";
 

@@ -1,6 +1,6 @@
 import { serialization } from "square";
 import { expect, test } from "vitest";
-import { type Json, squareClient, type TestClient, usd } from "./testing/test-client.ts";
+import { type Json, squareClient, type TestClient, usd } from "./testing/client.ts";
 
 /** The SDK's own reading of a wire shape, here with every check switched on. */
 interface Reader {

@@ -1,15 +1,13 @@
-import { bodyRows } from "./body-rows.ts";
-import { FORM, MEBIBYTE, nested, type BadInput } from "./input.ts";
+import { type BadInput, bodyRows, FORM, MEBIBYTE, nested } from "#core/testing/bad-inputs.ts";
 
 const path = "/_sim/clock";
 
 const types = ["text/plain", FORM, "application/jsonx", "multipart/form-data", null];
 
-/** What `POST /_sim/clock` refuses, and what no body of a control route may be. */
+/** Bodies that `POST /_sim/clock` refuses, many of them on every control route. */
 export const clockRows: readonly BadInput[] = [
-  ...bodyRows("exchange", path, 422, ["{}", "[]", "null", '"x"', "5", "true"]),
+  ...bodyRows(path, 422, ["{}", "[]", "null", '"x"', "5", "true"]),
   ...bodyRows(
-    "exchange",
     path,
     422,
     ['"60"', "[60]", "true", "null", "{}", "1.5", "1e400", "1e18", "-1e18", "315576001"].map(
@@ -18,7 +16,6 @@ export const clockRows: readonly BadInput[] = [
     "wall_offset_seconds",
   ),
   ...bodyRows(
-    "exchange",
     path,
     422,
     ["-1", "253402300800", "1e400", '"1"', "0.5", "[]", "null"].map(
@@ -27,27 +24,19 @@ export const clockRows: readonly BadInput[] = [
     "advance_seconds",
   ),
   ...bodyRows(
-    "exchange",
     path,
     422,
     [{ advance_second: 1 }, { advance_seconds: 1, advance_second: 1 }],
     "advance_second",
   ),
+  ...bodyRows(path, 422, ['{"wall_offset_seconds":5,"advance_seconds":-1}'], "advance_seconds"),
   ...bodyRows(
-    "exchange",
-    path,
-    422,
-    ['{"wall_offset_seconds":5,"advance_seconds":-1}'],
-    "advance_seconds",
-  ),
-  ...bodyRows(
-    "exchange",
     path,
     422,
     ['{"advance_seconds":5,"wall_offset_seconds":0.5}'],
     "wall_offset_seconds",
   ),
-  ...bodyRows("exchange", path, 400, [
+  ...bodyRows(path, 400, [
     "",
     " ",
     "NaN",
@@ -67,7 +56,6 @@ export const clockRows: readonly BadInput[] = [
     "[".repeat(200_000),
   ]),
   ...types.map((type) => ({
-    kind: "exchange" as const,
     name: `${path} as ${String(type)}`,
     path,
     type,
@@ -75,7 +63,6 @@ export const clockRows: readonly BadInput[] = [
     status: 415,
   })),
   ...["utf-16", "UTF-16LE", "utf-32", "klingon"].map((charset) => ({
-    kind: "exchange" as const,
     name: `${path} in ${charset}`,
     path,
     type: `application/json; charset=${charset}`,
@@ -84,21 +71,18 @@ export const clockRows: readonly BadInput[] = [
     names: "charset",
   })),
   {
-    kind: "exchange",
     name: "UTF-16 bytes",
     path,
     body: Buffer.from('{"advance_seconds":1}', "utf16le"),
     status: 400,
   },
   {
-    kind: "exchange",
     name: "broken UTF-8",
     path,
     body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
     status: 400,
   },
   {
-    kind: "exchange",
     name: "gzip that is none",
     path,
     headers: { "content-encoding": "gzip" },
@@ -107,21 +91,18 @@ export const clockRows: readonly BadInput[] = [
     names: "Content-Encoding",
   },
   {
-    kind: "exchange",
     name: "a mebibyte and a byte",
     path,
     body: '{"advance_seconds":1}'.padEnd(MEBIBYTE + 1),
     status: 413,
   },
   {
-    kind: "exchange",
     name: "twenty mebibytes",
     path,
     body: '{"advance_seconds":1}'.padEnd(20 * MEBIBYTE),
     status: 413,
   },
   ...["PUT", "DELETE", "PATCH"].map((method) => ({
-    kind: "exchange" as const,
     name: `${method} ${path}`,
     path,
     method,

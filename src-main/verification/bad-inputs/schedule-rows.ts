@@ -1,11 +1,10 @@
-import { bodyRows } from "./body-rows.ts";
-import { MEBIBYTE, nested, type BadInput } from "./input.ts";
+import { type BadInput, bodyRows, MEBIBYTE, nested } from "#core/testing/bad-inputs.ts";
 
 const call = { method: "GET", path: "/v1/charges" };
 const good = { id: "a", at: "+1h", call };
 
 const inject = (events: unknown, names: string, status = 422) =>
-  bodyRows("payments", "/_sim/inject", status, [{ events }], names);
+  bodyRows("/_sim/inject", status, [{ events }], names);
 
 const shown = (value: object) => JSON.stringify(value).slice(0, 60);
 
@@ -88,13 +87,7 @@ const bad = { ...good, id: "bad", at: "+3d" };
 
 /** What `POST /_sim/inject` refuses: of a batch, an item, its offset, its call and its variables. */
 export const scheduleRows: readonly BadInput[] = [
-  ...bodyRows("payments", "/_sim/inject", 422, [
-    "{}",
-    "[]",
-    "null",
-    '{"event":[]}',
-    '{"events":[],"extra":1}',
-  ]),
+  ...bodyRows("/_sim/inject", 422, ["{}", "[]", "null", '{"event":[]}', '{"events":[],"extra":1}']),
   ...inject(undefined, "events"),
   ...[{}, "x", 5, null].flatMap((events) => inject(events, "events")),
   ...[null, "x", 5, [], true].flatMap((each) => inject([good, each], "events[1]")),
@@ -126,12 +119,12 @@ export const scheduleRows: readonly BadInput[] = [
   ...["a-b", "1x", "", "ä", "a b", "_x", "constructor.x"].flatMap((name) =>
     item({ bind: { [name]: "/id" } }, `bind`),
   ),
-  ...bodyRows("payments", "/_sim/inject", 400, [
+  ...bodyRows("/_sim/inject", 400, [
     `{"events":[{"id":"a","at":"+1h","call":{"method":"POST","path":"/x","body":${nested(61)}}}]}`,
     '{"events":[{"id":"a","at":"+1h","call":{"method":"POST","path":"/x","body":{"__proto__":1}}}]}',
     '{"events":[{"id":"a","at":"+1h","call":{"method":"GET","path":"/x"},"bind":{"__proto__":"/id"}}]}',
   ]),
-  ...bodyRows("payments", "/_sim/inject", 413, [
+  ...bodyRows("/_sim/inject", 413, [
     { events: [{ ...good, call: { ...call, body: { x: "x".repeat(MEBIBYTE) } } }] },
   ]),
 ];

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { readPointer } from "#core/timeline/bindings.ts";
-import type { Call, Outcome, Table } from "./act.ts";
-import type { Got } from "./client.ts";
+import type { Call, Outcome } from "#core/testing/model.ts";
+import type { Table } from "./tables.ts";
+import type { Received } from "#core/testing/http-client.ts";
 import { digest } from "./observe.ts";
 import type { Rig } from "./rig.ts";
 import type { WorldModel } from "./world-model.ts";
@@ -24,7 +25,7 @@ export function pickedType({ events }: WorldModel, place: number): string | unde
 }
 
 /** The id in an answer. */
-export function idIn({ text }: Got, pointer: string): string {
+export function idIn({ text }: Received, pointer: string): string {
   const id = readPointer(JSON.parse(text), pointer);
   if (typeof id !== "string" && typeof id !== "number") throw new Error(`no id at ${pointer}`);
   return String(id);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Table } from "./act.ts";
+import type { Table } from "./tables.ts";
 import type { Rig } from "./rig.ts";
 import type { DeliveryView } from "./deliveries/deliveries.ts";
 import type { WorldModel } from "./world-model.ts";

@@ -1,16 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
-import type { Table } from "./act.ts";
+import type { Table } from "./tables.ts";
 import type { Command } from "./commands/commands.ts";
-import type { Ears } from "./ears/ears.ts";
-import { earsOf } from "./ears/ears-of.ts";
-import { playExport } from "./exports/play-export.ts";
+import type { Way } from "./commands/ear-commands.ts";
+import { nobody, type Ears } from "./ears/ears.ts";
+import { ChangeEars } from "./ears/change-ears.ts";
+import { FeedEars } from "./ears/feed-ears.ts";
+import { ReceiverEars } from "./ears/receiver-ears.ts";
+import { SocketModeEars } from "./ears/socket-mode-ears.ts";
+import { playExport } from "./play-export.ts";
 import type { Game } from "./game.ts";
-import { DistantPanel } from "./news/distant-panel.ts";
+import { DistantPanel } from "./distant-panel.ts";
 import { expected, lookInside, observe } from "./observe.ts";
 import type { Rig } from "./rig.ts";
 import { WorldModel } from "./world-model.ts";
 import { WorldPlayer } from "./world-player.ts";
+
+const makers: Readonly<Record<Way, (rig: Rig) => Ears>> = {
+  registered: (rig) => new ReceiverEars(rig),
+  fixed: (rig) => new ReceiverEars(rig),
+  "socket mode": () => new SocketModeEars(),
+  feed: () => new FeedEars(),
+  changes: () => new ChangeEars(),
+  none: () => nobody,
+};
 
 /** Plays commands to a simulator and to the model of it, and compares the two after each. */
 export class Player implements AsyncDisposable {
@@ -20,7 +33,7 @@ export class Player implements AsyncDisposable {
   private readonly panel: DistantPanel;
 
   constructor(rig: Rig, table: Table) {
-    this.ears = earsOf(rig);
+    this.ears = makers[rig.way](rig);
     const { clock, generation } = rig.running.world;
     const model = new WorldModel(table, this.ears.deliveries, clock.now(), generation);
     this.game = { rig, table, model };

@@ -15,7 +15,8 @@ export class Receivers implements AsyncDisposable {
   private manners: Manner[] = [];
   private held: { readonly receiver: number; readonly response: ServerResponse }[] = [];
   private port = 0;
-  private readonly heard: () => void;
+  /** Called with every delivery. */
+  onArrival: () => void = () => undefined;
 
   private readonly server = createServer((request, response) => {
     const receiver = Number(request.url?.slice(1));
@@ -25,17 +26,12 @@ export class Receivers implements AsyncDisposable {
       const body = Buffer.concat(chunks).toString("utf8");
       this.arrivals.push({ receiver, at: Date.now(), headers: request.headers, body });
       this.answer(receiver, response);
-      this.heard();
+      this.onArrival();
     });
   });
 
-  private constructor(heard: () => void) {
-    this.heard = heard;
-  }
-
-  /** `heard` is called with every delivery. */
-  static async open(heard: () => void): Promise<Receivers> {
-    const receivers = new Receivers(heard);
+  static async open(): Promise<Receivers> {
+    const receivers = new Receivers();
     await new Promise<void>((resolve) => receivers.server.listen(0, "127.0.0.1", resolve));
     const address = receivers.server.address();
     if (typeof address === "object" && address) receivers.port = address.port;

@@ -1,4 +1,4 @@
-import type { Call } from "./act.ts";
+import type { Call } from "#core/testing/model.ts";
 
 /** What every simulator's control routes refuse, the status, and a word that says why. */
 export interface Refusal {

@@ -1,15 +1,25 @@
+import { Agent } from "node:http";
 import type { Simulator } from "#core/define-simulator.ts";
 import { newSite } from "#core/kernel/world.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
+import { HttpClient, type Received, type Sending } from "#core/testing/http-client.ts";
+import { sendTo, type TestResponse } from "#core/testing/client.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { simulators } from "../../simulators/registry.ts";
-import type { Call, Table } from "./act.ts";
-import { Client, type Got } from "./client.ts";
+import type { Call } from "#core/testing/model.ts";
+import type { Table } from "./tables.ts";
+
 import type { Way } from "./commands/ear-commands.ts";
-import { ExportDesk } from "./exports/export-desk.ts";
+import { ExportDesk } from "./export-desk.ts";
 import { Receivers } from "./receivers.ts";
-import { afterRealTime, type Timers } from "./timers.ts";
+
+/** The timers of the simulators that are played with: they go on only when they are told to. */
+export interface Timers {
+  advance(milliseconds: number): void;
+}
+
+// As they were when this was loaded: those that a test puts in their place later stand still.
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 /** How long a receiver may take, on timers that stand still until they are told. */
 export const DELIVERY_TIMEOUT_MS = 10_000;
@@ -22,16 +32,15 @@ interface Parts {
   readonly simulator: Simulator;
   readonly settings: Partial<SimulatorSettings>;
   readonly served: Served;
-  readonly timers: Timers;
-  readonly news: Set<() => void>;
   readonly fixedSecret: string;
-  readonly patienceMs: number;
 }
 
 /** One real simulator on a real port, with real receivers, asked over real connections. */
 export class Rig implements AsyncDisposable {
   readonly way: Way;
   readonly receivers: Receivers;
+  readonly running: Served["running"];
+  readonly baseUrl: string;
   readonly timers: Timers;
   readonly desk: ExportDesk;
   /** What deliveries to the one receiver that is set at boot are signed with. */
@@ -40,38 +49,39 @@ export class Rig implements AsyncDisposable {
   changes = 0;
   /** What was asked since the last `begin`, reads left out. */
   private sent: Call[] = [];
-  private readonly client: Client;
-  private readonly simulator: Simulator;
-  private readonly settings: Partial<SimulatorSettings>;
-  private readonly served: Served;
-  private readonly news: Set<() => void>;
+  private readonly client: HttpClient;
+  private readonly parts: Parts;
+  private readonly news = new Set<() => void>();
   private readonly patienceMs: number;
 
-  private constructor(parts: Parts) {
-    this.way = parts.way;
-    this.receivers = parts.receivers;
-    this.timers = parts.timers;
-    this.simulator = parts.simulator;
-    this.settings = parts.settings;
-    this.served = parts.served;
-    this.news = parts.news;
+  private constructor(parts: Parts, timers: Timers, patienceMs: number) {
+    const { way, receivers, served } = parts;
+    this.parts = parts;
+    this.way = way;
     this.fixedSecret = parts.fixedSecret;
-    this.patienceMs = parts.patienceMs;
-    this.client = new Client(parts.served.port);
-    this.desk = new ExportDesk({ simulator: parts.served.hosted, baseUrl: parts.served.baseUrl });
+    this.receivers = receivers;
+    this.running = served.running;
+    this.baseUrl = served.baseUrl;
+    this.timers = timers;
+    this.patienceMs = patienceMs;
+    this.client = new HttpClient(served.port, new Agent({ keepAlive: true, maxSockets: 1 }));
+    this.desk = new ExportDesk({ simulator: served.hosted, baseUrl: served.baseUrl });
+    this.receivers.onArrival = () => {
+      this.heard();
+    };
     this.running.onChange(() => {
       this.changes += 1;
+      this.heard();
     });
   }
 
   /** `patienceMs`: longer than anything takes, in real milliseconds, however busy the machine. */
-  static async open({ kind, over }: Table, timers: Timers, patienceMs: number): Promise<Rig> {
-    const listed = simulators.find((candidate) => candidate.kind === kind);
-    if (!listed) throw new Error(`there is no ${kind}`);
-    const news = new Set<() => void>();
-    const receivers = await Receivers.open(() => {
-      tell(news);
-    });
+  static async open(
+    { simulator: listed, over }: Table,
+    timers: Timers,
+    patienceMs: number,
+  ): Promise<Rig> {
+    const receivers = await Receivers.open();
     const fixed = over === undefined ? listed.fixedReceiver : undefined;
     const environment = fixed
       ? {
@@ -84,25 +94,8 @@ export class Rig implements AsyncDisposable {
     const served = await serveSimulator(simulator, settings);
     const way = over ?? served.running.delivery;
     const fixedSecret = fixed?.secretForm.example ?? "";
-    return new Rig({
-      way,
-      receivers,
-      simulator,
-      settings,
-      served,
-      timers,
-      news,
-      fixedSecret,
-      patienceMs,
-    });
-  }
-
-  get running(): Served["running"] {
-    return this.served.running;
-  }
-
-  get baseUrl(): string {
-    return this.served.baseUrl;
+    const parts = { way, receivers, simulator, settings, served, fixedSecret };
+    return new Rig(parts, timers, patienceMs);
   }
 
   /** Forgets whatever was before: nothing is scheduled, and the world is at its first moment. */
@@ -115,9 +108,9 @@ export class Rig implements AsyncDisposable {
   }
 
   /** Makes a call as its route wants it. */
-  ask(call: Call): Promise<Got> {
+  ask(call: Call): Promise<Received> {
     this.note(call);
-    return this.client.ask(this.running.encodeCall(call));
+    return this.client.send(this.encode(call));
   }
 
   /** Makes a call, and hangs up as soon as it came in. Resolves when it was handled all the same. */
@@ -125,7 +118,7 @@ export class Rig implements AsyncDisposable {
     const { world, app } = this.running;
     const { writes } = world;
     this.note(call);
-    app.server.once("request", this.client.begin(this.running.encodeCall(call)));
+    app.server.once("request", this.client.begin(this.encode(call)));
     await this.until(
       () => world.writes > writes,
       () => `${call.method} ${call.path} was not handled`,
@@ -143,50 +136,54 @@ export class Rig implements AsyncDisposable {
   /** The same without a connection. */
   async readInside(look: string | Call): Promise<string> {
     const call = typeof look === "string" ? { method: "GET" as const, path: look } : look;
-    const answer = await inject(this.running, this.host, call);
-    if (answer.statusCode === 200) return answer.body;
-    throw new Error(`${call.method} ${call.path}: ${String(answer.statusCode)} ${answer.body}`);
+    const { status, text } = await this.sendInside(this.running, call);
+    if (status === 200) return text;
+    throw new Error(`${call.method} ${call.path}: ${String(status)} ${text}`);
   }
 
-  /** Something was heard of the simulator, beside what it tells itself. */
+  /** Something happened, in the simulator or at one of its clients. */
   heard(): void {
-    tell(this.news);
+    for (const listener of this.news) listener();
   }
 
-  /** Resolves once `isThere`; it is asked again after every change and whatever is heard. */
-  async until(isThere: () => boolean, describe: () => string): Promise<void> {
-    if (isThere()) return;
-    let stop = (): void => undefined;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        const look = () => {
-          if (isThere()) resolve();
-        };
-        this.news.add(look);
-        const stops = [
-          this.running.onChange(look),
-          afterRealTime(this.patienceMs, () => {
-            reject(new Error(describe()));
-          }),
-        ];
-        stop = () => {
-          this.news.delete(look);
-          for (const one of stops) one();
-        };
-        look();
-      });
-    } finally {
-      stop();
-    }
+  /** Resolves once `isThere`, which is called again whenever something happens. */
+  until(isThere: () => boolean, describe: () => string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        this.news.delete(look);
+        stopTimer(timer);
+        settle();
+      };
+      const look = () => {
+        try {
+          if (isThere()) end(resolve);
+        } catch (error) {
+          end(() => {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          });
+        }
+      };
+      const timer = startTimer(() => {
+        end(() => {
+          reject(new Error(describe()));
+        });
+      }, this.patienceMs);
+      this.news.add(look);
+      look();
+    });
   }
 
   /** The log of another simulator of this kind of which the same was asked, within the process. */
   async playAgain(): Promise<string> {
-    const settings = testSettings({ ...this.settings, environment: {}, deliverRegistered: false });
-    const again = this.simulator.launch(settings, newSite(settings, this.served.baseUrl));
+    const settings = testSettings({
+      ...this.parts.settings,
+      environment: {},
+      deliverRegistered: false,
+    });
+    const again = this.parts.simulator.launch(settings, newSite(settings, this.baseUrl));
     try {
-      for (const call of this.sent) await inject(again, this.host, call);
-      return (await again.app.inject({ url: "/_sim/egress", headers: { host: "localhost" } })).body;
+      for (const call of this.sent) await this.sendInside(again, call);
+      return (await this.sendInside(again, { method: "GET", path: "/_sim/egress" })).text;
     } finally {
       await again.close();
     }
@@ -195,36 +192,29 @@ export class Rig implements AsyncDisposable {
   /** Stops the simulator, as a signal does. */
   async stop(): Promise<void> {
     this.client.close();
-    await this.served[Symbol.asyncDispose]();
+    await this.parts.served[Symbol.asyncDispose]();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.client.close();
     await this.desk[Symbol.asyncDispose]();
     this.receivers.forget();
-    await this.served[Symbol.asyncDispose]();
+    await this.parts.served[Symbol.asyncDispose]();
     await this.receivers[Symbol.asyncDispose]();
   }
 
-  private get host(): string {
-    return new URL(this.baseUrl).host;
+  private sendInside(running: Served["running"], call: Call): Promise<TestResponse> {
+    const { headers, payload } = running.encodeCall(call);
+    const host = new URL(this.baseUrl).host;
+    return sendTo(running)(call.method, call.path, payload, { host, ...headers });
+  }
+
+  private encode(call: Call): Sending {
+    const { payload, ...encoded } = this.running.encodeCall(call);
+    return { ...encoded, body: payload };
   }
 
   private note(call: Call): void {
     if (call.method !== "GET") this.sent.push(call);
   }
-}
-
-function tell(news: ReadonlySet<() => void>): void {
-  for (const listener of news) listener();
-}
-
-function inject(running: Served["running"], host: string, call: Call) {
-  const { headers, payload } = running.encodeCall(call);
-  return running.app.inject({
-    method: call.method,
-    url: call.path,
-    headers: { host, ...headers },
-    ...(payload === undefined ? {} : { payload }),
-  });
 }

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Table } from "./act.ts";
+import type { Table } from "./tables.ts";
 import { sequencesFor, type Command } from "./commands/commands.ts";
-import { expectFarewell } from "./news/expect-farewell.ts";
+import { OpenAnswer } from "./ears/open-answer.ts";
 import { parseEgress } from "./observe.ts";
 import { Player } from "./player.ts";
-import { Rig } from "./rig.ts";
-import type { Timers } from "./timers.ts";
+import { Rig, type Timers } from "./rig.ts";
 
 /** How much is searched, and from where. Times are real ones, in milliseconds. */
 export interface Extent {
@@ -32,6 +31,34 @@ async function playAll(rig: Rig, table: Table, sequence: readonly Command[]): Pr
 async function playTwice(rig: Rig): Promise<void> {
   const eventsOf = (text: string) => JSON.stringify(parseEgress(text).events);
   expect(eventsOf(await rig.playAgain())).toBe(eventsOf(await rig.read("/_sim/egress")));
+}
+
+/** Somebody who waits for news that will never come. */
+async function openAnswers(rig: Rig): Promise<readonly OpenAnswer[]> {
+  const paths = ["/_sim/panel/stream"];
+  if (rig.way === "changes") {
+    expect((await rig.ask({ method: "PUT", path: "/farewell" })).status).toBe(201);
+    paths.push("/farewell/_changes?feed=longpoll", "/farewell/_changes?feed=continuous");
+  }
+  return Promise.all(paths.map((path) => OpenAnswer.open(rig, { method: "GET", path })));
+}
+
+/** Stops the simulator: answers that wait for news come to their end, and are not broken off. */
+async function expectFarewell(rig: Rig): Promise<void> {
+  await rig.begin();
+  const answers = await openAnswers(rig);
+  const stopped = rig.stop();
+  try {
+    await rig.until(
+      () => answers.every(({ end }) => end !== undefined),
+      () => "the simulator stopped, and an answer did not",
+    );
+  } finally {
+    for (const answer of answers) answer.hangUp();
+    await stopped;
+  }
+  if (answers.every(({ end }) => end === "whole")) return;
+  throw new Error("the simulator stopped, and broke an answer off");
 }
 
 /** Plays sequences until one fails, and then smaller ones as long as there is time for it. */

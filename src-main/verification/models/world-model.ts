@@ -1,4 +1,5 @@
-import type { Act, Making, Outcome, Table, Thing } from "./act.ts";
+import type { Act, Making, Outcome, Thing } from "#core/testing/model.ts";
+import type { Table } from "./tables.ts";
 import type { Deliveries } from "./deliveries/deliveries.ts";
 
 /** A call of the schedule with everything about it decided. */

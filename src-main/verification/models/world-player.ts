@@ -1,11 +1,10 @@
 import { expect } from "vitest";
-import type { Act, Thing } from "./act.ts";
+import type { Act, Call, Thing } from "#core/testing/model.ts";
 import type { ScheduledChoice, WorldCommand } from "./commands/commands.ts";
 import { expectRefused, idIn, picked, pickedType, type Game } from "./game.ts";
 import { parseEgress } from "./observe.ts";
 import { refusals } from "./refusals.ts";
-import { wireItem } from "./wire-item.ts";
-import type { ItemCall, ModelItem } from "./world-model.ts";
+import { variableOf, type ItemCall, type ModelItem } from "./world-model.ts";
 
 type Of<Name extends WorldCommand["do"]> = Extract<WorldCommand, { do: Name }>;
 
@@ -148,4 +147,30 @@ function actsFor(what: "act" | "maker" | "user", acts: readonly Act[]): readonly
   if (what === "act") return acts;
   const sorts = makers.map(({ makes }) => makes?.sort);
   return acts.filter(({ on }) => on !== undefined && sorts.includes(on));
+}
+
+function actCall(act: Act, n: number): Call {
+  return act.call(act.on === undefined ? "" : `\${${variableOf(act.on)}}`, n);
+}
+
+function wireCall(call: ItemCall): Call {
+  if (call.what === "act") return actCall(call.act, call.n);
+  if (call.what === "reset") return { method: "POST", path: "/_sim/reset" };
+  if (call.what === "inject") {
+    return { method: "POST", path: "/_sim/inject", body: { events: [wireItem(call.item)] } };
+  }
+  const body =
+    call.what === "offset" ? { wall_offset_seconds: call.seconds } : { advance_seconds: 5 };
+  return { method: "POST", path: "/_sim/clock", body };
+}
+
+/** An item of the schedule as `POST /_sim/inject` takes it; what an act makes is bound by its sort. */
+function wireItem({ id, seconds, call }: ModelItem): Readonly<Record<string, unknown>> {
+  const makes = call.what === "act" ? call.act.makes : undefined;
+  return {
+    id,
+    at: `${seconds < 0 ? "" : "+"}${String(seconds)}s`,
+    call: wireCall(call),
+    ...(makes && "pointer" in makes ? { bind: { [variableOf(makes.sort)]: makes.pointer } } : {}),
+  };
 }

@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
-import type { InProcessCall } from "#core/transport/in-process.ts";
 import type { Coverage } from "#core/kernel/coverage.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { profileSchema } from "../../hosting/own-simulators.ts";
@@ -114,25 +113,23 @@ function coveredRoutes({ routes }: Coverage) {
   return { names: [...new Set(names)], selects };
 }
 
-/** Exceptions by kind. */
-interface Exceptions {
-  /** Folders that are not compared with the file plan. */
-  readonly notYetOnThePlan?: readonly string[];
-  /** Calls of the reset test that schemas do not describe well enough. */
-  readonly firstCalls?: Readonly<Record<string, readonly InProcessCall[]>>;
+/** A request that an entry such as `* /projects/:id/roles/*` describes. */
+function requestFor(entry: string): { readonly method: string; readonly path: string } {
+  const [method = "", path = ""] = entry.split(" ");
+  return {
+    method: method === "*" ? "GET" : method,
+    path: path.replaceAll(/:(\w+)/g, "$1").replace(/\*$/, "rest"),
+  };
 }
 
 /** Registers the tests that every simulator has to pass. */
-export function testSimulators(
-  entries: readonly Entry[],
-  { notYetOnThePlan = [], firstCalls = {} }: Exceptions = {},
-): void {
+export function testSimulators(entries: readonly Entry[]): void {
   describe.each(entries.map((entry) => ({ kind: entry.simulator.kind, entry })))(
     "$kind",
     ({ kind, entry }) => {
       const { folder, simulator: listed } = entry;
 
-      test.skipIf(notYetOnThePlan.includes(kind))("has the files of the plan", async () => {
+      test("has the files of the plan", async () => {
         expect(await planProblems(entry)).toEqual([]);
       });
 
@@ -175,6 +172,20 @@ export function testSimulators(
         expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
       });
 
+      test("lists requests to the paths that it does not support", async () => {
+        const { unsupported } = await load(folder, "coverage");
+        await using launched = launchSimulator(await listed.load());
+        const asked = z.array(z.string()).default([]).parse(unsupported).map(requestFor);
+        for (const call of asked) {
+          expect((await launched.running.call(call)).status).toBeGreaterThanOrEqual(400);
+        }
+        const { body } = await launched.running.call({ method: "GET", path: "/_sim/unsupported" });
+        expect(body).toEqual({
+          calls: asked.map((call) => ({ ...call, count: 1 })),
+          parameters: [],
+        });
+      });
+
       test("is silent when no file of it records an event", () => {
         const emits = sourcesOf(folder).some((name) =>
           /\bemit(?:[A-Z]\w*)?\(/.test(readFileSync(join(folder, name), "utf8")),
@@ -185,10 +196,11 @@ export function testSimulators(
       test("returns to its first state on a reset: the same calls give the same world", async () => {
         await using launched = launchSimulator(await listed.load());
         const { running } = launched;
-        const first = await playEverything(running, firstCalls[kind]);
+        const starter = listed.starter ? [listed.starter] : [];
+        const first = await playEverything(running, starter);
         expect(first.successes).toBeGreaterThan(0);
         await running.call({ method: "POST", path: "/_sim/reset" });
-        expect(await playEverything(running, firstCalls[kind])).toEqual(first);
+        expect(await playEverything(running, starter)).toEqual(first);
       });
     },
   );

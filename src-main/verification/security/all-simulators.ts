@@ -1,22 +1,34 @@
-import { request, type OutgoingHttpHeaders } from "node:http";
+import { Agent, type OutgoingHttpHeaders } from "node:http";
+import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { sendBytes } from "#core/testing/send-bytes.ts";
-import { testSettings } from "#core/testing/test-settings.ts";
+import { HttpClient, type Received } from "#core/testing/http-client.ts";
+import { type Call, MEBIBYTE } from "#core/testing/model.ts";
+import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../../simulators/registry.ts";
-import { boot, closeAll, type Served } from "../../hosting/serving/boot.ts";
+import { allTables } from "../models/tables.ts";
 
-/** What is sent, as it is: any header, `host` among them. */
+/** A request without its path: any header, `host` among them. */
 export interface Sent {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
 }
 
-/** What came back. */
-export interface Got {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly text: string;
+interface Served {
+  readonly running: RunningSimulator;
+  readonly client: HttpClient;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+async function serve(
+  listed: (typeof simulators)[number],
+  changes: Partial<SimulatorSettings>,
+): Promise<Served> {
+  const served = await serveSimulator(await listed.load(), changes);
+  // A connection of its own for each request: some of them leave it unusable.
+  const client = new HttpClient(served.port, new Agent());
+  return { ...served, client, close: async () => served[Symbol.asyncDispose]() };
 }
 
 const watched = ["/_sim/egress", "/_sim/clock", "/_sim/timeline", "/_sim/health"];
@@ -30,67 +42,62 @@ export class AllSimulators implements AsyncDisposable {
   }
 
   static async open(changes: Partial<SimulatorSettings> = {}): Promise<AllSimulators> {
-    const address = { host: "127.0.0.1", portBase: 0 };
-    const served = await boot(simulators, undefined, testSettings(changes), address);
-    for (const { simulator } of served) await simulator.wake();
-    return new AllSimulators(served);
+    return new AllSimulators(await Promise.all(simulators.map((one) => serve(one, changes))));
   }
 
   portOf(kind: string): number {
-    const found = this.served.find(({ simulator }) => simulator.kind === kind);
-    return Number(new URL(found?.baseUrl ?? "").port);
+    return this.of(kind).port;
   }
 
-  /** Headers that make the provider know its client. */
-  async credentialsOf(kind: string): Promise<Readonly<Record<string, string>>> {
-    const found = this.served.find(({ simulator }) => simulator.kind === kind);
-    const running = await found?.simulator.wake();
-    return running?.encodeCall({ method: "GET", path: "/" }).headers ?? {};
+  /** Headers with the credentials of a client. */
+  credentialsOf(kind: string): Readonly<Record<string, string>> {
+    return this.of(kind).running.encodeCall({ method: "GET", path: "/" }).headers;
   }
 
-  send(kind: string, path: string, sent: Sent = {}): Promise<Got> {
-    const { method = "GET", headers = {}, body } = sent;
-    const port = this.portOf(kind);
-    return new Promise((resolve, reject) => {
-      const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
-      const call = request(
-        { host: "127.0.0.1", port, method, path, headers: { ...length, ...headers }, agent: false },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-          answer.once("end", () => {
-            const text = Buffer.concat(chunks).toString("utf8");
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
-            // It may have been answered before it was sent whole.
-            call.destroy();
-          });
-        },
-      );
-      call.once("error", reject);
-      call.end(body);
-    });
+  send(kind: string, path: string, sent: Sent = {}): Promise<Received> {
+    return this.of(kind).client.send({ ...sent, path });
   }
 
-  /** Sends bytes as they are; what came back until the connection was over. */
+  /** Makes a call as the provider's clients do, its body in the provider's encoding. */
+  call(kind: string, call: Call): Promise<Received> {
+    const { payload, ...encoded } = this.of(kind).running.encodeCall(call);
+    return this.of(kind).client.send({ ...encoded, body: payload });
+  }
+
+  /** Sends bytes as they are. Resolves with what came back until the connection closed. */
   wire(kind: string, bytes: string): Promise<string> {
-    return sendBytes(this.portOf(kind), bytes);
+    return this.of(kind).client.sendBytes(bytes);
   }
 
-  /** All that a stranger could have changed. */
+  /** All that a request without permission could have changed. */
   async digest(kind: string): Promise<string> {
     const answers = await Promise.all(watched.map((path) => this.send(kind, path)));
     return answers.map(({ status, text }) => `${String(status)} ${text}`).join("\n");
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await closeAll(this.served);
+    await Promise.all(this.served.map((one) => one.close()));
+  }
+
+  private of(kind: string): Served {
+    const found = this.served.find(({ running }) => running.kind === kind);
+    if (!found) throw new Error(`there is no ${kind}`);
+    return found;
   }
 }
 
-/** The kinds, in the order of their ports. */
-export const kinds: readonly string[] = simulators.map(({ kind }) => kind);
+const tables = await allTables();
 
-/** Does the same with each of them, all at once. */
-export async function atEach(act: (kind: string) => Promise<void>): Promise<void> {
-  await Promise.all(kinds.map(act));
+/** The first model of each simulator, in the order of the ports. */
+export const models = simulators.map(({ kind }) => {
+  const table = tables.find(({ simulator }) => simulator.kind === kind);
+  const { acts = [], endpoints, bodyLimit = MEBIBYTE } = table ?? {};
+  return { kind, acts, endpoints, bodyLimit };
+});
+
+/** Does the same with each simulator, all at once; `write` is the path of a write of its provider. */
+export async function atEach(act: (kind: string, write: string) => Promise<void>): Promise<void> {
+  await Promise.all(
+    models.map(({ kind, acts: [first] }) => act(kind, first?.call("x", 0).path ?? "/")),
+  );
 }

@@ -1,38 +1,21 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { AllSimulators, atEach, type Got } from "./all-simulators.ts";
+import type { Received } from "#core/testing/http-client.ts";
+import { AllSimulators, atEach, models } from "./all-simulators.ts";
 
 const all = await AllSimulators.open({ deliverRegistered: false });
-const MEBIBYTE = 1_024 * 1_024;
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 const plain = Object.getOwnPropertyNames(Object.prototype).sort();
 
 afterAll(() => all[Symbol.asyncDispose]());
 
-/** A route of each that takes what a client writes. */
-const writes: Readonly<Record<string, string>> = {
-  payments: "/v1/customers",
-  email: "/emails",
-  authentication: "/v1/users",
-  chat: "/api/chat.postMessage",
-  "code-hosting": "/user/repos",
-  "second-payments": "/v2/customers",
-  exchange: "/trade-api/v2/portfolio/events/orders",
-  identity: "/api/v1/users",
-  mailing: "/v1/addresses",
-  "issue-tracker": "/rest/api/3/issue",
-  notes: "/v1/pages",
-  "object-storage": "/bucket/key",
-  "file-storage": "/2.0/folders",
-  "document-storage": "/_replicator_x",
-};
-
-async function write(kind: string, type: string, body: string): Promise<Got> {
-  const headers = { ...(await all.credentialsOf(kind)), "content-type": type };
-  return all.send(kind, writes[kind] ?? "/", { method: "POST", headers, body });
+/** Sends a body to a route of the provider that writes. */
+function write(kind: string, path: string, type: string, body: string): Promise<Received> {
+  const headers = { ...all.credentialsOf(kind), "content-type": type };
+  return all.send(kind, path, { method: "POST", headers, body });
 }
 
-async function control(kind: string, body: string): Promise<Got> {
+function control(kind: string, body: string): Promise<Received> {
   const sent = { method: "POST", headers: { "content-type": JSON_TYPE }, body };
   return all.send(kind, "/_sim/inject", sent);
 }
@@ -74,8 +57,8 @@ describe("no input reaches a prototype", () => {
   ];
 
   test.each(jsons)("JSON %s", async (body) => {
-    await atEach(async (kind) => {
-      for (const got of [await write(kind, JSON_TYPE, body), await control(kind, body)]) {
+    await atEach(async (kind, path) => {
+      for (const got of [await write(kind, path, JSON_TYPE, body), await control(kind, body)]) {
         expect([kind, got.status, got.status < 500]).toEqual([kind, got.status, true]);
       }
     });
@@ -83,11 +66,11 @@ describe("no input reaches a prototype", () => {
   });
 
   test.each(forms)("a form and a query %s", async (body) => {
-    await atEach(async (kind) => {
-      const headers = await all.credentialsOf(kind);
+    await atEach(async (kind, path) => {
+      const headers = all.credentialsOf(kind);
       const answers = [
-        await write(kind, FORM, body),
-        await all.send(kind, `${writes[kind] ?? ""}?${body}`, { headers }),
+        await write(kind, path, FORM, body),
+        await all.send(kind, `${path}?${body}`, { headers }),
         await all.send(kind, `/_sim/egress?${body}`),
       ];
       for (const { status } of answers)
@@ -99,12 +82,12 @@ describe("no input reaches a prototype", () => {
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])(
     "a thing called %s is a name as any other, or none",
     async (name) => {
-      await atEach(async (kind) => {
-        const headers = await all.credentialsOf(kind);
+      await atEach(async (kind, path) => {
+        const headers = all.credentialsOf(kind);
         for (const method of ["GET", "PUT", "DELETE"]) {
-          for (const path of [`/${name}`, `${writes[kind] ?? ""}/${name}`, `/${name}/${name}`]) {
-            const { status } = await all.send(kind, path, { method, headers, body: "{}" });
-            expect([kind, method, path, status < 500]).toEqual([kind, method, path, true]);
+          for (const named of [`/${name}`, `${path}/${name}`, `/${name}/${name}`]) {
+            const { status } = await all.send(kind, named, { method, headers, body: "{}" });
+            expect([kind, method, named, status < 500]).toEqual([kind, method, named, true]);
           }
         }
       });
@@ -117,9 +100,9 @@ describe("what is too large or too deep is not taken", () => {
   const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
   test.each([65, 1_000, 200_000])("JSON of %d levels", async (depth) => {
-    await atEach(async (kind) => {
+    await atEach(async (kind, path) => {
       expect([kind, (await control(kind, nested(depth))).status]).toEqual([kind, 400]);
-      const { status } = await write(kind, JSON_TYPE, nested(depth));
+      const { status } = await write(kind, path, JSON_TYPE, nested(depth));
       expect([kind, status, status < 500]).toEqual([kind, status, true]);
     });
   });
@@ -127,28 +110,18 @@ describe("what is too large or too deep is not taken", () => {
   test("a form of many levels, and one of many fields", async () => {
     const deep = `a${"[b]".repeat(1_000)}=1`;
     const wide = Array.from({ length: 20_000 }, (_, index) => `f${String(index)}=1`).join("&");
-    await atEach(async (kind) => {
+    await atEach(async (kind, path) => {
       for (const body of [deep, wide]) {
-        const { status } = await write(kind, FORM, body);
+        const { status } = await write(kind, path, FORM, body);
         expect([kind, status, status < 500]).toEqual([kind, status, true]);
       }
     });
   });
 
-  const limits: Readonly<Record<string, number>> = {
-    email: 40 * MEBIBYTE,
-    "document-storage": 64 * MEBIBYTE,
-  };
-
-  test("a body that is a byte too long, as soon as it is promised", async () => {
-    await atEach(async (kind) => {
-      const headers = {
-        "content-type": JSON_TYPE,
-        "content-length": (limits[kind] ?? MEBIBYTE) + 1,
-      };
-      const { status } = await all.send(kind, "/_sim/inject", { method: "POST", headers });
-      expect([kind, status]).toEqual([kind, 413]);
-    });
+  test.each(models)("$kind: a body that is a byte too long, once it is promised", async (model) => {
+    const headers = { "content-type": JSON_TYPE, "content-length": model.bodyLimit + 1 };
+    const { status } = await all.send(model.kind, "/_sim/inject", { method: "POST", headers });
+    expect(status).toBe(413);
   });
 
   test("a header of 32 KiB, a path of 32 KiB, 5,000 headers", async () => {

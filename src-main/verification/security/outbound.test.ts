@@ -1,27 +1,18 @@
 import { createServer } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSender } from "#core/delivery/send.ts";
-import { AllSimulators, type Got } from "./all-simulators.ts";
+import { AllSimulators, models } from "./all-simulators.ts";
 
 const all = await AllSimulators.open();
 afterAll(() => all[Symbol.asyncDispose]());
 
-const FORM = "application/x-www-form-urlencoded";
-
-/** Every route that takes an address to deliver to. */
-async function register(kind: string, url: string): Promise<Got> {
-  const form = `url=${encodeURIComponent(url)}&enabled_events[]=charge.succeeded`;
-  const [path, type, body] =
-    kind === "payments"
-      ? ["/v1/webhook_endpoints", FORM, form]
-      : [
-          "/webhooks",
-          "application/json",
-          JSON.stringify({ endpoint: url, events: ["email.sent"] }),
-        ];
-  const headers = { ...(await all.credentialsOf(kind)), "content-type": type };
-  return all.send(kind, path, { method: "POST", headers, body });
-}
+/** The simulators with a route that takes an address to deliver to. */
+const registrars = models.flatMap(({ kind, endpoints }) => {
+  if (!endpoints) return [];
+  const register = (url: string) =>
+    all.call(kind, endpoints.register(url, endpoints.types.slice(0, 1)));
+  return [{ kind, register, wrongUrl: endpoints.wrongUrl }];
+});
 
 /** Addresses that no app under test has, written in as many ways as there are. */
 const refused = [
@@ -75,19 +66,16 @@ const taken = [
 
 describe("deliveries go where an app may be", () => {
   test.each(refused)("not to %j", async (url) => {
-    for (const kind of ["payments", "email"]) {
-      const { status, text } = await register(kind, url);
-      expect([kind, status, text]).toEqual([
-        kind,
-        kind === "payments" ? 400 : 422,
-        expect.stringMatching(kind === "payments" ? /url/ : /endpoint/),
-      ]);
+    for (const { kind, register, wrongUrl } of registrars) {
+      const { status, text } = await register(url);
+      const named = expect.stringContaining(wrongUrl.refused) as string;
+      expect([kind, status, text]).toEqual([kind, wrongUrl.status, named]);
     }
   });
 
   test.each(taken)("but to %s", async (url) => {
-    for (const kind of ["payments", "email"]) {
-      expect([kind, (await register(kind, url)).status < 300]).toEqual([kind, true]);
+    for (const { kind, register } of registrars) {
+      expect([kind, (await register(url)).status < 300]).toEqual([kind, true]);
     }
   });
 

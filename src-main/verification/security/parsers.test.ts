@@ -9,7 +9,7 @@ const many = (text: string, times: number) => text.repeat(times);
 /** Asks as a client would; what matters is that an answer comes, and that it is no fault of ours. */
 async function ask(kind: string, path: string, body?: unknown): Promise<number> {
   const headers = {
-    ...(await all.credentialsOf(kind)),
+    ...all.credentialsOf(kind),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
   };
   const method = body === undefined ? "GET" : "POST";
@@ -85,7 +85,7 @@ describe("no text costs more than its length", () => {
     "((a*)*)*$",
     `${"(a|a)".repeat(60)}$`,
   ])("a pattern of the document store that never ends is broken off: %s", async (pattern) => {
-    const credentials = await all.credentialsOf("document-storage");
+    const credentials = all.credentialsOf("document-storage");
     const put = { method: "PUT", headers: credentials };
     await all.send("document-storage", "/patterns", put);
     await all.send("document-storage", "/patterns/one", {

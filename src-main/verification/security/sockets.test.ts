@@ -8,7 +8,7 @@ const all = await AllSimulators.open({ deliverRegistered: false });
 afterAll(() => all[Symbol.asyncDispose]());
 
 const feed = "/trade-api/ws/v2";
-const credentials = await all.credentialsOf("exchange");
+const credentials = all.credentialsOf("exchange");
 const open = () =>
   new WebSocket(`ws://127.0.0.1:${String(all.portOf("exchange"))}${feed}`, {
     headers: credentials,
@@ -104,7 +104,7 @@ test.each(["longpoll", "continuous", "eventsource"])(
   "a client that leaves a %s feed is not waited for",
   async (feed) => {
     const kind = "document-storage";
-    const headers = await all.credentialsOf(kind);
+    const headers = all.credentialsOf(kind);
     await all.send(kind, "/watched", { method: "PUT", headers });
     const lines = [
       `GET /watched/_changes?feed=${feed}&timeout=60000&heartbeat=60000 HTTP/1.1`,

@@ -43,7 +43,7 @@ describe("a name never becomes a path", () => {
       ["code-hosting", `/repos/o/r/contents/${name}`],
       ["notes", `/v1/file_uploads/${name}`],
     ] as const) {
-      const headers = await all.credentialsOf(kind);
+      const headers = all.credentialsOf(kind);
       const { status, text } = await all.send(kind, path, { headers });
       expect([kind, path, status < 500]).toEqual([kind, path, true]);
       expect(text).not.toMatch(/root:[^:]*:0:0|\[fonts\]/);
@@ -58,7 +58,7 @@ describe("a name never becomes a path", () => {
         ["document-storage", `/db/${name}`],
         ["document-storage", `/db/doc/${name}`],
       ] as const) {
-        const headers = { ...(await all.credentialsOf(kind)), "content-type": "text/plain" };
+        const headers = { ...all.credentialsOf(kind), "content-type": "text/plain" };
         await all.send(kind, path, { method: "PUT", headers, body: "probe" });
       }
       expect(machine()).toEqual([]);
@@ -69,11 +69,10 @@ describe("a name never becomes a path", () => {
 describe("a text of a client's is never more than text in an answer", () => {
   const kind = "document-storage";
   const write = async (method: string, path: string, document: unknown) => {
-    const headers = { ...(await all.credentialsOf(kind)), "content-type": "application/json" };
+    const headers = { ...all.credentialsOf(kind), "content-type": "application/json" };
     return all.send(kind, path, { method, headers, body: JSON.stringify(document) });
   };
-  const read = async (path: string) =>
-    all.send(kind, path, { headers: await all.credentialsOf(kind) });
+  const read = async (path: string) => all.send(kind, path, { headers: all.credentialsOf(kind) });
 
   test.each(["ключ", "\ud800", "text/plain\r\nX-Injected: 1", "a\u0000b"])(
     "%j as the type of an attachment",

@@ -190,7 +190,7 @@ describe("looking changes nothing", () => {
     { timeout: 60_000 },
     async () => {
       await atEach(async (kind) => {
-        const credentials = await open.credentialsOf(kind);
+        const credentials = open.credentialsOf(kind);
         for (const path of await readPaths(kind)) {
           for (const method of ["GET", "HEAD"])
             await open.send(kind, path, { method, headers: credentials });

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { clerkError, taken } from "../errors.ts";
-import type { SimContext } from "../route.ts";
 import { requireItem, requireUser } from "../shared/lookup.ts";
 import { presentDeleted } from "../shared/present.ts";
 import { saveUser } from "../shared/save.ts";
-import type { Identification, User } from "../state.ts";
+import type { Identification, SimContext, User } from "../state.ts";
 
 /** Where email addresses and phone numbers are kept: in the state, and as lists of ids in the user. */
 const kinds = {

@@ -2,8 +2,7 @@ import { record } from "../events.ts";
 import { presentMembership } from "../resources/organization-memberships/present.ts";
 import { presentOrganization } from "../resources/organizations/present.ts";
 import { presentUser } from "../resources/users/present.ts";
-import type { SimContext } from "../route.ts";
-import type { Membership, Organization, User } from "../state.ts";
+import type { Membership, Organization, SimContext, User } from "../state.ts";
 
 /** Saves a changed user, records the event and returns the user as the API shows it. */
 export function saveUser(context: SimContext, user: User) {

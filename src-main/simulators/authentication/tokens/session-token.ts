@@ -1,6 +1,5 @@
 import { permissions } from "../resources/organization-memberships/present.ts";
-import type { SimContext } from "../route.ts";
-import type { JwtTemplate, Session } from "../state.ts";
+import type { JwtTemplate, Session, SimContext } from "../state.ts";
 import { signJwt, tokenTimes } from "./jwt.ts";
 import { fillTemplate } from "./token-template.ts";
 

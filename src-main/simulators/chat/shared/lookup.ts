@@ -1,7 +1,7 @@
 import { slackError } from "../errors.ts";
 import { findDirect, openDirect } from "../resources/conversations/actions.ts";
-import type { Caller, SimContext } from "../route.ts";
-import type { Conversation, Message, Room, State, User } from "../state.ts";
+import type { Caller } from "../route.ts";
+import type { Conversation, Message, Room, SimContext, State, User } from "../state.ts";
 import { walkFrom } from "./paging.ts";
 import { parseTimestamp } from "./timestamps.ts";
 

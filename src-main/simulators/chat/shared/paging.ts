@@ -16,22 +16,6 @@ export function decodeCursor(kind: string, cursor: string | undefined): string |
   return plain.slice(kind.length + 1);
 }
 
-/** A page and where the next one begins. */
-export interface Page<T> {
-  readonly items: readonly T[];
-  readonly next: T | undefined;
-}
-
-/** The first `limit` of what is walked, and the one after them. */
-export function takePage<T>(items: Iterable<T>, limit: number): Page<T> {
-  const taken: T[] = [];
-  for (const item of items) {
-    if (taken.length === limit) return { items: taken, next: item };
-    taken.push(item);
-  }
-  return { items: taken, next: undefined };
-}
-
 /** Objects from the place of a cursor on, oldest first. */
 export function* walkFrom<T>(
   source: Sequence<T>,

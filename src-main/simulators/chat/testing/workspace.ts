@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "../index.ts";
 
 const answer = z.looseObject({
@@ -33,37 +33,29 @@ const members = z.object({
 
 /** Calls to a chat simulator without a port, and what came of them. */
 export async function openWorkspace(changes: Partial<SimulatorSettings> = {}) {
-  const launched = launchSimulator(simulator, changes);
-  const { app } = launched.running;
-  const inject = (method: "GET" | "POST", url: string, token: string | undefined, body?: object) =>
-    app.inject({
-      method,
-      url,
-      headers: {
-        host: "localhost",
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { payload: body }),
+  const client = openClient(simulator, changes);
+  const request = (method: Method, path: string, token: string | undefined, body?: object) =>
+    client.ask(method, path, body, {
+      authorization: token === undefined ? undefined : `Bearer ${token}`,
     });
   /** Calls a method; the answer's HTTP status is 200 for errors too. */
   const as =
     (token: string) =>
     async (method: string, args: object = {}): Promise<ChatAnswer> => {
-      const response = await inject("POST", `/api/${method}`, token, args);
-      if (response.statusCode !== 200) throw new Error(`status ${String(response.statusCode)}`);
-      return answer.parse(response.json());
+      const { status, json } = await request("POST", `/api/${method}`, token, args);
+      if (status !== 200) throw new Error(`status ${String(status)}`);
+      return answer.parse(json);
     };
   const control = async (path: string, body: object = {}) => {
-    const response = await inject("POST", path, undefined, body);
-    if (response.statusCode >= 300) throw new Error(response.body);
+    const { status, text } = await client.control(path, body);
+    if (status >= 300) throw new Error(text);
   };
-  const events = async () =>
-    egress.parse((await inject("GET", "/_sim/egress", undefined)).json()).events;
+  const events = async () => egress.parse((await client.ask("GET", "/_sim/egress")).json).events;
   const bot = as(changes.requiredKey ?? "xoxb-1");
   const everybody = members.parse(await bot("users.list")).members;
   return {
-    ...launched,
-    inject,
+    ...client,
+    request,
     bot,
     alice: as("xoxp-alice"),
     bob: as("xoxp-bob"),

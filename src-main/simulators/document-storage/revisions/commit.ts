@@ -1,5 +1,4 @@
 import { conflict, couchError } from "../errors.ts";
-import type { SimContext } from "../route.ts";
 import {
   type Attachment,
   type Attachments,
@@ -7,6 +6,7 @@ import {
   type Doc,
   releaseAttachments,
   type Revision,
+  type SimContext,
   type State,
 } from "../state.ts";
 import type { Draft } from "./draft.ts";

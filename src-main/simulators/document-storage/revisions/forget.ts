@@ -1,5 +1,4 @@
-import type { SimContext } from "../route.ts";
-import { type Database, releaseAttachments, type State } from "../state.ts";
+import { type Database, releaseAttachments, type SimContext, type State } from "../state.ts";
 import { saveDoc } from "./commit.ts";
 
 /** Forgets what old versions said; that they were is still known. */

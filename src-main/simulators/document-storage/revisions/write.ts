@@ -3,10 +3,10 @@ import type { RouteRequest } from "#core/kernel/route.ts";
 import type { Part } from "../attachments/related.ts";
 import { prepareDraft, releaseDraft } from "../attachments/store.ts";
 import { notFound } from "../errors.ts";
-import { encodePath, type SimContext } from "../route.ts";
+import { encodePath } from "../route.ts";
 import { requireDatabase } from "../shared/require.ts";
 import { storedUser } from "../shared/users.ts";
-import type { Database, State } from "../state.ts";
+import type { Database, SimContext, State } from "../state.ts";
 import { commitEdit, commitReplicated, presentWrite } from "./commit.ts";
 import type { Draft, ParsedDocument } from "./draft.ts";
 

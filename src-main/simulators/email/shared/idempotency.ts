@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { RouteResponse } from "#core/kernel/response.ts";
+import { respondOnce } from "#core/kernel/respond-once.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { resendError } from "../errors.ts";
 import type { SimContext } from "../state.ts";
-
-const headers = { "content-type": "application/json; charset=utf-8" };
 
 function keyOf(request: RouteRequest): string | undefined {
   const key = request.headers["idempotency-key"];
@@ -24,27 +22,24 @@ function fingerprintOf(request: RouteRequest): string {
     .digest("base64");
 }
 
-/** Answers a send; under an idempotency key that was used before, with the first answer again. */
+/** Responds to a send; a used idempotency key gets the first response again. */
 export function answerOnce(
-  context: SimContext,
+  { state, now }: SimContext,
   request: RouteRequest,
   answer: () => unknown,
 ): unknown {
-  const shown = keyOf(request);
-  if (shown === undefined) return answer();
-  const key = `${request.key} ${shown}`;
-  const { answers } = context.state;
-  const fingerprint = fingerprintOf(request);
-  const kept = answers.find(key, context.now);
-  if (kept?.fingerprint === fingerprint) return new RouteResponse(kept.status, kept.json, headers);
-  if (kept) {
-    throw resendError(
-      409,
-      "invalid_idempotent_request",
-      "Same idempotency key used with a different request payload.",
-    );
-  }
-  const json = JSON.stringify(answer());
-  answers.keep(key, { fingerprint, status: 200, json, requestId: "", keptAt: context.now });
-  return new RouteResponse(200, json, headers);
+  const key = keyOf(request);
+  if (key === undefined) return answer();
+  const once = {
+    key: `${request.key} ${key}`,
+    fingerprint: fingerprintOf(request),
+    now,
+    mismatch: () =>
+      resendError(
+        409,
+        "invalid_idempotent_request",
+        "Same idempotency key used with a different request payload.",
+      ),
+  };
+  return respondOnce(state.answers, once, answer);
 }

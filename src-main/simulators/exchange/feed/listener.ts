@@ -1,9 +1,9 @@
 import { tickerMoved } from "../events.ts";
 import { presentBookSnapshot } from "../resources/markets/present.ts";
-import type { SimContext } from "../route.ts";
 import type { Market } from "../shared/entities.ts";
 import type { Frame, FrameText } from "./frame.ts";
 import { frameText, hears, nextSeq, type Subscription } from "./subscription.ts";
+import type { SimContext } from "../state.ts";
 
 /** Where a listener's text goes. */
 interface Wire {

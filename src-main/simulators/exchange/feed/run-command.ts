@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
-import type { SimContext } from "../route.ts";
 import {
   commandEnvelope,
   type CommandParams,
@@ -16,6 +15,7 @@ import {
   unsubscribe,
   updateSubscription,
 } from "./subscribe.ts";
+import type { SimContext } from "../state.ts";
 
 function readMessage(bytes: Buffer): unknown {
   try {

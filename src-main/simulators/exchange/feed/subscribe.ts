@@ -1,9 +1,9 @@
-import type { SimContext } from "../route.ts";
 import type { Market } from "../shared/entities.ts";
 import { type CommandParams, FeedError, marketsOfCommand } from "./command.ts";
 import { channels, silentChannels } from "./frame.ts";
 import type { Listener } from "./listener.ts";
 import { nextSeq, type Subscription } from "./subscription.ts";
+import type { SimContext } from "../state.ts";
 
 const known: ReadonlySet<string> = new Set([...channels, ...silentChannels]);
 

@@ -1,10 +1,9 @@
 import { constants, verify } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { DialectRequest } from "#core/kernel/dialect.ts";
-import type { Context } from "#core/kernel/context.ts";
 import type { Caller } from "#core/kernel/exchange.ts";
 import { badSignature, expiredTimestamp, missingHeader } from "../errors.ts";
-import type { State } from "../state.ts";
+import type { SimContext } from "../state.ts";
 import { readPem } from "./key-pair.ts";
 
 /** How far a client's clock may be off, either way. */
@@ -39,7 +38,7 @@ export function readCredentials(headers: IncomingHttpHeaders): Credentials {
  * Clients sign with their own clock: the real one, or one that follows the simulator. Any of the three
  * that they could mean is accepted.
  */
-function checkTimestamp(context: Context<State>, timestamp: string): void {
+function checkTimestamp(context: SimContext, timestamp: string): void {
   const sent = Number(timestamp);
   const wall = Date.now();
   const clocks = [wall, wall + context.advancedMs, context.now];
@@ -47,7 +46,7 @@ function checkTimestamp(context: Context<State>, timestamp: string): void {
 }
 
 /** The public key a request must be signed with; none for keys that nobody registered. */
-function requiredPublicKey(context: Context<State>, key: string): string | undefined {
+function requiredPublicKey(context: SimContext, key: string): string | undefined {
   const registered = context.state.apiKeys.get(key);
   if (registered) return registered.publicKey;
   const configured = context.environment["EXCHANGE_SIM_PUBLIC_KEY"];
@@ -71,7 +70,7 @@ function isSignedBy(publicKey: string, text: string, signature: string): boolean
  * timestamp, method and path, without the query.
  */
 export function checkCredentials(
-  context: Context<State>,
+  context: SimContext,
   request: DialectRequest,
   caller: Caller,
 ): void {

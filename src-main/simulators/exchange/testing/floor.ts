@@ -2,8 +2,7 @@ import { EgressLog } from "#core/egress/egress-log.ts";
 import type { DomainEvent } from "#core/kernel/context.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { START_TIME } from "#core/testing/test-settings.ts";
-import type { SimContext } from "../route.ts";
-import { createState } from "../state.ts";
+import { createState, type SimContext } from "../state.ts";
 
 /** The trading floor without a server: a context whose events are kept in a list. */
 export function openFloor(): { readonly context: SimContext; readonly events: DomainEvent[] } {

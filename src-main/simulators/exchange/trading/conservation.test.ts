@@ -4,12 +4,12 @@ import { Refusal } from "#core/kernel/refusal.ts";
 import { emptyHolding, reserveOf } from "../matching/holding.ts";
 import { amendOrder, cancelOrder, placeOrder } from "../resources/orders/actions.ts";
 import type { Draft } from "../resources/orders/schema.ts";
-import type { SimContext } from "../route.ts";
 import type { Market } from "../shared/entities.ts";
 import { DOLLAR } from "../shared/units.ts";
 import { openFloor } from "../testing/floor.ts";
 import { findResting, memberOfKey } from "./members.ts";
 import { settleMarket } from "./settle.ts";
+import type { SimContext } from "../state.ts";
 
 const ORDERS_PER_RUN = 500;
 

@@ -9,10 +9,10 @@ import {
 } from "../events.ts";
 import { type Frame, sequencedChannels } from "../feed/frame.ts";
 import { topOf } from "../matching/book.ts";
-import type { SimContext } from "../route.ts";
 import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
 import { FULL_PRICE } from "../shared/units.ts";
 import { holdingOf } from "./members.ts";
+import type { SimContext } from "../state.ts";
 
 /**
  * Says something on the feed and records it: one entry for the frame, however many listen. The log

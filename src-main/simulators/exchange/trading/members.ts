@@ -1,10 +1,9 @@
-import type { Context } from "#core/kernel/context.ts";
 import { emptyHolding, type Holding, reserveOf } from "../matching/holding.ts";
 import type { Market, Member, Order } from "../shared/entities.ts";
-import { createMember, startingCash, type State } from "../state.ts";
+import { createMember, type SimContext, startingCash, type State } from "../state.ts";
 
 /** The member that an access key belongs to; a key nobody has shown before opens an account. */
-export function memberOfKey(context: Context<State>, key: string): Member {
+export function memberOfKey(context: SimContext, key: string): Member {
   const { state, ids, now } = context;
   const known = state.apiKeys.get(key)?.memberId ?? state.keys.get(key);
   if (known !== undefined) return requireMember(state, known);

@@ -1,11 +1,11 @@
 import { marketDetermined, marketSettled, orderChanged, positionChanged } from "../events.ts";
 import { take } from "../matching/book.ts";
 import { emptyHolding, type Holding } from "../matching/holding.ts";
-import type { SimContext } from "../route.ts";
 import type { Market, Member, Order, Result } from "../shared/entities.ts";
 import { FULL_PRICE } from "../shared/units.ts";
 import { publish, whisper } from "./journal.ts";
 import { requireOwner, updateAccount } from "./members.ts";
+import type { SimContext } from "../state.ts";
 
 /**
  * Ends a market: resting orders are canceled, positions are paid, and nobody holds anything in it any

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import type { Blob } from "#core/state/blob-store.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { badRequest, notFound } from "../errors.ts";
-import type { SimContext } from "../route.ts";
 import type { sharedLinkBody, UpdateItemBody } from "../shared/schema.ts";
 import {
   blankItem,
@@ -11,6 +10,7 @@ import {
   type Item,
   nextId,
   type SharedLink,
+  type SimContext,
   type StoredFile,
   type Version,
 } from "../state.ts";

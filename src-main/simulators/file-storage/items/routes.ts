@@ -11,10 +11,7 @@ type Require = (state: State, id: string) => Item;
 /** The routes that files and folders have in common. */
 export function itemRoutes(type: Item["type"], require: Require, requireChangeable: Require) {
   return [
-    route({
-      method: "GET",
-      path: `/2.0/${type}s/:id`,
-      summary: `Get a ${type}`,
+    route(`GET /2.0/${type}s/:id`, `Get a ${type}`, {
       query: fieldsQuery,
       handle: ({ state }, { id, query, request, view }) => {
         const item = require(state, id);
@@ -22,10 +19,7 @@ export function itemRoutes(type: Item["type"], require: Require, requireChangeab
         return isKnown ? new RouteResponse(304, undefined) : presentItem(view, item, query.fields);
       },
     }),
-    route({
-      method: "PUT",
-      path: `/2.0/${type}s/:id`,
-      summary: `Rename, move, describe, tag or share a ${type}`,
+    route(`PUT /2.0/${type}s/:id`, `Rename, move, describe, tag or share a ${type}`, {
       query: fieldsQuery,
       body: updateItemBody,
       handle: (context, { id, body, query, request, view }) => {

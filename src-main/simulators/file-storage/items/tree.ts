@@ -1,8 +1,14 @@
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { BoxError, forbidden, notFound, preconditionFailed, trashed } from "../errors.ts";
-import type { SimContext } from "../route.ts";
 import { presentMini } from "../shared/present.ts";
-import { type Folder, type Item, ROOT_ID, type State, type StoredFile } from "../state.ts";
+import {
+  type Folder,
+  type Item,
+  ROOT_ID,
+  type SimContext,
+  type State,
+  type StoredFile,
+} from "../state.ts";
 
 /** Refuses a request whose `If-Match` names another version of the item. */
 export function checkIfMatch(request: Pick<RouteRequest, "headers">, item: Item): void {

@@ -1,5 +1,4 @@
-import type { Context } from "#core/kernel/context.ts";
-import type { State } from "../state.ts";
+import type { SimContext } from "../state.ts";
 
 /** How long an issued token holds, in seconds. */
 export const TOKEN_SECONDS = 3_600;
@@ -8,7 +7,7 @@ export const TOKEN_SECONDS = 3_600;
  * A token for a client's credentials. It carries the client's secret, so that `SIM_API_KEY` can be the
  * one secret that is accepted without anybody keeping a list.
  */
-export function createToken({ ids, now, state }: Context<State>, secret: string): string {
+export function createToken({ ids, now, state }: SimContext, secret: string): string {
   const token = `${ids.next("", 32)}.${Buffer.from(secret).toString("base64url")}`;
   state.tokens.set(token, now + TOKEN_SECONDS * 1_000);
   return token;
@@ -21,7 +20,7 @@ export function secretOf(token: string): string {
 }
 
 /** Tells whether a token is valid. A token that was not issued here is always valid. */
-export function isValidToken({ state, now }: Context<State>, token: string): boolean {
+export function isValidToken({ state, now }: SimContext, token: string): boolean {
   const until = state.tokens.get(token);
   return until === undefined || now < until;
 }

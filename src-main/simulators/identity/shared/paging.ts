@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Sequence } from "#core/state/collection.ts";
+import { pageFrom } from "#core/state/page.ts";
 import { RouteResponse } from "#core/kernel/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { validationFailed } from "../errors.ts";
@@ -36,17 +37,11 @@ export function pageOf<T>(
   source: Pick<Sequence<T>, "length" | "at">,
   query: PageQuery,
   usual: number,
-  keep: (item: T) => boolean = () => true,
+  keep?: (item: T) => boolean,
 ): Page<T> {
   const limit = Math.min(query.limit ?? usual, usual);
-  const items: T[] = [];
-  for (let place = placeOf(query.after); place < source.length; place += 1) {
-    const item = source.at(place);
-    if (item === undefined || !keep(item)) continue;
-    if (items.length === limit) return { items, next: `p${place.toString(36)}` };
-    items.push(item);
-  }
-  return { items, next: undefined };
+  const { items, next } = pageFrom(source, placeOf(query.after), 1, limit, keep);
+  return { items, next: next === undefined ? undefined : `p${next.toString(36)}` };
 }
 
 function linkTo(request: RouteRequest, after: string | undefined, rel: string): string {

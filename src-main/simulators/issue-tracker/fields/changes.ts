@@ -1,5 +1,4 @@
 import { textOf } from "../adf/document.ts";
-import type { SimContext } from "../route.ts";
 import { annexOf, saveIssue } from "../shared/issue-store.ts";
 import {
   byId,
@@ -9,7 +8,7 @@ import {
   statuses,
   type Named,
 } from "../shared/seeds.ts";
-import { nextId, type Change, type Issue, type State } from "../state.ts";
+import { type Change, type Issue, nextId, type SimContext, type State } from "../state.ts";
 
 type Side = readonly [id: string | null, text: string | null];
 

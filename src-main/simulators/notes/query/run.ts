@@ -1,11 +1,10 @@
 import * as z from "zod";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { presentPage } from "../resources/pages/present.ts";
-import type { SimContext } from "../route.ts";
-import { cursorOf, pageBody, presentList, takePage, wrongCursor } from "../shared/paging.ts";
+import { cursorOf, pageBody, presentList, firstPage, wrongCursor } from "../shared/paging.ts";
 import { trashedOf, trashing, type columnsQuery } from "../shared/schema.ts";
 import { childIds } from "../shared/tree.ts";
-import type { DataSource, Page, State } from "../state.ts";
+import type { DataSource, Page, SimContext, State } from "../state.ts";
 import { compileFilter, filter } from "./filter.ts";
 import { compileSorts, sort } from "./sort.ts";
 
@@ -70,6 +69,6 @@ export function presentRows(
   { query, body, id }: RouteRequest<z.output<typeof columnsQuery>, QueryBody>,
 ): Record<string, unknown> {
   const present = ({ page }: Row) => presentPage(context.state, page, query.filter_properties);
-  const rows = takePage(runQuery(context, source, body), body);
+  const rows = firstPage(runQuery(context, source, body), body);
   return presentList("page_or_data_source", rows, present, id);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { requestIdOf, validationError } from "../errors.ts";
 import { normaliseId } from "./schema.ts";
 
@@ -45,17 +46,12 @@ export function cursorOf({ start_cursor }: PageRequest): string | undefined {
 }
 
 /** The first page of the items, and the id of the item after it. */
-export function takePage<T extends { readonly id: string }>(
+export function firstPage<T extends { readonly id: string }>(
   source: Iterable<T>,
   request: PageRequest,
 ): Page<T> {
-  const limit = request.page_size ?? MAX_PAGE;
-  const items: T[] = [];
-  for (const item of source) {
-    if (items.length === limit) return { items, next: item.id };
-    items.push(item);
-  }
-  return { items, next: undefined };
+  const { items, next } = takePage(source, request.page_size ?? MAX_PAGE);
+  return { items, next: next?.id };
 }
 
 /** The items of a list from the cursor on. */

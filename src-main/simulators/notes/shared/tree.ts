@@ -1,5 +1,4 @@
-import type { SimContext } from "../route.ts";
-import type { Block, Database, DataSource, State, Page, Parent } from "../state.ts";
+import type { Block, Database, DataSource, Page, Parent, SimContext, State } from "../state.ts";
 
 export type AnyNode = Page | Block | Database | DataSource;
 

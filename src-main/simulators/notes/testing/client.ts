@@ -1,9 +1,8 @@
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { launchSimulator } from "#core/testing/launch-simulator.ts";
+import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "../index.ts";
 
-export type Json = Record<string, unknown>;
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type { Json, Method };
 
 /** The ids of a list's results. */
 export function idsOf(list: Json): string[] {
@@ -13,27 +12,10 @@ export function idsOf(list: Json): string[] {
 /** Rich text of one piece. */
 export const text = (content: string) => [{ text: { content } }];
 
-/** A simulator without a port, and short words for what tests ask of it. */
+/** A simulator without a port, and requests to it. */
 export function setup(changes: Partial<SimulatorSettings> = {}) {
-  const launched = launchSimulator(simulator, changes);
-  const raw = (method: Method, url: string, payload?: string, headers: Json = {}) =>
-    launched.running.app.inject({
-      method,
-      url,
-      headers: {
-        host: "localhost",
-        authorization: "Bearer ntn_test",
-        "notion-version": "2025-09-03",
-        ...(payload === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(payload === undefined ? {} : { payload }),
-    });
-  const ask = async (method: Method, url: string, body?: unknown, headers: Json = {}) => {
-    const payload = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await raw(method, url, payload, headers);
-    return { status: answer.statusCode, headers: answer.headers, json: answer.json<Json>() };
-  };
+  const client = openClient(simulator, changes);
+  const { ask } = client;
   const made = async (url: string, body: unknown, method: Method = "POST") => {
     const { status, json } = await ask(method, url, body);
     if (status !== 200) throw new Error(JSON.stringify(json));
@@ -52,7 +34,7 @@ export function setup(changes: Partial<SimulatorSettings> = {}) {
     return String(page["id"]);
   };
   const query = (source: string, body: Json = {}) => made(`/v1/data_sources/${source}/query`, body);
-  return { ...launched, raw, ask, made, home, table, row, query };
+  return { ...client, made, home, table, row, query };
 }
 
 export type Sim = ReturnType<typeof setup>;

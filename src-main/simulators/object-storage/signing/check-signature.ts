@@ -2,9 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 import { SECRET_VARIABLE } from "../profile.ts";
-import type { SimContext } from "../route.ts";
 import { parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
 import { signV4, stringToSign } from "./signature-v4.ts";
+import type { SimContext } from "../state.ts";
 
 /** How far a client's clock may be off, either way. */
 const WINDOW_MS = 15 * 60_000;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isWithinBounds } from "#core/kernel/bounds.ts";
+import { isWithinBounds } from "#core/state/bounds.ts";
 import { fault } from "#core/kernel/issues.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";

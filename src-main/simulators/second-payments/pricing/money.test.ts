@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { sentParts } from "../resources/orders/schema.ts";
-import { type Json, squareClient, type TestClient, usd } from "../testing/test-client.ts";
+import { type Json, squareClient, type TestClient, usd } from "../testing/client.ts";
 import { nameParts } from "./order-parts.ts";
 import { distribute, divideEvenly, priceOrder } from "./price-order.ts";
 

@@ -1,9 +1,8 @@
 import { badRequest, invalidRequest } from "../errors.ts";
 import type { OrderParts } from "../resources/orders/schema.ts";
-import type { SimContext } from "../route.ts";
 import { orderId, partUid } from "../shared/ids.ts";
 import { CURRENCY } from "../shared/wire.ts";
-import type { Order, OrderState, State } from "../state.ts";
+import type { Order, OrderState, SimContext, State } from "../state.ts";
 import { moneyOf, tendersOf } from "./order-money.ts";
 import { partsOfPayment } from "./order-parts.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Collection, Sequence } from "#core/state/collection.ts";
+import { pageFrom } from "#core/state/page.ts";
 import { invalidRequest } from "../errors.ts";
 import { integerText, isWithin, maybe, moment, sortOrder } from "./fields.ts";
 
@@ -51,26 +52,15 @@ function placeOf({ cursor = "", sort_order: order }: Walk): number {
   throw invalidCursor();
 }
 
-/** One page in either direction: it costs what it holds and what `keep` refuses. */
-export function pageOf<T>(
-  source: Sequence<T>,
-  walk: Walk,
-  keep: (item: T) => boolean = () => true,
-): Page<T> {
+/** One page in either direction. */
+export function pageOf<T>(source: Sequence<T>, walk: Walk, keep?: (item: T) => boolean): Page<T> {
   const { sort_order: order, limit } = walk;
-  const step = order === "ASC" ? 1 : -1;
   const first = order === "ASC" ? 0 : source.length - 1;
-  const items: T[] = [];
   const start = walk.cursor === undefined ? first : placeOf(walk);
-  for (let place = start; place >= 0 && place < source.length; place += step) {
-    const item = source.at(place);
-    if (item === undefined || !keep(item)) continue;
-    if (items.length === limit) {
-      return { items, cursor: Buffer.from(`${order}:${String(place)}`).toString("base64url") };
-    }
-    items.push(item);
-  }
-  return { items, cursor: undefined };
+  const { items, next } = pageFrom(source, start, order === "ASC" ? 1 : -1, limit, keep);
+  const cursor =
+    next === undefined ? undefined : Buffer.from(`${order}:${String(next)}`).toString("base64url");
+  return { items, cursor };
 }
 
 /** The items that `keep` accepts, sorted by a key. */

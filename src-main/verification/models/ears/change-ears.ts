@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { expect } from "vitest";
-import type { Thing } from "../act.ts";
+import type { Thing } from "#core/testing/model.ts";
 import type { EarCommand } from "../commands/ear-commands.ts";
 import { noDeliveries } from "../deliveries/deliveries.ts";
 import { picked, type Game } from "../game.ts";

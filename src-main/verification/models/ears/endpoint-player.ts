@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Call, EndpointActs } from "../act.ts";
+import type { Call, EndpointActs } from "#core/testing/model.ts";
 import type { EarCommand } from "../commands/ear-commands.ts";
 import type { DeliveryModel } from "../deliveries/delivery-model.ts";
 import { expectRefused, idIn, picked, type Game } from "../game.ts";

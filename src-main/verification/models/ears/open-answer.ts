@@ -1,5 +1,5 @@
 import { request, type ClientRequest } from "node:http";
-import type { Call } from "../act.ts";
+import type { Call } from "#core/testing/model.ts";
 import type { Rig } from "../rig.ts";
 
 /** An answer that may be long in coming, on a connection of its own: what came of it so far. */

@@ -1,80 +1,121 @@
-import type { Defect } from "./defect.ts";
+import * as endpoint from "#core/delivery/endpoint.ts";
+import { DeliveryQueue } from "#core/delivery/queue.ts";
+import { Results } from "#core/delivery/results.ts";
+import * as send from "#core/delivery/send.ts";
+import { Lanes } from "../../../simulators/chat/socket-mode/envelope-deliveries.ts";
+import * as retryDelays from "../../../simulators/chat/socket-mode/retry-delays.ts";
+import { type Defect, keep, replace } from "./defect.ts";
 
-const queue = "core/delivery/queue.ts";
-const envelopes = "simulators/chat/socket-mode/envelope-channel.ts";
+/** Replaces how each sender that is created from now on sends. */
+function replaceSend(make: (post: send.Sender["send"]) => send.Sender["send"]): () => void {
+  return replace(send, "createSender", (createSender) => () => {
+    const sender = createSender();
+    return { ...sender, send: make((...args) => sender.send(...args)) };
+  });
+}
 
 /** Mistakes on the way to a receiver, over HTTP and over Socket Mode. */
 export const deliveryDefects: readonly Defect[] = [
   {
     name: "endpoints are served in the wrong order",
-    file: "core/delivery/plan.ts",
-    find: "of endpoints)",
-    put: "of [...endpoints].reverse())",
     kind: "payments",
+    plant: () =>
+      replace(
+        endpoint,
+        "planAttempts",
+        (plan) => (event, endpoints) => plan(event, [...endpoints].reverse()),
+      ),
   },
   {
     name: "a delivery is lost behind three others",
-    file: queue,
-    find: "this.waiting.push({ generation, seq, endpoint, hold, queuedAt });",
-    put: "if (this.waiting.length < 3) this.waiting.push({ generation, seq, endpoint, hold, queuedAt });",
     kind: "email",
+    plant: () =>
+      replace(
+        DeliveryQueue.prototype,
+        "take",
+        (take) =>
+          function (this: DeliveryQueue, event, exchange) {
+            if (this.pending < 3) take.call(this, event, exchange);
+          },
+      ),
   },
   {
     name: "every fifth delivery is doubled",
-    file: queue,
-    find: "const outcome = await this.tools.send(attempt, endpoint);",
-    put: "if (attempt.seq % 5 === 0) await this.tools.send(attempt, endpoint); const outcome = await this.tools.send(attempt, endpoint);",
     kind: "authentication",
+    plant: () => {
+      let count = 0;
+      return replaceSend((post) => async (request, timeoutMs) => {
+        count += 1;
+        if (count % 5 === 0) await post(request, timeoutMs);
+        return post(request, timeoutMs);
+      });
+    },
   },
   {
-    name: "a disabled endpoint gets what waits for it",
-    file: queue,
-    find: "if (!endpoint?.enabled) {",
-    put: "if (!endpoint) {",
+    name: "a disabled endpoint gets the deliveries in its queue",
     kind: "payments",
+    plant: () =>
+      replace(endpoint, "currentEndpoint", (current) => (endpoints, queued) => {
+        const found = current(endpoints, queued);
+        return found && { ...found, enabled: true };
+      }),
   },
   {
-    name: "a deleted endpoint gets what waits for it",
-    file: "core/delivery/http-channel.ts",
-    find: "current: (endpoint) => currentEndpoint(world, endpoint),",
-    put: "current: (endpoint) => endpoint,",
+    name: "a deleted endpoint gets the deliveries in its queue",
     kind: "email",
+    plant: () => replace(endpoint, "currentEndpoint", () => (_endpoints, queued) => queued),
   },
   {
     name: "a delivery in the air outlives a reset",
-    file: queue,
-    find: "    if (era !== this.era) return;\n    this.current",
-    put: "    this.current",
     kind: "authentication",
+    plant: () => keep(DeliveryQueue.prototype, "reset", "era"),
   },
   {
     name: "after a reset, deliveries wait for one that is still held",
-    file: "core/delivery/send.ts",
-    find: "{ keepAlive: true, lookup",
-    put: "{ keepAlive: true, maxSockets: 1, lookup",
     kind: "chat",
+    plant: () =>
+      replaceSend((post) => {
+        let last: Promise<unknown> = Promise.resolve();
+        return (request, timeoutMs) => {
+          const outcome = last.then(() => post(request, timeoutMs));
+          last = outcome;
+          return outcome;
+        };
+      }),
   },
   {
     name: "a redirect counts as delivered",
-    file: "core/delivery/http-channel.ts",
-    find: "httpStatus < 300",
-    put: "httpStatus < 400",
     kind: "email",
+    plant: () =>
+      replace(
+        Results.prototype,
+        "append",
+        (append) =>
+          function (this: Results, row, timing) {
+            const isRedirect = row.http_status !== undefined && row.http_status < 400;
+            append.call(this, isRedirect ? { ...row, status: "delivered" } : row, timing);
+          },
+      ),
   },
   {
-    name: "what a lost connection held is forgotten",
-    file: envelopes,
-    find: "for (const delivery of this.lanes.lose(line)) this.putBack(delivery);",
-    put: "this.lanes.lose(line);",
+    name: "the unacknowledged events of a lost connection are forgotten",
     kind: "chat",
     over: "socket mode",
+    plant: () =>
+      replace(
+        Lanes.prototype,
+        "lose",
+        (lose) =>
+          function (this: Lanes, line) {
+            lose.call(this, line);
+            return [];
+          },
+      ),
   },
   {
     name: "an envelope is given up one attempt too early",
-    file: envelopes,
-    find: "this.times.retries[delivery.attempt]",
-    put: "this.times.retries[delivery.attempt + 1]",
     kind: "chat",
     over: "socket mode",
+    plant: () => replace(retryDelays, "retryDelays", (delays) => (value) => delays(value).slice(1)),
   },
 ];

@@ -1,47 +1,76 @@
-import type { Defect } from "./defect.ts";
+import { EventSource } from "../../../workbench/export/event-source.ts";
+import * as local from "../../../workbench/shown/local-simulator.ts";
+import * as present from "../../../workbench/shown/present-event.ts";
+import { EventRows } from "../../../workbench/search/event-rows.ts";
+import type { ShownSimulator } from "../../../workbench/shown/shown-simulator.ts";
+import { type Defect, keep, overlay, replace } from "./defect.ts";
+
+/** Changes how windows see each simulator of this process. */
+function replaceShown(change: (shown: ShownSimulator) => Partial<ShownSimulator>): () => void {
+  return replace(local, "showLocal", (show) => (served) => {
+    const shown = show(served);
+    return overlay(shown, change(shown));
+  });
+}
 
 /** Mistakes in what is filtered and written to a file. */
 export const exportDefects: readonly Defect[] = [
   {
     name: "an export leaves out the last event",
-    file: "workbench/export/event-source.ts",
-    find: "const rows = new Uint32Array(matches.length);",
-    put: "const rows = new Uint32Array(Math.max(0, matches.length - 1));",
     kind: "identity",
+    plant: () =>
+      replace(
+        EventSource,
+        "of",
+        (of) => (index, filter) =>
+          of(
+            overlay(index, {
+              whole: async (asked) => {
+                const rows = await index.whole(asked);
+                return overlay(rows, { length: Math.max(0, rows.length - 1) });
+              },
+            }),
+            filter,
+          ),
+      ),
   },
   {
     name: "an export of one type holds events of all",
-    file: "workbench/export/exports.ts",
-    find: "EventSource.of(this.stage.index, filter)",
-    put: "EventSource.of(this.stage.index, { ...filter, types: [] })",
     kind: "second-payments",
+    plant: () =>
+      replace(EventSource, "of", (of) => (index, filter) => of(index, { ...filter, types: [] })),
   },
   {
     name: "after a reset, types are told apart as they were before",
-    file: "workbench/search/event-rows.ts",
-    find: "{ generation, length: 0, codes: [] });\n    this.era",
-    put: "{ generation, length: 0 });\n    this.era",
     kind: "code-hosting",
+    plant: () => keep(EventRows.prototype, "forget", "codes", (_self, [, seen]) => seen),
   },
   {
-    name: "an egress file says nothing of deliveries",
-    file: "workbench/export/write-egress.ts",
-    find: "if (simulator.status.deliveryOn) yield* writeDelivery(simulator);",
-    put: "",
+    name: "an egress file does not contain the deliveries",
     kind: "email",
+    plant: () =>
+      replaceShown((shown) => ({
+        get status() {
+          return { ...shown.status, deliveryOn: false };
+        },
+      })),
   },
   {
-    name: "lines tell what became of the event before",
-    file: "workbench/export/exports.ts",
-    find: "chipsOf(simulator, seq)",
-    put: "chipsOf(simulator, Math.max(1, seq - 1))",
+    name: "each line has the deliveries of the event before",
     kind: "authentication",
+    plant: () =>
+      replace(
+        present,
+        "chipsOf",
+        (chipsOf) => (simulator, seq) => chipsOf(simulator, Math.max(1, seq - 1)),
+      ),
   },
   {
     name: "an archive has one request of each event",
-    file: "workbench/export/write-har.ts",
-    find: "return deliveries.map(",
-    put: "return deliveries.slice(0, 1).map(",
     kind: "payments",
+    plant: () =>
+      replaceShown((shown) => ({
+        deliveries: async (seq) => (await shown.deliveries(seq)).slice(0, 1),
+      })),
   },
 ];

@@ -1,78 +1,124 @@
-import type { Defect } from "./defect.ts";
+import * as panelRoutes from "#core/panel/panel-routes.ts";
+import * as panelStream from "#core/panel/panel-stream.ts";
+import * as batch from "../../../simulators/document-storage/changes/batch.ts";
+import { News } from "../../../simulators/document-storage/changes/news.ts";
+import * as options from "../../../simulators/document-storage/changes/options.ts";
+import * as wait from "../../../simulators/document-storage/changes/wait.ts";
+import * as subscription from "../../../simulators/exchange/feed/subscription.ts";
+import { type Defect, overlay, replace } from "./defect.ts";
 
-const stream = "core/panel/panel-stream.ts";
+type Create = typeof panelStream.createPanelStream;
 
-/** Mistakes in what those hear who wait for news: feeds, long polls, a panel elsewhere. */
+/** Changes what each panel stream is created from. */
+function replaceStream(change: (...from: Parameters<Create>) => Parameters<Create>): () => void {
+  return replace(
+    panelStream,
+    "createPanelStream",
+    (create) =>
+      (...from) =>
+        create(...change(...from)),
+  );
+}
+
+const changes = { kind: "document-storage", over: "changes" } as const;
+
+/** Mistakes in what listeners are told: feeds, long polls, a panel elsewhere. */
 export const listenerDefects: readonly Defect[] = [
   {
     name: "a listener hears of markets that it did not ask for",
-    file: "simulators/exchange/feed/subscription.ts",
-    find: "return subscription.tickers?.has(frame.ticker) ?? true;",
-    put: "return true;",
     kind: "exchange",
     over: "feed",
+    plant: () =>
+      replace(
+        subscription,
+        "hears",
+        () =>
+          ({ channel }, frame) =>
+            channel === frame.channel,
+      ),
   },
   {
-    name: "who waits for a change is not told of the next",
-    file: "simulators/document-storage/changes/wait.ts",
-    find: 'finish(isGone(state, database) ? "gone" : "change");',
-    put: 'if (isGone(state, database)) finish("gone");',
-    kind: "document-storage",
+    name: "a client that waits for changes is not told of the next",
+    ...changes,
+    plant: () =>
+      replace(wait, "waitForChange", (waitForChange) => async (...args) => {
+        for (;;) {
+          const woken = await waitForChange(...args);
+          if (woken !== "change") return woken;
+        }
+      }),
   },
   {
-    name: "who waits for a change is told of one that it knows",
-    file: "simulators/document-storage/changes/batch.ts",
-    find: "changesAfter(database, since, options)",
-    put: "changesAfter(database, Math.max(0, since - 1), options)",
-    kind: "document-storage",
+    name: "a client that waits for changes is told of one that it knows",
+    ...changes,
+    plant: () =>
+      replace(
+        batch,
+        "changesBatch",
+        (read) => (state, database, asked) =>
+          read(state, database, { ...asked, since: Math.max(0, asked.since - 1) }),
+      ),
   },
   {
-    name: "who waits for a change waits longer than it said",
-    file: "simulators/document-storage/changes/options.ts",
-    find: "Math.min(query.timeout ?? DEFAULT_WAIT_MS, DEFAULT_WAIT_MS)",
-    put: "DEFAULT_WAIT_MS",
-    kind: "document-storage",
+    name: "a client that waits for changes waits longer than its timeout",
+    ...changes,
+    plant: () =>
+      replace(options, "changesOptions", (read) => (...asked) => ({
+        ...read(...asked),
+        timeoutMs: 60_000,
+      })),
   },
   {
-    name: "who waits for a change outlives a reset",
-    file: "simulators/document-storage/changes/news.ts",
-    find: "for (const database of [...this.waiting.keys()]) this.tell(database);",
-    put: "",
-    kind: "document-storage",
+    name: "a wait for changes outlives a reset",
+    ...changes,
+    plant: () => replace(News.prototype, "endAll", () => () => undefined),
   },
   {
-    name: "a listener that comes again is told of its last event twice",
-    file: stream,
-    find: "this.after = after;",
-    put: "this.after = Math.max(0, after - 1);",
+    name: "a listener that reconnects is told of its last event twice",
     kind: "code-hosting",
+    plant: () =>
+      replaceStream((source, id, from) => [
+        source,
+        id,
+        { ...from, after: Math.max(0, from.after - 1) },
+      ]),
   },
   {
-    name: "a listener that comes again is not told what is still open",
-    file: stream,
-    find: 'for (let seq = source.firstOpen ?? after + 1; seq <= after; seq += 1) this.open.set(seq, "");',
-    put: "",
+    name: "a listener that reconnects is not told which deliveries are still open",
     kind: "payments",
+    plant: () =>
+      replaceStream((source, id, from) => [overlay(source, { firstOpen: undefined }), id, from]),
   },
   {
     name: "a listener is not told of a reset",
-    file: stream,
-    find: "while (!bell.isEnded && book.generation === source.world.generation) {",
-    put: "while (!bell.isEnded) {",
     kind: "code-hosting",
+    plant: () =>
+      replaceStream((source, id, from) => {
+        const { world } = source;
+        return [
+          overlay(source, { world: overlay(world, { generation: world.generation }) }),
+          id,
+          from,
+        ];
+      }),
   },
   {
-    name: "a listener that comes again after a reset goes on where it was",
-    file: stream,
-    find: "    from.generation === generation &&\n",
-    put: "",
+    name: "a listener that reconnects after a reset goes on where it was",
     kind: "identity",
+    plant: () =>
+      replaceStream((source, id, from) => [
+        source,
+        id,
+        { ...from, generation: source.world.generation },
+      ]),
   },
   {
-    name: "what listens is broken off when its simulator stops",
-    file: "core/panel/panel-routes.ts",
-    find: "for (const stream of streams) stream.end();",
-    put: "",
+    name: "streams are broken off when their simulator stops",
     kind: "notes",
+    plant: () =>
+      replace(panelRoutes, "panelRoutes", (routesOf) => (...args) => ({
+        ...routesOf(...args),
+        endStreams: () => undefined,
+      })),
   },
 ];

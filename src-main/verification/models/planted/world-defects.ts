@@ -1,64 +1,119 @@
-import type { Defect } from "./defect.ts";
-
-const world = "core/simulator/world.ts";
-const timeline = "core/timeline/timeline.ts";
+import { WallClock } from "#core/clock/wall-clock.ts";
+import { Agenda } from "#core/clock/agenda.ts";
+import * as controlRoutes from "#core/control/control-routes.ts";
+import * as egressAnswer from "#core/control/egress-answer.ts";
+import { World } from "#core/kernel/world.ts";
+import { Heap } from "#core/state/heap.ts";
+import { Timeline } from "#core/timeline/timeline.ts";
+import { clockChange } from "#shared/domain/clock.ts";
+import { type Defect, keep, replace } from "./defect.ts";
 
 /** Mistakes in what a simulator knows: its log, clocks, schedule and resets. */
 export const worldDefects: readonly Defect[] = [
   {
     name: "a refused change of the clock shifts the signing clock",
-    file: "core/control/control-routes.ts",
-    find: "const seconds = body.advance_seconds ?? 0;",
-    put: "const seconds = body.advance_seconds ?? 0; world.wall.offsetSeconds = body.wall_offset_seconds ?? world.wall.offsetSeconds;",
     kind: "mailing",
+    plant: () =>
+      replace(
+        controlRoutes,
+        "controlRoutes",
+        (routesOf) => (world, timeline, further) =>
+          routesOf(world, timeline, further).map((route) => {
+            if (route.path !== "/_sim/clock" || route.method !== "POST") return route;
+            return {
+              ...route,
+              handle: (call) => {
+                const { wall_offset_seconds: offset } = clockChange.parse(call.body);
+                if (offset !== undefined) world.wall.offsetSeconds = offset;
+                return route.handle(call);
+              },
+            };
+          }),
+      ),
   },
   {
     name: "a page of the log begins one event too late",
-    file: "core/control/egress-answer.ts",
-    find: "const first = (page.after ?? 0) + 1;",
-    put: "const first = page.after ? page.after + 2 : 1;",
     kind: "code-hosting",
+    plant: () =>
+      replace(egressAnswer, "egressAnswer", (answer) => (log, results, channel, page) => {
+        const after = page.after ? page.after + 1 : page.after;
+        return answer(log, results, channel, { ...page, after });
+      }),
   },
   {
-    name: "what falls due at the same instant runs in the wrong order",
-    file: "core/clock/agenda.ts",
-    find: "a.order < b.order",
-    put: "a.order > b.order",
+    name: "items due at the same instant run in the wrong order",
     kind: "payments",
+    plant: () =>
+      replace(
+        Heap.prototype,
+        "push",
+        (push) =>
+          function (this: Heap<object>, item) {
+            const order: unknown = Reflect.get(item, "order");
+            if (typeof order === "number") Reflect.set(item, "order", -order);
+            push.call(this, item);
+          },
+      ),
   },
   {
     name: "an item that was replaced runs all the same",
-    file: timeline,
-    find: "    item.withdraw();\n    this.armed.delete(item);",
-    put: "    this.armed.delete(item);",
     kind: "notes",
+    plant: () => {
+      let isReplacing = false;
+      const undos = [
+        replace(
+          Timeline.prototype,
+          "inject",
+          (inject) =>
+            function (this: Timeline, events) {
+              isReplacing = true;
+              inject.call(this, events);
+              isReplacing = false;
+            },
+        ),
+        replace(
+          Agenda.prototype,
+          "add",
+          (add) =>
+            function (this: Agenda, due, run) {
+              const withdraw = add.call(this, due, run);
+              return () => {
+                if (!isReplacing) withdraw();
+              };
+            },
+        ),
+      ];
+      return () => {
+        for (const undo of undos) undo();
+      };
+    },
   },
   {
     name: "a reset keeps what was bound",
-    file: timeline,
-    find: "this.bindings = new Map();",
-    put: "",
     kind: "payments",
+    plant: () => keep(Timeline.prototype, "rearm", "bindings"),
   },
   {
     name: "ids go on after a reset",
-    file: world,
-    find: "    this.ids = createIdSequence(this.definition.profile.kind);\n    this.log",
-    put: "    this.log",
     kind: "second-payments",
+    plant: () => keep(World.prototype, "reset", "ids"),
   },
   {
     name: "a reset keeps the wall offset",
-    file: world,
-    find: "this.wall.restart();",
-    put: "",
     kind: "authentication",
+    plant: () => replace(WallClock.prototype, "restart", () => () => undefined),
   },
   {
     name: "the wall offset is not in the signature",
-    file: "core/clock/wall-clock.ts",
-    find: "1_000) + this.offsetSeconds",
-    put: "1_000)",
     kind: "authentication",
+    plant: () =>
+      replace(
+        WallClock.prototype,
+        "signingSeconds",
+        (seconds) =>
+          function (this: WallClock) {
+            return seconds.call(this) - this.offsetSeconds;
+          },
+      ),
   },
 ];

@@ -16,17 +16,10 @@ import { saveUser } from "../../shared/save.ts";
 import { emailAddress } from "../../shared/schema.ts";
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/email_addresses/:id",
-    summary: "Shows an email address",
-    handle: (context, { params }) =>
-      presentEmailAddress(requireIdentification(context, "email", params["id"])),
-  }),
-  route({
-    method: "POST",
-    path: "/v1/email_addresses",
-    summary: "Adds an email address to a user",
+  route("GET /v1/email_addresses/:id", "Shows an email address", (context, { params }) =>
+    presentEmailAddress(requireIdentification(context, "email", params["id"])),
+  ),
+  route("POST /v1/email_addresses", "Adds an email address to a user", {
     body: z.strictObject({
       user_id: z.string(),
       email_address: emailAddress,
@@ -35,24 +28,15 @@ export const routes = [
     handle: (context, { body: { user_id: userId, email_address: address, ...body } }) =>
       presentEmailAddress(createIdentification(context, "email", { userId, address, ...body })),
   }),
-  route({
-    method: "PATCH",
-    path: "/v1/email_addresses/:id",
-    summary: "Verifies an email address, or makes it primary",
+  route("PATCH /v1/email_addresses/:id", "Verifies an email address, or makes it primary", {
     body: z.strictObject(identificationFields),
     handle: (context, { params, body }) =>
       presentEmailAddress(updateIdentification(context, "email", params["id"], body)),
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/email_addresses/:id",
-    summary: "Deletes an email address",
-    handle: (context, { params }) => deleteIdentification(context, "email", params["id"]),
-  }),
-  route({
-    method: "PUT",
-    path: "/v1/users/:id/email_address",
-    summary: "Replaces all email addresses of a user by one, verified and primary",
+  route("DELETE /v1/email_addresses/:id", "Deletes an email address", (context, { params }) =>
+    deleteIdentification(context, "email", params["id"]),
+  ),
+  route("PUT /v1/users/:id/email_address", "Replaces a user's email addresses by a verified one", {
     body: z.strictObject({ email_address: emailAddress }),
     handle: (context, { params, body: { email_address: address } }) => {
       const { state } = context;

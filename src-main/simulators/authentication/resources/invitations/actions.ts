@@ -1,7 +1,6 @@
 import { clerkError, taken } from "../../errors.ts";
 import { record } from "../../events.ts";
-import type { SimContext } from "../../route.ts";
-import type { Invitation } from "../../state.ts";
+import type { Invitation, SimContext } from "../../state.ts";
 import { invitationStatus, presentInvitationMail } from "./present.ts";
 import type { CreateInvitationBody } from "./schema.ts";
 

@@ -10,10 +10,7 @@ import { invitationStatus, presentInvitation } from "./present.ts";
 import { createInvitationBody } from "./schema.ts";
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/invitations",
-    summary: "Lists invitations to the application, newest first",
+  route("GET /v1/invitations", "Lists invitations to the application, newest first", {
     query: z.object({
       status: z.enum(["pending", "accepted", "revoked", "expired"]).optional(),
       query: z.string().optional(),
@@ -31,20 +28,14 @@ export const routes = [
       return query.paginated === true ? page : page.data;
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/invitations",
-    summary: "Invites someone to the application, by mail unless `notify` is false",
+  route("POST /v1/invitations", "Invites someone, by mail unless `notify` is false", {
     body: createInvitationBody,
     handle: (context, { body }) => {
       checkInvitable(context, body);
       return presentInvitation(context, invite(context, body));
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/invitations/bulk",
-    summary: "Invites up to 10 people to the application",
+  route("POST /v1/invitations/bulk", "Invites up to 10 people to the application", {
     body: z.array(createInvitationBody).min(1).max(10),
     handle: (context, { body }) => {
       checkDistinct(body);
@@ -52,19 +43,14 @@ export const routes = [
       return body.map((one) => presentInvitation(context, invite(context, one)));
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/invitations/:id/revoke",
-    summary: "Revokes an invitation",
-    handle: (context, { params }) => {
-      const { state, now } = context;
-      const invitation = requireItem(state.invitations, params["id"], "invitation");
-      if (invitationStatus(context, invitation) === "revoked") {
-        const message = "The invitation has already been revoked.";
-        throw clerkError(400, "invitation_already_revoked", "already revoked", message);
-      }
-      const revoked = { ...invitation, status: "revoked" as const, updatedAt: now };
-      return presentInvitation(context, state.invitations.replace(revoked));
-    },
+  route("POST /v1/invitations/:id/revoke", "Revokes an invitation", (context, { params }) => {
+    const { state, now } = context;
+    const invitation = requireItem(state.invitations, params["id"], "invitation");
+    if (invitationStatus(context, invitation) === "revoked") {
+      const message = "The invitation has already been revoked.";
+      throw clerkError(400, "invitation_already_revoked", "already revoked", message);
+    }
+    const revoked = { ...invitation, status: "revoked" as const, updatedAt: now };
+    return presentInvitation(context, state.invitations.replace(revoked));
   }),
 ];

@@ -2,16 +2,10 @@ import { route } from "../../route.ts";
 import { presentJwks } from "../../tokens/jwt.ts";
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/jwks",
-    summary: "The keys that verify session tokens",
-    handle: ({ state }) => presentJwks(state.instanceId),
-  }),
-  route({
-    method: "GET",
-    path: "/.well-known/jwks.json",
-    summary: "The same keys at the address that the issuer of tokens names",
+  route("GET /v1/jwks", "The keys that verify session tokens", ({ state }) =>
+    presentJwks(state.instanceId),
+  ),
+  route("GET /.well-known/jwks.json", "Shows the same keys under the issuer's address", {
     open: true,
     handle: ({ state }) => presentJwks(state.instanceId),
   }),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { taken } from "../../errors.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
 import { pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { flag, paging, text } from "../../shared/schema.ts";
-import type { JwtTemplate } from "../../state.ts";
+import type { JwtTemplate, SimContext } from "../../state.ts";
 
 const templateName = z
   .string()
@@ -56,10 +56,7 @@ export function presentJwtTemplate(template: JwtTemplate) {
 }
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/v1/jwt_templates",
-    summary: "Creates a template for tokens",
+  route("POST /v1/jwt_templates", "Creates a template for tokens", {
     body: templateBody,
     handle: (context, { body }) => {
       checkName(context, body.name);
@@ -76,10 +73,7 @@ export const routes = [
       return presentJwtTemplate(template);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/jwt_templates",
-    summary: "Lists templates for tokens, newest first",
+  route("GET /v1/jwt_templates", "Lists templates for tokens, newest first", {
     query: z.object({ paginated: flag.optional(), ...paging }),
     handle: ({ state }, { query }) => {
       const all = state.jwtTemplates;
@@ -87,16 +81,10 @@ export const routes = [
       return query.paginated === true ? page : page.data;
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/jwt_templates/:id",
-    summary: "Shows a template for tokens",
-    handle: (context, { params }) => presentJwtTemplate(requireTemplate(context, params["id"])),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/jwt_templates/:id",
-    summary: "Changes a template for tokens",
+  route("GET /v1/jwt_templates/:id", "Shows a template for tokens", (context, { params }) =>
+    presentJwtTemplate(requireTemplate(context, params["id"])),
+  ),
+  route("PATCH /v1/jwt_templates/:id", "Changes a template for tokens", {
     body: templateBody.partial(),
     handle: (context, { params, body }) => {
       const template = requireTemplate(context, params["id"]);
@@ -112,14 +100,9 @@ export const routes = [
       return presentJwtTemplate(changed);
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/jwt_templates/:id",
-    summary: "Deletes a template for tokens",
-    handle: (context, { params }) => {
-      const { id } = requireTemplate(context, params["id"]);
-      context.state.jwtTemplates.remove(id);
-      return presentDeleted("jwt_template", id);
-    },
+  route("DELETE /v1/jwt_templates/:id", "Deletes a template for tokens", (context, { params }) => {
+    const { id } = requireTemplate(context, params["id"]);
+    context.state.jwtTemplates.remove(id);
+    return presentDeleted("jwt_template", id);
   }),
 ];

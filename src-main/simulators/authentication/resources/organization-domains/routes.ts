@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { taken } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireItem, requireOrganization } from "../../shared/lookup.ts";
 import { pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { flag, paging } from "../../shared/schema.ts";
 import { presentOrganizationDomain } from "./present.ts";
+import type { SimContext } from "../../state.ts";
 
 const domainName = z
   .string()
@@ -30,10 +31,7 @@ function requireNamed(context: SimContext, params: Readonly<Record<string, strin
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/organizations/:id/domains",
-    summary: "Lists an organization's domains, newest first",
+  route("GET /v1/organizations/:id/domains", "Lists an organization's domains, newest first", {
     query: z.object({ verified: flag.optional(), ...paging }),
     handle: (context, { params, query }) => {
       const { domains } = requireOrganization(context, params["id"]);
@@ -43,10 +41,7 @@ export const routes = [
       return pageWithTotal(() => all, query, presentOrganizationDomain, all.length);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/organizations/:id/domains",
-    summary: "Adds a domain to an organization",
+  route("POST /v1/organizations/:id/domains", "Adds a domain to an organization", {
     body: z.strictObject({
       name: domainName,
       enrollment_mode: mode.nullish(),
@@ -67,10 +62,7 @@ export const routes = [
       return record(context, "organizationDomain.created", presentOrganizationDomain(domain));
     },
   }),
-  route({
-    method: "PATCH",
-    path: "/v1/organizations/:id/domains/:domainId",
-    summary: "Changes the enrollment mode of a domain, or verifies it",
+  route("PATCH /v1/organizations/:id/domains/:domainId", "Changes or verifies a domain", {
     body: z.strictObject({
       name: domainName.nullish(),
       enrollment_mode: mode.nullish(),
@@ -87,15 +79,14 @@ export const routes = [
       return record(context, "organizationDomain.updated", presentOrganizationDomain(changed));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/organizations/:id/domains/:domainId",
-    summary: "Deletes a domain of an organization",
-    handle: (context, { params }) => {
+  route(
+    "DELETE /v1/organizations/:id/domains/:domainId",
+    "Deletes a domain of an organization",
+    (context, { params }) => {
       const { organization, domain } = requireNamed(context, params);
       organization.domains.remove(domain.id);
       const deleted = presentDeleted("organization_domain", domain.id);
       return record(context, "organizationDomain.deleted", deleted);
     },
-  }),
+  ),
 ];

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireItem, requireMembership, requireOrganization } from "../../shared/lookup.ts";
 import { metadataFields, replacedMetadata } from "../../shared/metadata.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { emailAddress, paging, repeated, role, text } from "../../shared/schema.ts";
-import type { Organization, OrganizationInvitation } from "../../state.ts";
+import type { Organization, OrganizationInvitation, SimContext } from "../../state.ts";
 import { checkDistinct } from "../invitations/actions.ts";
 import { invitationStatus } from "../invitations/present.ts";
 import { checkRoomForInvitations } from "../organization-memberships/actions.ts";
@@ -81,10 +81,7 @@ function requireNamed(context: SimContext, params: Readonly<Record<string, strin
 }
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/v1/organizations/:id/invitations",
-    summary: "Invites someone to an organization",
+  route("POST /v1/organizations/:id/invitations", "Invites someone to an organization", {
     body: invitationBody,
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);
@@ -93,10 +90,7 @@ export const routes = [
       return invite(context, organization, body);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/organizations/:id/invitations/bulk",
-    summary: "Invites up to 10 people to an organization",
+  route("POST /v1/organizations/:id/invitations/bulk", "Invites up to 10 people", {
     body: z.array(invitationBody).min(1).max(10),
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);
@@ -107,10 +101,7 @@ export const routes = [
       return { data, total_count: data.length };
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/organizations/:id/invitations",
-    summary: "Lists an organization's invitations, newest first",
+  route("GET /v1/organizations/:id/invitations", "Lists invitations, newest first", {
     query: z.object({
       status: repeated.optional(),
       email_address: z.string().optional(),
@@ -127,17 +118,12 @@ export const routes = [
       return pageWithTotal(all, query, (one) => presentOrganizationInvitation(context, one));
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/organizations/:id/invitations/:invitationId",
-    summary: "Shows an invitation to an organization",
-    handle: (context, { params }) =>
-      presentOrganizationInvitation(context, requireNamed(context, params)),
-  }),
-  route({
-    method: "POST",
-    path: "/v1/organizations/:id/invitations/:invitationId/revoke",
-    summary: "Revokes an invitation to an organization",
+  route(
+    "GET /v1/organizations/:id/invitations/:invitationId",
+    "Shows an invitation to an organization",
+    (context, { params }) => presentOrganizationInvitation(context, requireNamed(context, params)),
+  ),
+  route("POST /v1/organizations/:id/invitations/:invitationId/revoke", "Revokes an invitation", {
     body: z.strictObject({ requesting_user_id: z.string().nullish() }),
     handle: (context, { params }) => {
       const invitation = requireNamed(context, params);

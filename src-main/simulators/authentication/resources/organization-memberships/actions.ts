@@ -1,9 +1,15 @@
 import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
-import type { SimContext } from "../../route.ts";
 import { requireMembership, requireOrganization } from "../../shared/lookup.ts";
 import { replacedMetadata } from "../../shared/metadata.ts";
-import { indexOf, type Membership, type Organization, type Role, type User } from "../../state.ts";
+import {
+  indexOf,
+  type Membership,
+  type Organization,
+  type Role,
+  type SimContext,
+  type User,
+} from "../../state.ts";
 import { pendingInvitations } from "../organizations/present.ts";
 import { presentMembership } from "./present.ts";
 

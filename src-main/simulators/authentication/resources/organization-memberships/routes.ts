@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireMembership, requireOrganization, requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, metadataFields, replacedMetadata } from "../../shared/metadata.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { saveMembership } from "../../shared/save.ts";
 import { paging, repeated, role } from "../../shared/schema.ts";
-import { indexOf, type Membership, type Organization } from "../../state.ts";
+import { indexOf, type Membership, type Organization, type SimContext } from "../../state.ts";
 import { addMember, dropMembership } from "./actions.ts";
 import { presentMembership } from "./present.ts";
 
@@ -24,10 +24,7 @@ function requireNamed(context: SimContext, params: Params): Membership {
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/organizations/:id/memberships",
-    summary: "Lists an organization's memberships, newest first",
+  route("GET /v1/organizations/:id/memberships", "Lists memberships, newest first", {
     query: z.object({
       user_id: repeated.optional(),
       role: repeated.optional(),
@@ -48,10 +45,7 @@ export const routes = [
       );
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/organizations/:id/memberships",
-    summary: "Adds a user to an organization",
+  route("POST /v1/organizations/:id/memberships", "Adds a user to an organization", {
     body: z.strictObject({
       user_id: z.string(),
       role,
@@ -63,39 +57,33 @@ export const routes = [
       return addMember(context, organization, user, body.role, replacedMetadata(body));
     },
   }),
-  route({
-    method: "PATCH",
-    path: "/v1/organizations/:id/memberships/:userId",
-    summary: "Changes the role of a member",
+  route("PATCH /v1/organizations/:id/memberships/:userId", "Changes the role of a member", {
     body: z.strictObject({ role }),
     handle: (context, { params, body }) =>
       saveMembership(context, { ...requireNamed(context, params), role: body.role }),
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/organizations/:id/memberships/:userId",
-    summary: "Removes a member",
-    handle: (context, { params }) => {
+  route(
+    "DELETE /v1/organizations/:id/memberships/:userId",
+    "Removes a member",
+    (context, { params }) => {
       const membership = requireNamed(context, params);
       dropMembership(context, membership);
       const shown = presentMembership(context, membership);
       return record(context, "organizationMembership.deleted", shown);
     },
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/organizations/:id/memberships/:userId/metadata",
-    summary: "Merges a membership's metadata deeply; null removes a key",
-    body: z.strictObject(metadataFields),
-    handle: (context, { params, body }) => {
-      const membership = requireNamed(context, params);
-      return saveMembership(context, { ...membership, ...mergedMetadata(membership, body) });
+  ),
+  route(
+    "PATCH /v1/organizations/:id/memberships/:userId/metadata",
+    "Merges a membership's metadata deeply; null removes a key",
+    {
+      body: z.strictObject(metadataFields),
+      handle: (context, { params, body }) => {
+        const membership = requireNamed(context, params);
+        return saveMembership(context, { ...membership, ...mergedMetadata(membership, body) });
+      },
     },
-  }),
-  route({
-    method: "GET",
-    path: "/v1/organization_memberships",
-    summary: "Lists the memberships of all organizations, newest first",
+  ),
+  route("GET /v1/organization_memberships", "Lists memberships of all organizations", {
     query: z.object({ order_by: z.string().optional(), ...paging }),
     handle: (context, { query }) => {
       const { memberships } = context.state;
@@ -107,10 +95,7 @@ export const routes = [
       );
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/users/:id/organization_memberships",
-    summary: "Lists a user's memberships, newest first",
+  route("GET /v1/users/:id/organization_memberships", "Lists a user's memberships, newest first", {
     query: z.object(paging),
     handle: (context, { params, query }) => {
       const user = requireUser(context, params["id"]);

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { Collection } from "#core/state/collection.ts";
 import { taken } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireOrganization, requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, metadataFields, replacedMetadata } from "../../shared/metadata.ts";
 import { filtered, inOrder, pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { saveOrganization } from "../../shared/save.ts";
 import { flag, paging, repeated, text } from "../../shared/schema.ts";
-import type { Organization } from "../../state.ts";
+import type { Organization, SimContext } from "../../state.ts";
 import { addMember, dropMembership } from "../organization-memberships/actions.ts";
 import { presentOrganization } from "./present.ts";
 
@@ -72,10 +72,7 @@ function matching({ state }: SimContext, query: OrganizationQuery): Iterable<Org
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/organizations",
-    summary: "Lists organizations, newest first unless ordered otherwise",
+  route("GET /v1/organizations", "Lists organizations, newest first unless ordered otherwise", {
     query: z.object({
       query: z.string().optional(),
       organization_id: repeated.optional(),
@@ -94,10 +91,7 @@ export const routes = [
       );
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/organizations",
-    summary: "Creates an organization; `created_by` becomes its admin",
+  route("POST /v1/organizations", "Creates an organization; `created_by` becomes its admin", {
     body: z.strictObject({
       name: orgName,
       slug: slug.nullish(),
@@ -131,17 +125,10 @@ export const routes = [
       return presentOrganization(context, organization);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/organizations/:id",
-    summary: "Shows an organization, by id or slug",
-    handle: (context, { params }) =>
-      presentOrganization(context, requireOrganization(context, params["id"])),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/organizations/:id",
-    summary: "Changes an organization",
+  route("GET /v1/organizations/:id", "Shows an organization by id or slug", (context, { params }) =>
+    presentOrganization(context, requireOrganization(context, params["id"])),
+  ),
+  route("PATCH /v1/organizations/:id", "Changes an organization", {
     body: z.strictObject({
       name: orgName.nullish(),
       slug: slug.nullish(),
@@ -165,37 +152,26 @@ export const routes = [
       });
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/organizations/:id",
-    summary: "Deletes an organization with its memberships",
-    handle: (context, { params }) => {
-      const { state } = context;
-      const organization = requireOrganization(context, params["id"]);
-      for (const { membershipId } of [...organization.members.values()]) {
-        const membership = state.memberships.get(membershipId);
-        if (membership) dropMembership(context, membership);
-      }
-      state.organizations.remove(organization.id);
-      state.organizationIds.delete(organization.slug);
-      const deleted = presentDeleted("organization", organization.id, { slug: organization.slug });
-      return record(context, "organization.deleted", deleted);
-    },
+  route("DELETE /v1/organizations/:id", "Deletes an organization", (context, { params }) => {
+    const { state } = context;
+    const organization = requireOrganization(context, params["id"]);
+    for (const { membershipId } of [...organization.members.values()]) {
+      const membership = state.memberships.get(membershipId);
+      if (membership) dropMembership(context, membership);
+    }
+    state.organizations.remove(organization.id);
+    state.organizationIds.delete(organization.slug);
+    const deleted = presentDeleted("organization", organization.id, { slug: organization.slug });
+    return record(context, "organization.deleted", deleted);
   }),
-  route({
-    method: "PATCH",
-    path: "/v1/organizations/:id/metadata",
-    summary: "Merges metadata deeply; null removes a key",
+  route("PATCH /v1/organizations/:id/metadata", "Merges metadata deeply; null removes a key", {
     body: z.strictObject(metadataFields),
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);
       return saveOrganization(context, { ...organization, ...mergedMetadata(organization, body) });
     },
   }),
-  route({
-    method: "PUT",
-    path: "/v1/organizations/:id/metadata",
-    summary: "Replaces the metadata that is sent",
+  route("PUT /v1/organizations/:id/metadata", "Replaces the metadata that is sent", {
     body: z.strictObject(metadataFields),
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);

@@ -13,33 +13,20 @@ import { phoneNumber } from "../../shared/schema.ts";
 const phoneFields = { ...identificationFields, reserved_for_second_factor: z.boolean().nullish() };
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/phone_numbers/:id",
-    summary: "Shows a phone number",
-    handle: (context, { params }) =>
-      presentPhoneNumber(requireIdentification(context, "phone", params["id"])),
-  }),
-  route({
-    method: "POST",
-    path: "/v1/phone_numbers",
-    summary: "Adds a phone number to a user",
+  route("GET /v1/phone_numbers/:id", "Shows a phone number", (context, { params }) =>
+    presentPhoneNumber(requireIdentification(context, "phone", params["id"])),
+  ),
+  route("POST /v1/phone_numbers", "Adds a phone number to a user", {
     body: z.strictObject({ user_id: z.string(), phone_number: phoneNumber, ...phoneFields }),
     handle: (context, { body: { user_id: userId, phone_number: address, ...body } }) =>
       presentPhoneNumber(createIdentification(context, "phone", { userId, address, ...body })),
   }),
-  route({
-    method: "PATCH",
-    path: "/v1/phone_numbers/:id",
-    summary: "Verifies a phone number, or makes it primary",
+  route("PATCH /v1/phone_numbers/:id", "Verifies a phone number, or makes it primary", {
     body: z.strictObject(phoneFields),
     handle: (context, { params, body }) =>
       presentPhoneNumber(updateIdentification(context, "phone", params["id"], body)),
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/phone_numbers/:id",
-    summary: "Deletes a phone number",
-    handle: (context, { params }) => deleteIdentification(context, "phone", params["id"]),
-  }),
+  route("DELETE /v1/phone_numbers/:id", "Deletes a phone number", (context, { params }) =>
+    deleteIdentification(context, "phone", params["id"]),
+  ),
 ];

@@ -1,6 +1,5 @@
 import { record } from "../../events.ts";
-import type { SimContext } from "../../route.ts";
-import { indexOf, type Session } from "../../state.ts";
+import { indexOf, type Session, type SimContext } from "../../state.ts";
 import { presentSessionWithUser, sessionStatus } from "./present.ts";
 
 /** Revokes a session. A session that is not active stays as it is. */

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { clerkError, notFound } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireSession, requireUser } from "../../shared/lookup.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { flag, paging } from "../../shared/schema.ts";
-import { indexOf, type Session, type User } from "../../state.ts";
+import { indexOf, type Session, type SimContext, type User } from "../../state.ts";
 import { sessionToken, templateToken } from "../../tokens/session-token.ts";
 import { isLocked } from "../users/present.ts";
 import { revokeSession } from "./actions.ts";
@@ -74,10 +74,7 @@ const tokenBody = z.strictObject({
 });
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/sessions",
-    summary: "Lists the sessions of a user or a client, newest first",
+  route("GET /v1/sessions", "Lists the sessions of a user or a client, newest first", {
     query: z
       .object({
         user_id: z.string().optional(),
@@ -100,10 +97,7 @@ export const routes = [
       return query.paginated === true ? page : page.data;
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/sessions",
-    summary: "Creates a session on a new client",
+  route("POST /v1/sessions", "Creates a session on a new client", {
     body: z.strictObject({
       user_id: z.string(),
       active_organization_id: z.string().nullish(),
@@ -137,23 +131,13 @@ export const routes = [
       return presentSession(context, session);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/sessions/:id",
-    summary: "Shows a session",
-    handle: (context, { params }) => presentSession(context, requireSession(context, params["id"])),
-  }),
-  route({
-    method: "POST",
-    path: "/v1/sessions/:id/revoke",
-    summary: "Revokes a session",
-    handle: (context, { params }) =>
-      presentSession(context, revokeSession(context, requireSession(context, params["id"]))),
-  }),
-  route({
-    method: "POST",
-    path: "/v1/sessions/:id/tokens",
-    summary: "Creates a session token that the SDK verifies",
+  route("GET /v1/sessions/:id", "Shows a session", (context, { params }) =>
+    presentSession(context, requireSession(context, params["id"])),
+  ),
+  route("POST /v1/sessions/:id/revoke", "Revokes a session", (context, { params }) =>
+    presentSession(context, revokeSession(context, requireSession(context, params["id"]))),
+  ),
+  route("POST /v1/sessions/:id/tokens", "Creates a session token that the SDK verifies", {
     body: tokenBody,
     handle: (context, { params, body, baseUrl }) => {
       const session = requireActiveSession(context, params["id"]);
@@ -161,10 +145,7 @@ export const routes = [
       return { object: "token", jwt };
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/sessions/:id/tokens/:template",
-    summary: "Creates a session token with the claims of a template",
+  route("POST /v1/sessions/:id/tokens/:template", "Creates a session token from a template", {
     body: tokenBody,
     handle: (context, { params, body, baseUrl }) => {
       const session = requireActiveSession(context, params["id"]);
@@ -173,7 +154,10 @@ export const routes = [
       const template = templates.find((one) => one.name === name);
       if (!template) throw notFound("JWT template", name);
       const lifetime = body.expires_in_seconds ?? undefined;
-      return { object: "token", jwt: templateToken(context, session, template, baseUrl, lifetime) };
+      return {
+        object: "token",
+        jwt: templateToken(context, session, template, baseUrl, lifetime),
+      };
     },
   }),
 ];

@@ -21,10 +21,7 @@ export function presentSignInToken(view: View, token: SignInToken) {
 }
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/v1/sign_in_tokens",
-    summary: "Creates a token that signs a user in",
+  route("POST /v1/sign_in_tokens", "Creates a token that signs a user in", {
     body: z.strictObject({
       user_id: z.string(),
       org_id: z.string().nullish(),
@@ -44,19 +41,14 @@ export const routes = [
       return presentSignInToken(context, token);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/sign_in_tokens/:id/revoke",
-    summary: "Revokes a sign-in token",
-    handle: (context, { params }) => {
-      const { state, now } = context;
-      const token = requireItem(state.signInTokens, params["id"], "sign-in token");
-      if (token.status !== "pending") {
-        const message = "The sign-in token cannot be revoked.";
-        throw clerkError(400, "sign_in_token_cannot_be_revoked", "cannot be revoked", message);
-      }
-      const revoked = { ...token, status: "revoked" as const, updatedAt: now };
-      return presentSignInToken(context, state.signInTokens.replace(revoked));
-    },
+  route("POST /v1/sign_in_tokens/:id/revoke", "Revokes a sign-in token", (context, { params }) => {
+    const { state, now } = context;
+    const token = requireItem(state.signInTokens, params["id"], "sign-in token");
+    if (token.status !== "pending") {
+      const message = "The sign-in token cannot be revoked.";
+      throw clerkError(400, "sign_in_token_cannot_be_revoked", "cannot be revoked", message);
+    }
+    const revoked = { ...token, status: "revoked" as const, updatedAt: now };
+    return presentSignInToken(context, state.signInTokens.replace(revoked));
   }),
 ];

@@ -6,11 +6,10 @@ import {
   dropIdentification,
   type IdentificationKind,
 } from "../../identifications/identifications.ts";
-import type { SimContext } from "../../route.ts";
 import { checkPassword, passwordIn } from "../../shared/passwords.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { saveUser } from "../../shared/save.ts";
-import type { User } from "../../state.ts";
+import type { SimContext, User } from "../../state.ts";
 import { removeMembershipsOf } from "../organization-memberships/actions.ts";
 import { removeSessionsOf, revokeSessionsOf } from "../sessions/actions.ts";
 import { presentUser } from "./present.ts";

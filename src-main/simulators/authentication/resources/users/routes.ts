@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { clerkError } from "../../errors.ts";
 import { countUsers, findUsers, userFilters } from "../../query/users.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, mergeMetadata, replacedMetadata } from "../../shared/metadata.ts";
 import { pageOf } from "../../shared/paging.ts";
 import { isPassword } from "../../shared/passwords.ts";
 import { saveUser } from "../../shared/save.ts";
 import { paging, repeated } from "../../shared/schema.ts";
-import type { User } from "../../state.ts";
+import type { SimContext, User } from "../../state.ts";
 import { revokeSessionsOf } from "../sessions/actions.ts";
 import { createUser, deleteUser, updateUser } from "./actions.ts";
 import { presentUser } from "./present.ts";
@@ -23,15 +23,10 @@ function switchRoute(
   change: (user: User, now: number) => User,
   after: (context: SimContext, userId: string) => void = () => undefined,
 ) {
-  return route({
-    method: "POST",
-    path: `/v1/users/:id/${name}`,
-    summary,
-    handle: (context, { params }) => {
-      const shown = saveUser(context, change(requireUser(context, params["id"]), context.now));
-      after(context, shown.id);
-      return shown;
-    },
+  return route(`POST /v1/users/:id/${name}`, summary, (context, { params }) => {
+    const shown = saveUser(context, change(requireUser(context, params["id"]), context.now));
+    after(context, shown.id);
+    return shown;
   });
 }
 
@@ -48,55 +43,34 @@ const switches = [
 ];
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/users",
-    summary: "Lists users, newest first unless ordered otherwise",
+  route("GET /v1/users", "Lists users, newest first unless ordered otherwise", {
     query: z.object({ ...userFilters, ...paging, order_by: z.string().optional() }),
     handle: (context, { query }) =>
       pageOf(findUsers(context, query), query).map((user) => presentUser(context, user)),
   }),
-  route({
-    method: "GET",
-    path: "/v1/users/count",
-    summary: "Counts users",
+  route("GET /v1/users/count", "Counts users", {
     query: z.object({ ...userFilters, paginated: repeated.optional() }),
     handle: (context, { query }) => ({
       object: "total_count",
       total_count: countUsers(context, query),
     }),
   }),
-  route({
-    method: "POST",
-    path: "/v1/users",
-    summary: "Creates a user; the first addresses become primary and are verified",
+  route("POST /v1/users", "Creates a user; the first addresses become primary and are verified", {
     body: createUserBody,
     handle: (context, { body }) => createUser(context, body),
   }),
-  route({
-    method: "GET",
-    path: "/v1/users/:id",
-    summary: "Shows a user",
-    handle: (context, { params }) => presentUser(context, requireUser(context, params["id"])),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/users/:id",
-    summary: "Changes a user",
+  route("GET /v1/users/:id", "Shows a user", (context, { params }) =>
+    presentUser(context, requireUser(context, params["id"])),
+  ),
+  route("PATCH /v1/users/:id", "Changes a user", {
     body: updateUserBody,
     handle: (context, { params, body }) =>
       updateUser(context, requireUser(context, params["id"]), body),
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/users/:id",
-    summary: "Deletes a user with its sessions and memberships",
-    handle: (context, { params }) => deleteUser(context, requireUser(context, params["id"])),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/users/:id/metadata",
-    summary: "Merges metadata deeply; null removes a key",
+  route("DELETE /v1/users/:id", "Deletes a user with its sessions", (context, { params }) =>
+    deleteUser(context, requireUser(context, params["id"])),
+  ),
+  route("PATCH /v1/users/:id/metadata", "Merges metadata deeply; null removes a key", {
     body: metadataBody,
     handle: (context, { params, body }) => {
       const user = requireUser(context, params["id"]);
@@ -104,10 +78,7 @@ export const routes = [
       return saveUser(context, { ...user, ...mergedMetadata(user, body), unsafeMetadata });
     },
   }),
-  route({
-    method: "PUT",
-    path: "/v1/users/:id/metadata",
-    summary: "Replaces the metadata that is sent",
+  route("PUT /v1/users/:id/metadata", "Replaces the metadata that is sent", {
     body: metadataBody,
     handle: (context, { params, body }) => {
       const user = requireUser(context, params["id"]);
@@ -116,10 +87,7 @@ export const routes = [
     },
   }),
   ...switches,
-  route({
-    method: "POST",
-    path: "/v1/users/:id/verify_password",
-    summary: "Verifies the password of a user",
+  route("POST /v1/users/:id/verify_password", "Verifies the password of a user", {
     body: z.strictObject({ password: z.string() }),
     handle: (context, { params, body }) => {
       const { password } = requireUser(context, params["id"]);
@@ -132,10 +100,7 @@ export const routes = [
       throw clerkError(422, "incorrect_password", message, message, { param_name: "password" });
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/users/:id/remove_password",
-    summary: "Removes the password of a user",
+  route("POST /v1/users/:id/remove_password", "Removes the password of a user", {
     body: z.strictObject({ sign_out_of_other_sessions: z.boolean().nullish() }),
     handle: (context, { params, body }) => {
       const user = requireUser(context, params["id"]);
@@ -144,19 +109,14 @@ export const routes = [
       return shown;
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/users/:id/mfa",
-    summary: "Removes all second factors of a user",
-    handle: (context, { params }) => {
-      const user = requireUser(context, params["id"]);
-      saveUser(context, {
-        ...user,
-        totpSecret: null,
-        backupCodes: [],
-        mfaDisabledAt: user.mfaEnabledAt === null ? null : context.now,
-      });
-      return { user_id: user.id };
-    },
+  route("DELETE /v1/users/:id/mfa", "Removes a user's second factors", (context, { params }) => {
+    const user = requireUser(context, params["id"]);
+    saveUser(context, {
+      ...user,
+      totpSecret: null,
+      backupCodes: [],
+      mfaDisabledAt: user.mfaEnabledAt === null ? null : context.now,
+    });
+    return { user_id: user.id };
   }),
 ];

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { emailAddress, paging } from "../../shared/schema.ts";
-import type { WaitlistEntry } from "../../state.ts";
+import type { SimContext, WaitlistEntry } from "../../state.ts";
 import { checkInvitable, invite } from "../invitations/actions.ts";
 import { presentWaitlistEntry } from "./present.ts";
 
@@ -46,10 +46,7 @@ function saveEntry(context: SimContext, entry: WaitlistEntry) {
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v1/waitlist_entries",
-    summary: "Lists the waitlist, newest first",
+  route("GET /v1/waitlist_entries", "Lists the waitlist, newest first", {
     query: z.object({
       status: z.enum(["pending", "invited", "rejected", "completed"]).optional(),
       query: z.string().optional(),
@@ -65,26 +62,17 @@ export const routes = [
       return pageWithTotal(all, query, (one) => presentWaitlistEntry(context, one));
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/waitlist_entries",
-    summary: "Adds an address to the waitlist; a known address keeps its entry",
+  route("POST /v1/waitlist_entries", "Adds an address to the waitlist, once", {
     body: entryBody,
     handle: (context, { body }) =>
       presentWaitlistEntry(context, addEntry(context, body.email_address)),
   }),
-  route({
-    method: "POST",
-    path: "/v1/waitlist_entries/bulk",
-    summary: "Adds up to 50 addresses to the waitlist",
+  route("POST /v1/waitlist_entries/bulk", "Adds up to 50 addresses to the waitlist", {
     body: z.array(entryBody).min(1).max(50),
     handle: (context, { body }) =>
       body.map((one) => presentWaitlistEntry(context, addEntry(context, one.email_address))),
   }),
-  route({
-    method: "POST",
-    path: "/v1/waitlist_entries/:id/invite",
-    summary: "Invites the person of a waitlist entry",
+  route("POST /v1/waitlist_entries/:id/invite", "Invites the person of a waitlist entry", {
     body: z.strictObject({ ignore_existing: z.boolean().nullish() }),
     handle: (context, { params, body }) => {
       const entry = requirePending(context, params["id"]);
@@ -97,22 +85,13 @@ export const routes = [
       return saveEntry(context, { ...entry, status: "invited", invitationId: id });
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/waitlist_entries/:id/reject",
-    summary: "Rejects a waitlist entry",
-    handle: (context, { params }) =>
-      saveEntry(context, { ...requirePending(context, params["id"]), status: "rejected" }),
-  }),
-  route({
-    method: "DELETE",
-    path: "/v1/waitlist_entries/:id",
-    summary: "Deletes a waitlist entry",
-    handle: (context, { params }) => {
-      const { id, emailAddress: address } = requirePending(context, params["id"]);
-      context.state.waitlist.remove(id);
-      context.state.waitlistIds.delete(address.toLowerCase());
-      return presentDeleted("waitlist_entry", id);
-    },
+  route("POST /v1/waitlist_entries/:id/reject", "Rejects a waitlist entry", (context, { params }) =>
+    saveEntry(context, { ...requirePending(context, params["id"]), status: "rejected" }),
+  ),
+  route("DELETE /v1/waitlist_entries/:id", "Deletes a waitlist entry", (context, { params }) => {
+    const { id, emailAddress: address } = requirePending(context, params["id"]);
+    context.state.waitlist.remove(id);
+    context.state.waitlistIds.delete(address.toLowerCase());
+    return presentDeleted("waitlist_entry", id);
   }),
 ];

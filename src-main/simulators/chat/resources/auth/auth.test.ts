@@ -18,10 +18,10 @@ test("auth.test tells whom a token speaks for", async () => {
 
 test("api.test needs no token and gives back what it gets", async () => {
   await using slack = await openWorkspace();
-  const answer = await slack.inject("GET", "/api/api.test?foo=bar&token=secret", undefined);
-  expect(answer.json()).toEqual({ ok: true, args: { foo: "bar" } });
-  const failed = await slack.inject("GET", "/api/api.test?error=my_error", undefined);
-  expect(failed.json()).toEqual({ ok: false, error: "my_error", args: { error: "my_error" } });
+  const answer = await slack.request("GET", "/api/api.test?foo=bar&token=secret", undefined);
+  expect(answer.json).toEqual({ ok: true, args: { foo: "bar" } });
+  const failed = await slack.request("GET", "/api/api.test?error=my_error", undefined);
+  expect(failed.json).toEqual({ ok: false, error: "my_error", args: { error: "my_error" } });
 });
 
 test("apps.connections.open wants an app-level token", async () => {

@@ -5,9 +5,7 @@ import { text } from "../../shared/schema.ts";
 import { teamUrl } from "../team/present.ts";
 
 export const routes = [
-  ...route({
-    name: "auth.test",
-    summary: "Shows the owner of the token",
+  ...route("auth.test", "Shows the owner of the token", {
     body: z.object({}),
     callers: ["bot", "user", "app"],
     handle: ({ state: { app, team } }, { caller }) => {
@@ -23,9 +21,7 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "api.test",
-    summary: "Returns the arguments it was given, or the error that was asked for",
+  ...route("api.test", "Returns the arguments it was given, or the error that was asked for", {
     body: z.looseObject({ error: text.optional() }),
     open: true,
     handle: (_context, { body }) => {
@@ -34,18 +30,20 @@ export const routes = [
       return { args };
     },
   }),
-  ...route({
-    name: "apps.connections.open",
-    summary: "Returns a single-use address for a Socket Mode connection; needs an app-level token",
-    body: z.object({}),
-    callers: ["app", "bot"],
-    handle: ({ state, ids }, { key, baseUrl }) => {
-      // Tokens of bots and people are refused; a key without Slack's prefix can only be SIM_API_KEY.
-      if (key.startsWith("xox")) throw slackError("not_allowed_token_type");
-      const ticket = ids.uuid("ticket");
-      state.tickets.add(ticket);
-      const base = baseUrl.replace(/^http/, "ws");
-      return { url: `${base}/link/?ticket=${ticket}&app_id=${state.app.id}` };
+  ...route(
+    "apps.connections.open",
+    "Returns a single-use address for a Socket Mode connection; needs an app-level token",
+    {
+      body: z.object({}),
+      callers: ["app", "bot"],
+      handle: ({ state, ids }, { key, baseUrl }) => {
+        // Tokens of bots and people are refused; a key without Slack's prefix can only be SIM_API_KEY.
+        if (key.startsWith("xox")) throw slackError("not_allowed_token_type");
+        const ticket = ids.uuid("ticket");
+        state.tickets.add(ticket);
+        const base = baseUrl.replace(/^http/, "ws");
+        return { url: `${base}/link/?ticket=${ticket}&app_id=${state.app.id}` };
+      },
     },
-  }),
+  ),
 ];

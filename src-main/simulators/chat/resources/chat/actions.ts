@@ -1,9 +1,9 @@
 import { appMentioned, emit, messageChanged, messageDeleted, messagePosted } from "../../events.ts";
-import { botUser, type SimContext } from "../../route.ts";
+import { botUser } from "../../route.ts";
 import { nameBlocks } from "../../shared/blocks.ts";
 import { type Found, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
-import type { Message, Passed, User } from "../../state.ts";
+import type { Message, Passed, SimContext, User } from "../../state.ts";
 import { checkContent, type Content, type GivenContent } from "./schema.ts";
 
 /** A new message; everything about it has been checked. */

@@ -43,30 +43,30 @@ function canEdit(caller: Caller, message: Message): boolean {
 }
 
 export const routes = [
-  ...route({
-    name: "chat.postMessage",
-    summary: "Posts a message: the bot's with a bot token, a person's with a user token",
-    body: postMessageBody,
-    handle: (context, { caller, body }) => {
-      const content = checkContent(body);
-      const found = requireTarget(context, caller, body);
-      const message = postMessage(context, {
-        channel: found.conversation.id,
-        author: caller.user,
-        ...content,
-        ...authorshipOf(caller, body),
-        ...threadOf(found, body),
-      });
-      return {
-        channel: message.channel,
-        ts: message.ts,
-        message: presentMessage(context.state, found.room.log, message, true),
-      };
+  ...route(
+    "chat.postMessage",
+    "Posts a message: the bot's with a bot token, a person's with a user token",
+    {
+      body: postMessageBody,
+      handle: (context, { caller, body }) => {
+        const content = checkContent(body);
+        const found = requireTarget(context, caller, body);
+        const message = postMessage(context, {
+          channel: found.conversation.id,
+          author: caller.user,
+          ...content,
+          ...authorshipOf(caller, body),
+          ...threadOf(found, body),
+        });
+        return {
+          channel: message.channel,
+          ts: message.ts,
+          message: presentMessage(context.state, found.room.log, message, true),
+        };
+      },
     },
-  }),
-  ...route({
-    name: "chat.meMessage",
-    summary: "Posts an action of the caller, in the third person",
+  ),
+  ...route("chat.meMessage", "Posts an action of the caller, in the third person", {
     body: z.object({ channel: text, text }),
     handle: (context, { caller, body }) => {
       const { text: words } = checkContent({ text: body.text });
@@ -76,21 +76,21 @@ export const routes = [
       return { channel, ts: postMessage(context, draft).ts };
     },
   }),
-  ...route({
-    name: "chat.postEphemeral",
-    summary: "Shows a message to one person only; it is not stored and records no event",
-    body: postEphemeralBody,
-    handle: (context, { caller, body }) => {
-      checkContent(body);
-      const { state } = context;
-      const { room } = requireWritable(state, namedId(state, body.channel), caller);
-      if (!room.members.has(body.user)) throw slackError("user_not_in_channel");
-      return { message_ts: nextTimestamp(context) };
+  ...route(
+    "chat.postEphemeral",
+    "Shows a message to one person only; it is not stored and records no event",
+    {
+      body: postEphemeralBody,
+      handle: (context, { caller, body }) => {
+        checkContent(body);
+        const { state } = context;
+        const { room } = requireWritable(state, namedId(state, body.channel), caller);
+        if (!room.members.has(body.user)) throw slackError("user_not_in_channel");
+        return { message_ts: nextTimestamp(context) };
+      },
     },
-  }),
-  ...route({
-    name: "chat.update",
-    summary: "Edits a message of the caller",
+  ),
+  ...route("chat.update", "Edits a message of the caller", {
     body: updateMessageBody,
     handle: (context, { caller, body }) => {
       const found = requireConversation(context.state, body.channel, caller);
@@ -105,24 +105,24 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "chat.delete",
-    summary: "Deletes a message of the caller; owners and admins can delete any message",
-    body: z.object({ channel: text, ts: text, as_user: flag.optional() }),
-    handle: (context, { caller, body }) => {
-      const found = requireConversation(context.state, body.channel, caller);
-      const message = requireMessage(found, body.ts);
-      const isOwn = message.user === caller.user.id;
-      if (message.subtype === "tombstone" || !(isOwn || isAdmin(caller.user))) {
-        throw slackError("cant_delete_message");
-      }
-      eraseMessage(context, found, message);
-      return { channel: message.channel, ts: message.ts };
+  ...route(
+    "chat.delete",
+    "Deletes a message of the caller; owners and admins can delete any message",
+    {
+      body: z.object({ channel: text, ts: text, as_user: flag.optional() }),
+      handle: (context, { caller, body }) => {
+        const found = requireConversation(context.state, body.channel, caller);
+        const message = requireMessage(found, body.ts);
+        const isOwn = message.user === caller.user.id;
+        if (message.subtype === "tombstone" || !(isOwn || isAdmin(caller.user))) {
+          throw slackError("cant_delete_message");
+        }
+        eraseMessage(context, found, message);
+        return { channel: message.channel, ts: message.ts };
+      },
     },
-  }),
-  ...route({
-    name: "chat.getPermalink",
-    summary: "Returns the address of a message",
+  ),
+  ...route("chat.getPermalink", "Returns the address of a message", {
     body: z.object({ channel: text, message_ts: text }),
     handle: (context, { caller, body }) => {
       const found = requireConversation(context.state, body.channel, caller);

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import { type Found, requireConversation, requireMessage } from "../../shared/lookup.ts";
 import { isWithin, type Span } from "../../shared/message-log.ts";
-import { decodeCursor, presentCursor, takePage } from "../../shared/paging.ts";
+import { decodeCursor, presentCursor } from "../../shared/paging.ts";
 import { flag, pageFields, text } from "../../shared/schema.ts";
 import { parseTimestamp } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";
@@ -62,9 +63,7 @@ function* threadFrom(
 }
 
 export const routes = [
-  ...route({
-    name: "conversations.history",
-    summary: "Lists the messages of a conversation, newest first",
+  ...route("conversations.history", "Lists the messages of a conversation, newest first", {
     body: z.object({ channel: text, ...pageFields, ...spanFields }),
     handle: ({ state }, { caller, body }) => {
       const span = spanOf(body);
@@ -85,9 +84,7 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "conversations.replies",
-    summary: "Lists the messages of a thread, oldest first",
+  ...route("conversations.replies", "Lists the messages of a thread, oldest first", {
     body: z.object({ channel: text, ts: text, ...pageFields, ...spanFields }),
     handle: ({ state }, { caller, body }) => {
       const span = spanOf(body);
@@ -105,9 +102,7 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "conversations.mark",
-    summary: "Sets how far the caller has read",
+  ...route("conversations.mark", "Sets how far the caller has read", {
     body: z.object({ channel: text, ts: text }),
     handle: (context, { caller, body }) => {
       const { room } = requireConversation(context.state, body.channel, caller);

@@ -1,8 +1,7 @@
 import { channelLeft, emit, memberJoined, memberLeft } from "../../events.ts";
-import type { SimContext } from "../../route.ts";
 import type { Found } from "../../shared/lookup.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
-import type { User } from "../../state.ts";
+import type { SimContext, User } from "../../state.ts";
 import { postNotice } from "../chat/actions.ts";
 
 /** Adds a user to a channel. `inviter` is set if someone else added the user. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import {
@@ -9,7 +10,7 @@ import {
   requireUser,
   requireWritableChannel,
 } from "../../shared/lookup.ts";
-import { decodeCursor, presentCursor, takePage } from "../../shared/paging.ts";
+import { decodeCursor, presentCursor } from "../../shared/paging.ts";
 import { flag, names, pageFields, text } from "../../shared/schema.ts";
 import type { Conversation, State, User } from "../../state.ts";
 import { findDirect, openDirect } from "../conversations/actions.ts";
@@ -40,9 +41,7 @@ function presentOpened(
 }
 
 export const routes = [
-  ...route({
-    name: "conversations.members",
-    summary: "Lists the members of a conversation",
+  ...route("conversations.members", "Lists the members of a conversation", {
     body: z.object({ channel: text, ...pageFields }),
     handle: ({ state }, { caller, body }) => {
       const { room } = requireConversation(state, body.channel, caller);
@@ -54,9 +53,7 @@ export const routes = [
       return { members: items, ...presentCursor("user", next) };
     },
   }),
-  ...route({
-    name: "conversations.join",
-    summary: "Adds the caller to a public channel",
+  ...route("conversations.join", "Adds the caller to a public channel", {
     body: z.object({ channel: text }),
     handle: (context, { caller, body }) => {
       const { state } = context;
@@ -74,9 +71,7 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "conversations.leave",
-    summary: "Removes the caller from a channel",
+  ...route("conversations.leave", "Removes the caller from a channel", {
     body: z.object({ channel: text }),
     handle: (context, { caller, body }) => {
       const found = requireChannel(context.state, body.channel, caller);
@@ -89,9 +84,7 @@ export const routes = [
       return {};
     },
   }),
-  ...route({
-    name: "conversations.invite",
-    summary: "Adds people to a channel",
+  ...route("conversations.invite", "Adds people to a channel", {
     body: z.object({ channel: text, users: names.optional(), force: flag.optional() }),
     handle: (context, { caller, body }) => {
       const { state } = context;
@@ -116,9 +109,7 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "conversations.kick",
-    summary: "Removes someone from a channel",
+  ...route("conversations.kick", "Removes someone from a channel", {
     body: z.object({ channel: text, user: text }),
     handle: (context, { caller, body }) => {
       const { state } = context;
@@ -131,9 +122,7 @@ export const routes = [
       return { errors: {} };
     },
   }),
-  ...route({
-    name: "conversations.open",
-    summary: "Opens the conversation between the caller and others",
+  ...route("conversations.open", "Opens the conversation between the caller and others", {
     body: z.object({
       channel: text.optional(),
       users: names.optional(),
@@ -156,9 +145,7 @@ export const routes = [
       return isNew ? shown : { ...again, ...shown };
     },
   }),
-  ...route({
-    name: "conversations.close",
-    summary: "Closes a direct conversation; its messages stay",
+  ...route("conversations.close", "Closes a direct conversation; its messages stay", {
     body: z.object({ channel: text }),
     handle: (context, { caller, body }) => {
       requireDirect(context.state, body.channel, caller);

@@ -1,6 +1,11 @@
 import { slackError } from "../../errors.ts";
-import type { SimContext } from "../../route.ts";
-import { addConversation, type Conversation, type State, type User } from "../../state.ts";
+import {
+  addConversation,
+  type Conversation,
+  type SimContext,
+  type State,
+  type User,
+} from "../../state.ts";
 
 function together(creator: User, others: readonly User[]): readonly User[] {
   return [...new Map([creator, ...others].map((user) => [user.id, user])).values()];

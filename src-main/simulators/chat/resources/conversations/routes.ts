@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { channelArchived, channelCreated, channelRenamed, emit } from "../../events.ts";
-import { type Caller, isAdmin, route, type SimContext } from "../../route.ts";
+import { type Caller, isAdmin, route } from "../../route.ts";
 import {
   checkWritable,
   type Found,
@@ -10,10 +11,10 @@ import {
   requireWritableChannel,
   visibleConversations,
 } from "../../shared/lookup.ts";
-import { presentCursor, takePage } from "../../shared/paging.ts";
+import { presentCursor } from "../../shared/paging.ts";
 import { flag, pageFields, text } from "../../shared/schema.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
-import { addConversation, type Conversation, type State } from "../../state.ts";
+import { addConversation, type Conversation, type SimContext, type State } from "../../state.ts";
 import { postNotice } from "../chat/actions.ts";
 import { addMember } from "../conversation-members/actions.ts";
 import { checkChannelName } from "./actions.ts";
@@ -74,9 +75,7 @@ function emitArchived(
 }
 
 export const routes = [
-  ...route({
-    name: "conversations.list",
-    summary: "Lists the conversations that the caller can see",
+  ...route("conversations.list", "Lists the conversations that the caller can see", {
     body: z.object({
       ...pageFields,
       types: text.optional(),
@@ -95,9 +94,7 @@ export const routes = [
       return { channels, ...presentCursor("team", next?.id) };
     },
   }),
-  ...route({
-    name: "conversations.info",
-    summary: "Shows a conversation",
+  ...route("conversations.info", "Shows a conversation", {
     body: z.object({
       channel: text,
       include_locale: flag.optional(),
@@ -118,9 +115,7 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "conversations.create",
-    summary: "Creates a channel, with the caller as its member",
+  ...route("conversations.create", "Creates a channel, with the caller as its member", {
     body: z.object({
       name: text.optional(),
       is_private: flag.optional(),
@@ -140,9 +135,7 @@ export const routes = [
       return presentChannel(state, conversation.id, caller.user.id);
     },
   }),
-  ...route({
-    name: "conversations.rename",
-    summary: "Renames a channel",
+  ...route("conversations.rename", "Renames a channel", {
     body: z.object({ channel: text, name: text.optional() }),
     handle: (context, { caller, body }) => {
       const { state } = context;
@@ -165,23 +158,17 @@ export const routes = [
       return presentChannel(state, conversation.id, caller.user.id);
     },
   }),
-  ...route({
-    name: "conversations.setTopic",
-    summary: "Sets the topic of a conversation",
+  ...route("conversations.setTopic", "Sets the topic of a conversation", {
     body: z.object({ channel: text, topic: text }),
     handle: (context, { caller, body: { channel, topic } }) =>
       setWords(context, caller, { channel, field: "topic", value: topic }),
   }),
-  ...route({
-    name: "conversations.setPurpose",
-    summary: "Sets the purpose of a conversation",
+  ...route("conversations.setPurpose", "Sets the purpose of a conversation", {
     body: z.object({ channel: text, purpose: text }),
     handle: (context, { caller, body: { channel, purpose } }) =>
       setWords(context, caller, { channel, field: "purpose", value: purpose }),
   }),
-  ...route({
-    name: "conversations.archive",
-    summary: "Archives a channel",
+  ...route("conversations.archive", "Archives a channel", {
     body: z.object({ channel: text }),
     handle: (context, { caller, body }) => {
       const found = requireChannel(context.state, body.channel, caller);
@@ -195,9 +182,7 @@ export const routes = [
       return {};
     },
   }),
-  ...route({
-    name: "conversations.unarchive",
-    summary: "Restores an archived channel",
+  ...route("conversations.unarchive", "Restores an archived channel", {
     body: z.object({ channel: text }),
     handle: (context, { caller, body }) => {
       const { conversation } = requireChannel(context.state, body.channel, caller);

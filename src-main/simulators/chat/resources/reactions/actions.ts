@@ -1,8 +1,7 @@
 import { emit, reacted } from "../../events.ts";
-import type { SimContext } from "../../route.ts";
 import type { Found } from "../../shared/lookup.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
-import type { Message, Reaction, User } from "../../state.ts";
+import type { Message, Reaction, SimContext, User } from "../../state.ts";
 import { messageId } from "../chat/actions.ts";
 
 /** Whether a user has added this reaction to the message. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import {
@@ -8,7 +9,7 @@ import {
   requireConversation,
   requireUser,
 } from "../../shared/lookup.ts";
-import { decodeCursor, presentCursor, takePage } from "../../shared/paging.ts";
+import { decodeCursor, presentCursor } from "../../shared/paging.ts";
 import { flag, integer, pageFields, text } from "../../shared/schema.ts";
 import { parseTimestamp } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";
@@ -80,9 +81,7 @@ function* reactedItems(
 }
 
 export const routes = [
-  ...route({
-    name: "reactions.add",
-    summary: "Reacts to a message",
+  ...route("reactions.add", "Reacts to a message", {
     body: reactionBody,
     handle: (context, { caller, body }) => {
       const name = checkName(body.name);
@@ -97,9 +96,7 @@ export const routes = [
       return {};
     },
   }),
-  ...route({
-    name: "reactions.remove",
-    summary: "Removes a reaction",
+  ...route("reactions.remove", "Removes a reaction", {
     body: reactionBody,
     handle: (context, { caller, body }) => {
       const name = checkName(body.name);
@@ -110,15 +107,11 @@ export const routes = [
       return {};
     },
   }),
-  ...route({
-    name: "reactions.get",
-    summary: "Shows a message with its reactions",
+  ...route("reactions.get", "Shows a message with its reactions", {
     body: z.object({ ...itemFields, full: flag.optional() }),
     handle: ({ state }, { caller, body }) => presentItem(state, requireItem(state, caller, body)),
   }),
-  ...route({
-    name: "reactions.list",
-    summary: "Lists the messages that a user reacted to",
+  ...route("reactions.list", "Lists the messages that a user reacted to", {
     body: z.object({
       ...pageFields,
       user: text.optional(),

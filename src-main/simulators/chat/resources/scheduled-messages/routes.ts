@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
-import { type Caller, route, type SimContext } from "../../route.ts";
+import { type Caller, route } from "../../route.ts";
 import { requireConversation, requireTarget, threadOf } from "../../shared/lookup.ts";
-import { presentCursor, takePage, walkFrom } from "../../shared/paging.ts";
+import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { integer, pageFields, text } from "../../shared/schema.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
-import type { ScheduledMessage, State } from "../../state.ts";
+import type { ScheduledMessage, SimContext, State } from "../../state.ts";
 import { type Draft, postMessage } from "../chat/actions.ts";
 import { checkContent, scheduleMessageBody } from "../chat/schema.ts";
 import { presentBotAuthor } from "../team/present.ts";
@@ -82,9 +83,7 @@ function* ownScheduled(
 }
 
 export const routes = [
-  ...route({
-    name: "chat.scheduleMessage",
-    summary: "Posts a message later, on the simulator clock",
+  ...route("chat.scheduleMessage", "Posts a message later, on the simulator clock", {
     body: scheduleMessageBody,
     handle: (context, { caller, body }) => {
       const content = checkContent(body);
@@ -101,9 +100,7 @@ export const routes = [
       return { channel, scheduled_message_id: id, post_at: postAt, message };
     },
   }),
-  ...route({
-    name: "chat.deleteScheduledMessage",
-    summary: "Deletes a scheduled message",
+  ...route("chat.deleteScheduledMessage", "Deletes a scheduled message", {
     body: z.object({ channel: text, scheduled_message_id: text }),
     handle: ({ state }, { caller, body }) => {
       const found = requireConversation(state, body.channel, caller);
@@ -116,9 +113,7 @@ export const routes = [
       return {};
     },
   }),
-  ...route({
-    name: "chat.scheduledMessages.list",
-    summary: "Lists the scheduled messages of the caller",
+  ...route("chat.scheduledMessages.list", "Lists the scheduled messages of the caller", {
     body: listScheduledBody,
     handle: ({ state }, { caller, body }) => {
       if (body.channel !== undefined) requireConversation(state, body.channel, caller);

@@ -5,9 +5,7 @@ import { text } from "../../shared/schema.ts";
 import { presentBot, presentTeam } from "./present.ts";
 
 export const routes = [
-  ...route({
-    name: "team.info",
-    summary: "Shows the workspace",
+  ...route("team.info", "Shows the workspace", {
     body: z.object({ team: text.optional(), domain: text.optional() }),
     handle: ({ state: { team } }, { body }) => {
       const isThis =
@@ -16,9 +14,7 @@ export const routes = [
       return { team: presentTeam(team) };
     },
   }),
-  ...route({
-    name: "bots.info",
-    summary: "Shows the bot",
+  ...route("bots.info", "Shows the bot", {
     body: z.object({ bot: text.optional() }),
     handle: ({ state }, { body }) => {
       if ((body.bot ?? state.app.botId) !== state.app.botId) throw slackError("bot_not_found");

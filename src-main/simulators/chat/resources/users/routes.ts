@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { emit, userChanged } from "../../events.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { type Found, requireUser, visibleConversations } from "../../shared/lookup.ts";
-import { presentCursor, takePage, walkFrom } from "../../shared/paging.ts";
+import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { flag, pageFields, record, structure, text } from "../../shared/schema.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
-import type { Profile, State, User } from "../../state.ts";
+import type { Profile, SimContext, State, User } from "../../state.ts";
 import { presentConversation } from "../conversations/present.ts";
 import { presentProfile, presentUser } from "./present.ts";
 
@@ -57,9 +58,7 @@ function changeUser(context: SimContext, user: User, profile: Profile): User {
 }
 
 export const routes = [
-  ...route({
-    name: "users.list",
-    summary: "Lists the users of the workspace, bots included",
+  ...route("users.list", "Lists the users of the workspace, bots included", {
     body: z.object({ ...pageFields, include_locale: flag.optional(), team_id: text.optional() }),
     handle: ({ state, now }, { body }) => {
       const walk = walkFrom(state.users, "user", body.cursor);
@@ -71,17 +70,13 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "users.info",
-    summary: "Shows a user",
+  ...route("users.info", "Shows a user", {
     body: z.object({ user: text, include_locale: flag.optional() }),
     handle: ({ state }, { body }) => ({
       user: presentWithLocale(state, requireUser(state, body.user), body.include_locale),
     }),
   }),
-  ...route({
-    name: "users.lookupByEmail",
-    summary: "Finds the person with an email address",
+  ...route("users.lookupByEmail", "Finds the person with an email address", {
     body: z.object({ email: text }),
     handle: ({ state }, { body }) => {
       const wanted = body.email.trim().toLowerCase();
@@ -91,9 +86,7 @@ export const routes = [
       throw slackError("users_not_found");
     },
   }),
-  ...route({
-    name: "users.conversations",
-    summary: "Lists the conversations of a user",
+  ...route("users.conversations", "Lists the conversations of a user", {
     body: z.object({
       ...pageFields,
       user: text.optional(),
@@ -112,17 +105,13 @@ export const routes = [
       return { channels, ...presentCursor("team", next?.id) };
     },
   }),
-  ...route({
-    name: "users.profile.get",
-    summary: "Shows the profile of a user",
+  ...route("users.profile.get", "Shows the profile of a user", {
     body: z.object({ user: text.optional(), include_labels: flag.optional() }),
     handle: ({ state }, { caller, body }) => ({
       profile: presentProfile(state, requireUser(state, body.user ?? caller.user.id)),
     }),
   }),
-  ...route({
-    name: "users.profile.set",
-    summary: "Changes the profile of a user",
+  ...route("users.profile.set", "Changes the profile of a user", {
     body: z.object({
       user: text.optional(),
       name: text.optional(),
@@ -143,9 +132,7 @@ export const routes = [
       return { username: changed.name, profile: presentProfile(state, changed) };
     },
   }),
-  ...route({
-    name: "users.getPresence",
-    summary: "Shows whether a user is active",
+  ...route("users.getPresence", "Shows whether a user is active", {
     body: z.object({ user: text.optional() }),
     handle: ({ state }, { caller, body }) => {
       const user = requireUser(state, body.user ?? caller.user.id);
@@ -160,9 +147,7 @@ export const routes = [
       };
     },
   }),
-  ...route({
-    name: "users.setPresence",
-    summary: "Sets whether the caller is active",
+  ...route("users.setPresence", "Sets whether the caller is active", {
     body: z.object({ presence: text }),
     handle: ({ state }, { caller, body }) => {
       if (body.presence !== "auto" && body.presence !== "away")

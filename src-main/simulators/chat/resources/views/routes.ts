@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { invalidArguments, slackError } from "../../errors.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { blocksField, nameBlocks } from "../../shared/blocks.ts";
 import { requireUser } from "../../shared/lookup.ts";
 import { structure, text } from "../../shared/schema.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
-import type { HomeView, State } from "../../state.ts";
+import type { HomeView, SimContext, State } from "../../state.ts";
 import { presentHomeView } from "./present.ts";
 
 const view = z.looseObject({
@@ -40,9 +40,7 @@ function findView(state: State, user: string): HomeView | undefined {
 }
 
 export const routes = [
-  ...route({
-    name: "views.publish",
-    summary: "Publishes the app's home tab for a user",
+  ...route("views.publish", "Publishes the app's home tab for a user", {
     body: z.object({
       user_id: text,
       view: structure(view, "invalid_arguments"),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
-import { route, under } from "../../route.ts";
+import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { assigneesNamed, changeIssue } from "../issues/actions.ts";
@@ -9,20 +9,13 @@ import { presentUser } from "../users/present.ts";
 
 const assigneesBody = z.object({ assignees: z.array(z.string()).max(10).default([]) });
 
-/** Assignees of issues. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/assignees"),
-    summary: "Lists who can be assigned",
+  route("GET /repos/:owner/:repo/assignees", "Lists who can be assigned", {
     query: pageQuery,
     handle: (context, request) =>
       answerList(request, [context.state.user], (account) => presentUser(context, account)),
   }),
-  route({
-    method: "POST",
-    path: under("/issues/:number/assignees"),
-    summary: "Assigns people to an issue",
+  route("POST /repos/:owner/:repo/issues/:number/assignees", "Assigns people to an issue", {
     body: assigneesBody,
     handle: (context, request) => {
       const issue = requireIssue(context);
@@ -32,10 +25,7 @@ export const routes = [
       return new RouteResponse(201, presentFullIssue(context, changed));
     },
   }),
-  route({
-    method: "DELETE",
-    path: under("/issues/:number/assignees"),
-    summary: "Takes people off an issue",
+  route("DELETE /repos/:owner/:repo/issues/:number/assignees", "Takes people off an issue", {
     body: assigneesBody,
     handle: (context, request) => {
       const issue = requireIssue(context);

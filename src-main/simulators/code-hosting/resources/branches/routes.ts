@@ -1,15 +1,12 @@
 import { notFound } from "../../errors.ts";
-import { route, under } from "../../route.ts";
+import { route } from "../../route.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { presentCommit } from "../commits/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 
 /** Branches and tags by their names. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/branches"),
-    summary: "Lists branches",
+  route("GET /repos/:owner/:repo/branches", "Lists branches", {
     query: pageQuery,
     handle: (context, request) => {
       const root = repositoryUrl(context);
@@ -20,32 +17,24 @@ export const routes = [
       }));
     },
   }),
-  route({
-    method: "GET",
-    path: under("/branches/*"),
-    summary: "Shows a branch",
-    handle: (context) => {
-      const name = context.params["*"] ?? "";
-      const head = context.repository.git.branch(name);
-      if (!head) throw notFound("Branch not found");
-      const self = `${repositoryUrl(context)}/branches/${name}`;
-      return {
-        name,
-        commit: presentCommit(context, head),
-        _links: { self, html: `${repositoryPage(context)}/tree/${name}` },
-        protected: false,
-        protection: {
-          enabled: false,
-          required_status_checks: { enforcement_level: "off", contexts: [], checks: [] },
-        },
-        protection_url: `${self}/protection`,
-      };
-    },
+  route("GET /repos/:owner/:repo/branches/*", "Shows a branch", (context) => {
+    const name = context.params["*"] ?? "";
+    const head = context.repository.git.branch(name);
+    if (!head) throw notFound("Branch not found");
+    const self = `${repositoryUrl(context)}/branches/${name}`;
+    return {
+      name,
+      commit: presentCommit(context, head),
+      _links: { self, html: `${repositoryPage(context)}/tree/${name}` },
+      protected: false,
+      protection: {
+        enabled: false,
+        required_status_checks: { enforcement_level: "off", contexts: [], checks: [] },
+      },
+      protection_url: `${self}/protection`,
+    };
   }),
-  route({
-    method: "GET",
-    path: under("/tags"),
-    summary: "Lists tags",
+  route("GET /repos/:owner/:repo/tags", "Lists tags", {
     query: pageQuery,
     handle: (context, request) => {
       const root = repositoryUrl(context);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { commentChanged } from "../../events.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { moment, words } from "../../shared/fields.ts";
 import { requireByNumber, requireIssue } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
@@ -44,10 +44,7 @@ function requireComment({ repository, params }: RequestContext): Comment {
 
 /** Comments on issues and pull requests. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/issues/:number/comments"),
-    summary: "Lists the comments of an issue",
+  route("GET /repos/:owner/:repo/issues/:number/comments", "Lists the comments of an issue", {
     query: listQuery,
     handle: (context, request) => {
       const { repository } = context;
@@ -57,20 +54,14 @@ export const routes = [
       );
     },
   }),
-  route({
-    method: "GET",
-    path: under("/issues/comments"),
-    summary: "Lists the comments of all issues",
+  route("GET /repos/:owner/:repo/issues/comments", "Lists the comments of all issues", {
     query: listQuery,
     handle: (context, request) =>
       answerList(request, commentsOf(context.repository, request.query.since), (comment) =>
         presentComment(context, comment),
       ),
   }),
-  route({
-    method: "POST",
-    path: under("/issues/:number/comments"),
-    summary: "Comments on an issue",
+  route("POST /repos/:owner/:repo/issues/:number/comments", "Comments on an issue", {
     body: commentBody,
     handle: (context, request) => {
       const { repository, now } = context;
@@ -89,16 +80,10 @@ export const routes = [
       return new RouteResponse(201, presentComment(context, comment));
     },
   }),
-  route({
-    method: "GET",
-    path: under("/issues/comments/:comment"),
-    summary: "Shows a comment",
-    handle: (context) => presentComment(context, requireComment(context)),
-  }),
-  route({
-    method: "PATCH",
-    path: under("/issues/comments/:comment"),
-    summary: "Changes a comment",
+  route("GET /repos/:owner/:repo/issues/comments/:comment", "Shows a comment", (context) =>
+    presentComment(context, requireComment(context)),
+  ),
+  route("PATCH /repos/:owner/:repo/issues/comments/:comment", "Changes a comment", {
     body: commentBody,
     handle: (context, request) => {
       const { repository, now } = context;
@@ -109,16 +94,11 @@ export const routes = [
       return presentComment(context, comment);
     },
   }),
-  route({
-    method: "DELETE",
-    path: under("/issues/comments/:comment"),
-    summary: "Deletes a comment",
-    handle: (context) => {
-      const comment = requireComment(context);
-      context.repository.comments.delete(comment.id);
-      count(context, comment.issue, -1);
-      tell(context, comment, "deleted");
-      return noContent();
-    },
+  route("DELETE /repos/:owner/:repo/issues/comments/:comment", "Deletes a comment", (context) => {
+    const comment = requireComment(context);
+    context.repository.comments.delete(comment.id);
+    count(context, comment.issue, -1);
+    tell(context, comment, "deleted");
+    return noContent();
   }),
 ];

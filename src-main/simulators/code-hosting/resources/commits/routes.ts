@@ -3,7 +3,7 @@ import { githubError, notFound, unprocessable } from "../../errors.ts";
 import { commitsBetween, historyOf, mergeBase } from "../../git/history.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt } from "../../git/tree.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { moment } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
@@ -84,39 +84,25 @@ function withoutOwner(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Commits and comparisons. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/commits"),
-    summary: "Lists commits, newest first",
+  route("GET /repos/:owner/:repo/commits", "Lists commits, newest first", {
     query: listQuery,
     handle: (context, request) =>
       answerList(request, listCommits(context, request.query), (commit) =>
         presentCommit(context, commit),
       ),
   }),
-  route({
-    method: "GET",
-    path: under("/commits/*"),
-    summary: "Shows a commit with what it changed",
-    handle: (context) => {
-      const ref = context.params["*"] ?? "";
-      const commit = context.repository.git.resolve(ref);
-      if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
-      return presentFullCommit(context, commit);
-    },
+  route("GET /repos/:owner/:repo/commits/*", "Shows a commit with what it changed", (context) => {
+    const ref = context.params["*"] ?? "";
+    const commit = context.repository.git.resolve(ref);
+    if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
+    return presentFullCommit(context, commit);
   }),
-  route({
-    method: "GET",
-    path: under("/compare/*"),
-    summary: "Compares two branches, tags or commits",
-    handle: (context) => {
-      const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
-      const { git } = context.repository;
-      const [left, right] = [git.resolve(base), git.resolve(head)];
-      if (!left || !right) throw notFound();
-      return compare(context, left, right);
-    },
+  route("GET /repos/:owner/:repo/compare/*", "Compares branches, tags or commits", (context) => {
+    const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
+    const { git } = context.repository;
+    const [left, right] = [git.resolve(base), git.resolve(head)];
+    if (!left || !right) throw notFound();
+    return compare(context, left, right);
   }),
 ];

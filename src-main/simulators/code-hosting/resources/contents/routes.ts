@@ -3,7 +3,7 @@ import { RouteResponse } from "#core/kernel/response.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt, type FileEntry } from "../../git/tree.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import {
   checkNotFolder,
   checkSha,
@@ -65,11 +65,8 @@ export function readPath(
 
 /** Files and folders of a branch, a tag or a commit. */
 export const routes = [
-  ...[under("/contents"), under("/contents/*")].map((path) =>
-    route({
-      method: "GET",
-      path,
-      summary: "Shows a file or lists a folder",
+  ...(["contents", "contents/*"] as const).map((path) =>
+    route(`GET /repos/:owner/:repo/${path}`, "Shows a file or lists a folder", {
       query: z.object({ ref: z.string().optional() }),
       handle: (context, request) => {
         const rest = context.params["*"] ?? "";
@@ -78,10 +75,7 @@ export const routes = [
       },
     }),
   ),
-  route({
-    method: "PUT",
-    path: under("/contents/*"),
-    summary: "Creates or changes a file in a commit of its own",
+  route("PUT /repos/:owner/:repo/contents/*", "Creates or changes a file in a commit of its own", {
     body: putContentBody,
     handle: (context, request) => {
       const { body } = request;
@@ -97,10 +91,7 @@ export const routes = [
       return new RouteResponse(status, presentFileCommit(context, file, made));
     },
   }),
-  route({
-    method: "DELETE",
-    path: under("/contents/*"),
-    summary: "Deletes a file in a commit of its own",
+  route("DELETE /repos/:owner/:repo/contents/*", "Deletes a file in a commit of its own", {
     query: deleteContentQuery,
     handle: (context, request) => {
       const body = parseDeletion(request.query, request.body);
@@ -114,10 +105,7 @@ export const routes = [
       return presentFileCommit(context, null, made);
     },
   }),
-  route({
-    method: "GET",
-    path: under("/readme"),
-    summary: "Shows the README of a repository",
+  route("GET /repos/:owner/:repo/readme", "Shows the README of a repository", {
     query: z.object({ ref: z.string().optional() }),
     handle: (context, request) => {
       const { git } = context.repository;
@@ -127,10 +115,7 @@ export const routes = [
       return readPath(context, readme.name, request.query.ref, request.headers.accept ?? "");
     },
   }),
-  route({
-    method: "GET",
-    path: "/:owner/:repo/raw/:ref/*",
-    summary: "Downloads a file: where download_url leads",
+  route("GET /:owner/:repo/raw/:ref/*", "Downloads a file: where download_url leads", {
     open: true,
     handle: (context) => {
       const path = context.params["*"] ?? "";

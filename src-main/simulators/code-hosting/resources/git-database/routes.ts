@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { withPath } from "../../git/tree.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { personFields } from "../../shared/fields.ts";
 import { personOf, writeCommit } from "../commits/actions.ts";
 import { presentGitCommit } from "../commits/present.ts";
@@ -53,21 +53,13 @@ function createTree(
 
 /** The git database: blobs, trees, commits and annotated tags by their shas. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/git/blobs/:sha"),
-    summary: "Shows a blob",
-    handle: (context) => {
-      const sha = context.params["sha"] ?? "";
-      const bytes = context.repository.git.blob(sha);
-      if (!bytes) throw notFound();
-      return presentBlob(context, sha, bytes);
-    },
+  route("GET /repos/:owner/:repo/git/blobs/:sha", "Shows a blob", (context) => {
+    const sha = context.params["sha"] ?? "";
+    const bytes = context.repository.git.blob(sha);
+    if (!bytes) throw notFound();
+    return presentBlob(context, sha, bytes);
   }),
-  route({
-    method: "POST",
-    path: under("/git/blobs"),
-    summary: "Writes a blob",
+  route("POST /repos/:owner/:repo/git/blobs", "Writes a blob", {
     body: z.object({ content: z.string(), encoding: z.enum(["utf-8", "base64"]).default("utf-8") }),
     handle: (context, request) => {
       const { content, encoding } = request.body;
@@ -76,10 +68,7 @@ export const routes = [
       return new RouteResponse(201, { sha, url });
     },
   }),
-  route({
-    method: "GET",
-    path: under("/git/trees/*"),
-    summary: "Lists a tree, with all below it if asked",
+  route("GET /repos/:owner/:repo/git/trees/*", "Lists a tree, with all below it if asked", {
     query: z.object({ recursive: z.string().optional() }),
     handle: (context, request) => {
       const { git } = context.repository;
@@ -89,10 +78,7 @@ export const routes = [
       return presentTree(context, sha, request.query.recursive !== undefined);
     },
   }),
-  route({
-    method: "POST",
-    path: under("/git/trees"),
-    summary: "Writes a tree",
+  route("POST /repos/:owner/:repo/git/trees", "Writes a tree", {
     body: z.object({
       tree: z.array(treeEntry).min(1).max(10_000),
       base_tree: z.string().optional(),
@@ -102,20 +88,12 @@ export const routes = [
       return new RouteResponse(201, presentTree(context, sha, false));
     },
   }),
-  route({
-    method: "GET",
-    path: under("/git/commits/:sha"),
-    summary: "Shows a commit as git has it",
-    handle: (context) => {
-      const commit = context.repository.git.commit(context.params["sha"] ?? "");
-      if (!commit) throw notFound();
-      return presentGitCommit(context, commit);
-    },
+  route("GET /repos/:owner/:repo/git/commits/:sha", "Shows a commit as git has it", (context) => {
+    const commit = context.repository.git.commit(context.params["sha"] ?? "");
+    if (!commit) throw notFound();
+    return presentGitCommit(context, commit);
   }),
-  route({
-    method: "POST",
-    path: under("/git/commits"),
-    summary: "Writes a commit",
+  route("POST /repos/:owner/:repo/git/commits", "Writes a commit", {
     body: z.object({
       message: z.string(),
       tree: z.string(),
@@ -134,20 +112,12 @@ export const routes = [
       return new RouteResponse(201, presentGitCommit(context, commit));
     },
   }),
-  route({
-    method: "GET",
-    path: under("/git/tags/:sha"),
-    summary: "Shows an annotated tag",
-    handle: (context) => {
-      const tag = context.repository.git.tag(context.params["sha"] ?? "");
-      if (!tag) throw notFound();
-      return presentTag(context, tag);
-    },
+  route("GET /repos/:owner/:repo/git/tags/:sha", "Shows an annotated tag", (context) => {
+    const tag = context.repository.git.tag(context.params["sha"] ?? "");
+    if (!tag) throw notFound();
+    return presentTag(context, tag);
   }),
-  route({
-    method: "POST",
-    path: under("/git/tags"),
-    summary: "Writes an annotated tag",
+  route("POST /repos/:owner/:repo/git/tags", "Writes an annotated tag", {
     body: z.object({
       tag: z.string().min(1),
       message: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
 import { repositoryUrl } from "../repositories/present.ts";
 import { createRef, deleteRef, moveRef } from "./actions.ts";
@@ -64,33 +64,20 @@ function checkFastForward(context: RequestContext, before: string, after: string
 
 /** Refs as git has them. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/git/ref/*"),
-    summary: "Shows a ref",
-    handle: (context) => {
-      const ref = refOf(context.params);
-      const target = context.repository.git.refs.get(ref);
-      if (target === undefined) throw notFound();
-      return presentRef(context, ref, target);
-    },
+  route("GET /repos/:owner/:repo/git/ref/*", "Shows a ref", (context) => {
+    const ref = refOf(context.params);
+    const target = context.repository.git.refs.get(ref);
+    if (target === undefined) throw notFound();
+    return presentRef(context, ref, target);
   }),
-  route({
-    method: "GET",
-    path: under("/git/matching-refs/*"),
-    summary: "Lists the refs whose names begin alike",
-    handle: (context) => {
-      const start = refOf(context.params);
-      return [...context.repository.git.refs]
-        .filter(([ref]) => ref.startsWith(start))
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([ref, target]) => presentRef(context, ref, target));
-    },
+  route("GET /repos/:owner/:repo/git/matching-refs/*", "Lists refs by prefix", (context) => {
+    const start = refOf(context.params);
+    return [...context.repository.git.refs]
+      .filter(([ref]) => ref.startsWith(start))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([ref, target]) => presentRef(context, ref, target));
   }),
-  route({
-    method: "POST",
-    path: under("/git/refs"),
-    summary: "Creates a branch or a tag",
+  route("POST /repos/:owner/:repo/git/refs", "Creates a branch or a tag", {
     body: z.object({ ref: z.string(), sha }),
     handle: (context, request) => {
       const { ref, sha: target } = request.body;
@@ -101,10 +88,7 @@ export const routes = [
       return new RouteResponse(201, presentRef(context, ref, target));
     },
   }),
-  route({
-    method: "PATCH",
-    path: under("/git/refs/*"),
-    summary: "Moves a ref",
+  route("PATCH /repos/:owner/:repo/git/refs/*", "Moves a ref", {
     body: z.object({ sha, force: z.boolean().default(false) }),
     handle: (context, request) => {
       const ref = refOf(context.params);
@@ -117,19 +101,14 @@ export const routes = [
       return presentRef(context, ref, target);
     },
   }),
-  route({
-    method: "DELETE",
-    path: under("/git/refs/*"),
-    summary: "Deletes a ref",
-    handle: (context) => {
-      const { git, settings } = context.repository;
-      const ref = refOf(context.params);
-      if (!git.refs.has(ref)) throw unprocessable("Reference does not exist");
-      if (ref === `refs/heads/${settings.defaultBranch}`) {
-        throw unprocessable("Cannot delete the default branch");
-      }
-      deleteRef(context, ref);
-      return noContent();
-    },
+  route("DELETE /repos/:owner/:repo/git/refs/*", "Deletes a ref", (context) => {
+    const { git, settings } = context.repository;
+    const ref = refOf(context.params);
+    if (!git.refs.has(ref)) throw unprocessable("Reference does not exist");
+    if (ref === `refs/heads/${settings.defaultBranch}`) {
+      throw unprocessable("Cannot delete the default branch");
+    }
+    deleteRef(context, ref);
+    return noContent();
   }),
 ];

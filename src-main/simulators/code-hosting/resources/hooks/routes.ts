@@ -2,14 +2,12 @@ import type * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { hookPinged, pushed } from "../../events.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { requireByNumber } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Hook } from "../../state.ts";
 import { presentHook, presentHookConfig } from "./present.ts";
 import { createHookBody, hookConfig, updateHookBody } from "./schema.ts";
-
-const HOOK = under("/hooks/:hook");
 
 /** Rejects a second hook with the same URL and events. */
 function checkNew({ repository }: RequestContext, hook: Hook): void {
@@ -59,20 +57,14 @@ function requireHook({ repository, params }: RequestContext): Hook {
 
 /** Webhooks: stored and shown, never called. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/hooks"),
-    summary: "Lists hooks",
+  route("GET /repos/:owner/:repo/hooks", "Lists hooks", {
     query: pageQuery,
     handle: (context, request) =>
       answerList(request, [...context.repository.hooks.values()], (hook) =>
         presentHook(context, hook),
       ),
   }),
-  route({
-    method: "POST",
-    path: under("/hooks"),
-    summary: "Registers a hook",
+  route("POST /repos/:owner/:repo/hooks", "Registers a hook", {
     body: createHookBody,
     handle: (context, request) => {
       const { repository, now } = context;
@@ -95,16 +87,10 @@ export const routes = [
       return new RouteResponse(201, presentHook(context, hook));
     },
   }),
-  route({
-    method: "GET",
-    path: HOOK,
-    summary: "Shows a hook",
-    handle: (context) => presentHook(context, requireHook(context)),
-  }),
-  route({
-    method: "PATCH",
-    path: HOOK,
-    summary: "Changes a hook",
+  route("GET /repos/:owner/:repo/hooks/:hook", "Shows a hook", (context) =>
+    presentHook(context, requireHook(context)),
+  ),
+  route("PATCH /repos/:owner/:repo/hooks/:hook", "Changes a hook", {
     body: updateHookBody,
     handle: (context, request) => {
       const old = requireHook(context);
@@ -119,25 +105,14 @@ export const routes = [
       return presentHook(context, hook);
     },
   }),
-  route({
-    method: "DELETE",
-    path: HOOK,
-    summary: "Deletes a hook",
-    handle: (context) => {
-      context.repository.hooks.delete(requireHook(context).id);
-      return noContent();
-    },
+  route("DELETE /repos/:owner/:repo/hooks/:hook", "Deletes a hook", (context) => {
+    context.repository.hooks.delete(requireHook(context).id);
+    return noContent();
   }),
-  route({
-    method: "GET",
-    path: `${HOOK}/config`,
-    summary: "Shows a hook's settings",
-    handle: (context) => presentHookConfig(requireHook(context)),
-  }),
-  route({
-    method: "PATCH",
-    path: `${HOOK}/config`,
-    summary: "Changes a hook's settings",
+  route("GET /repos/:owner/:repo/hooks/:hook/config", "Shows a hook's settings", (context) =>
+    presentHookConfig(requireHook(context)),
+  ),
+  route("PATCH /repos/:owner/:repo/hooks/:hook/config", "Changes a hook's settings", {
     body: hookConfig.partial(),
     handle: (context, request) => {
       const old = requireHook(context);
@@ -146,29 +121,18 @@ export const routes = [
       return presentHookConfig(hook);
     },
   }),
-  route({
-    method: "GET",
-    path: `${HOOK}/deliveries`,
-    summary: "Lists a hook's deliveries: there are none",
-    handle: (context) => {
-      requireHook(context);
-      return [];
-    },
+  route("GET /repos/:owner/:repo/hooks/:hook/deliveries", "Lists deliveries: none", (context) => {
+    requireHook(context);
+    return [];
   }),
-  route({
-    method: "POST",
-    path: `${HOOK}/pings`,
-    summary: "Pings a hook",
+  route("POST /repos/:owner/:repo/hooks/:hook/pings", "Pings a hook", {
     onArchived: true,
     handle: (context) => {
       context.emit(hookPinged(context.eventView, requireHook(context)));
       return noContent();
     },
   }),
-  route({
-    method: "POST",
-    path: `${HOOK}/tests`,
-    summary: "Sends a hook the newest push once more",
+  route("POST /repos/:owner/:repo/hooks/:hook/tests", "Sends a hook the newest push once more", {
     onArchived: true,
     handle: (context) => {
       tellNewestPush(context, requireHook(context));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { invalidField } from "../../errors.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { findLabel, requireIssue } from "../../shared/find.ts";
 import { answerList } from "../../shared/paging.ts";
@@ -70,20 +70,14 @@ function listIssues(
 
 /** Issues, including pull requests. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/issues"),
-    summary: "Lists issues and pull requests",
+  route("GET /repos/:owner/:repo/issues", "Lists issues and pull requests", {
     query: listIssuesQuery,
     handle: (context, request) => {
       const issues = listIssues(context, request.query);
       return answerList(request, issues, (issue) => presentFullIssue(context, issue));
     },
   }),
-  route({
-    method: "POST",
-    path: under("/issues"),
-    summary: "Opens an issue",
+  route("POST /repos/:owner/:repo/issues", "Opens an issue", {
     body: createIssueBody,
     handle: (context, request) => {
       const issue = createIssue(context, request.body);
@@ -92,26 +86,17 @@ export const routes = [
       return new RouteResponse(201, shown, { location: String(shown["url"]) });
     },
   }),
-  route({
-    method: "GET",
-    path: under("/issues/:number"),
-    summary: "Shows an issue",
-    handle: (context) => presentFullIssue(context, requireIssue(context)),
-  }),
-  route({
-    method: "PATCH",
-    path: under("/issues/:number"),
-    summary: "Changes, closes or reopens an issue",
+  route("GET /repos/:owner/:repo/issues/:number", "Shows an issue", (context) =>
+    presentFullIssue(context, requireIssue(context)),
+  ),
+  route("PATCH /repos/:owner/:repo/issues/:number", "Changes, closes or reopens an issue", {
     body: updateIssueBody,
     handle: (context, request) => {
       const issue = requireIssue(context);
       return presentFullIssue(context, updateIssue(context, issue, request.body));
     },
   }),
-  route({
-    method: "PUT",
-    path: under("/issues/:number/lock"),
-    summary: "Locks an issue's conversation",
+  route("PUT /repos/:owner/:repo/issues/:number/lock", "Locks an issue's conversation", {
     body: z.object({
       lock_reason: z.enum(["off-topic", "too heated", "resolved", "spam"]).nullish(),
     }),
@@ -120,13 +105,8 @@ export const routes = [
       return noContent();
     },
   }),
-  route({
-    method: "DELETE",
-    path: under("/issues/:number/lock"),
-    summary: "Unlocks an issue's conversation",
-    handle: (context) => {
-      setLock(context, { isLocked: false, lockReason: null });
-      return noContent();
-    },
+  route("DELETE /repos/:owner/:repo/issues/:number/lock", "Unlocks an issue", (context) => {
+    setLock(context, { isLocked: false, lockReason: null });
+    return noContent();
   }),
 ];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import { labelChanged } from "../../events.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { labelName, words } from "../../shared/fields.ts";
 import { findLabel, requireIssue } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
@@ -80,24 +80,16 @@ function unlabel(context: RequestContext, issue: Issue, name: string) {
   return setLabels(context, issue, others);
 }
 
-const issueLabels = under("/issues/:number/labels");
-
 /** Labels of a repository, and of its issues. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/labels"),
-    summary: "Lists the labels of a repository",
+  route("GET /repos/:owner/:repo/labels", "Lists the labels of a repository", {
     query: pageQuery,
     handle: (context, request) =>
       answerList(request, [...context.repository.labels.values()], (label) =>
         presentLabel(context, label),
       ),
   }),
-  route({
-    method: "POST",
-    path: under("/labels"),
-    summary: "Creates a label",
+  route("POST /repos/:owner/:repo/labels", "Creates a label", {
     body: createLabelBody,
     handle: (context, request) => {
       const { repository } = context;
@@ -110,16 +102,10 @@ export const routes = [
       return new RouteResponse(201, presentLabel(context, label));
     },
   }),
-  route({
-    method: "GET",
-    path: under("/labels/:name"),
-    summary: "Shows a label",
-    handle: (context) => presentLabel(context, requireLabel(context)),
-  }),
-  route({
-    method: "PATCH",
-    path: under("/labels/:name"),
-    summary: "Changes a label",
+  route("GET /repos/:owner/:repo/labels/:name", "Shows a label", (context) =>
+    presentLabel(context, requireLabel(context)),
+  ),
+  route("PATCH /repos/:owner/:repo/labels/:name", "Changes a label", {
     body: updateLabelBody,
     handle: (context, request) => {
       const { repository } = context;
@@ -135,19 +121,11 @@ export const routes = [
       return presentLabel(context, label);
     },
   }),
-  route({
-    method: "DELETE",
-    path: under("/labels/:name"),
-    summary: "Deletes a label",
-    handle: (context) => {
-      deleteLabel(context, requireLabel(context));
-      return noContent();
-    },
+  route("DELETE /repos/:owner/:repo/labels/:name", "Deletes a label", (context) => {
+    deleteLabel(context, requireLabel(context));
+    return noContent();
   }),
-  route({
-    method: "GET",
-    path: issueLabels,
-    summary: "Lists the labels of an issue",
+  route("GET /repos/:owner/:repo/issues/:number/labels", "Lists the labels of an issue", {
     query: pageQuery,
     handle: (context, request) => {
       const { repository } = context;
@@ -155,42 +133,26 @@ export const routes = [
       return answerList(request, labels, (label) => presentLabel(context, label));
     },
   }),
-  route({
-    method: "POST",
-    path: issueLabels,
-    summary: "Adds labels to an issue",
+  route("POST /repos/:owner/:repo/issues/:number/labels", "Adds labels to an issue", {
     body: labelsBody,
     handle: (context, request) => {
       const issue = requireIssue(context);
       return setLabels(context, issue, [...issue.labels, ...idsOf(context, request.body.labels)]);
     },
   }),
-  route({
-    method: "PUT",
-    path: issueLabels,
-    summary: "Replaces the labels of an issue",
+  route("PUT /repos/:owner/:repo/issues/:number/labels", "Replaces the labels of an issue", {
     body: labelsBody,
     handle: (context, request) => {
       const issue = requireIssue(context);
       return setLabels(context, issue, idsOf(context, request.body.labels));
     },
   }),
-  route({
-    method: "DELETE",
-    path: issueLabels,
-    summary: "Takes all labels off an issue",
-    handle: (context) => {
-      setLabels(context, requireIssue(context), []);
-      return noContent();
-    },
+  route("DELETE /repos/:owner/:repo/issues/:number/labels", "Removes all labels", (context) => {
+    setLabels(context, requireIssue(context), []);
+    return noContent();
   }),
-  route({
-    method: "DELETE",
-    path: `${issueLabels}/:name`,
-    summary: "Takes one label off an issue",
-    handle: (context) => {
-      const issue = requireIssue(context);
-      return unlabel(context, issue, context.params["name"] ?? "");
-    },
+  route("DELETE /repos/:owner/:repo/issues/:number/labels/:name", "Removes a label", (context) => {
+    const issue = requireIssue(context);
+    return unlabel(context, issue, context.params["name"] ?? "");
   }),
 ];

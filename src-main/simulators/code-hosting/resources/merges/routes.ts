@@ -3,7 +3,7 @@ import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
-import { route, under } from "../../route.ts";
+import { route } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
 import { requirePull } from "../../shared/find.ts";
 import { writeCommit } from "../commits/actions.ts";
@@ -20,19 +20,11 @@ const mergeBody = z.object({
 
 /** Merging pull requests and branches. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/pulls/:number/merge"),
-    summary: "Tells whether a pull request is merged",
-    handle: (context) => {
-      if (requirePull(context).pull.mergedAt === null) throw notFound();
-      return noContent();
-    },
+  route("GET /repos/:owner/:repo/pulls/:number/merge", "Returns 204 if merged", (context) => {
+    if (requirePull(context).pull.mergedAt === null) throw notFound();
+    return noContent();
   }),
-  route({
-    method: "PUT",
-    path: under("/pulls/:number/merge"),
-    summary: "Merges a pull request",
+  route("PUT /repos/:owner/:repo/pulls/:number/merge", "Merges a pull request", {
     body: mergeBody,
     handle: (context, request) => {
       const pull = requirePull(context);
@@ -46,10 +38,7 @@ export const routes = [
       return { sha: commit.sha, merged: true, message: "Pull Request successfully merged" };
     },
   }),
-  route({
-    method: "POST",
-    path: under("/merges"),
-    summary: "Merges a branch or commit into a branch",
+  route("POST /repos/:owner/:repo/merges", "Merges a branch or commit into a branch", {
     body: z.object({ base: words, head: words, commit_message: z.string().optional() }),
     handle: (context, request) => {
       const { git } = context.repository;

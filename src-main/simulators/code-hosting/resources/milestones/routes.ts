@@ -1,5 +1,5 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { requireByNumber } from "../../shared/find.ts";
 import { answerList } from "../../shared/paging.ts";
@@ -7,8 +7,6 @@ import type { Milestone, Repository } from "../../state.ts";
 import { createMilestone, deleteMilestone, updateMilestone } from "./actions.ts";
 import { presentMilestone } from "./present.ts";
 import { createMilestoneBody, listMilestonesQuery, updateMilestoneBody } from "./schema.ts";
-
-const MILESTONE = under("/milestones/:milestone");
 
 /** How much of a milestone is done, from 0 to 1. */
 function completeness(repository: Repository, milestone: Milestone): number {
@@ -25,12 +23,8 @@ function requireMilestone({ repository, params }: RequestContext): Milestone {
   return requireByNumber(repository.milestones, params, "milestone");
 }
 
-/** Milestones. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/milestones"),
-    summary: "Lists milestones",
+  route("GET /repos/:owner/:repo/milestones", "Lists milestones", {
     query: listMilestonesQuery,
     handle: (context, request) => {
       const { state, sort, direction } = request.query;
@@ -46,39 +40,25 @@ export const routes = [
       );
     },
   }),
-  route({
-    method: "POST",
-    path: under("/milestones"),
-    summary: "Creates a milestone",
+  route("POST /repos/:owner/:repo/milestones", "Creates a milestone", {
     body: createMilestoneBody,
     handle: (context, request) => {
       const milestone = createMilestone(context, request.body);
       return new RouteResponse(201, presentMilestone(context, milestone));
     },
   }),
-  route({
-    method: "GET",
-    path: MILESTONE,
-    summary: "Shows a milestone",
-    handle: (context) => presentMilestone(context, requireMilestone(context)),
-  }),
-  route({
-    method: "PATCH",
-    path: MILESTONE,
-    summary: "Changes, closes or reopens a milestone",
+  route("GET /repos/:owner/:repo/milestones/:milestone", "Shows a milestone", (context) =>
+    presentMilestone(context, requireMilestone(context)),
+  ),
+  route("PATCH /repos/:owner/:repo/milestones/:milestone", "Changes a milestone", {
     body: updateMilestoneBody,
     handle: (context, request) => {
       const old = requireMilestone(context);
       return presentMilestone(context, updateMilestone(context, old, request.body));
     },
   }),
-  route({
-    method: "DELETE",
-    path: MILESTONE,
-    summary: "Deletes a milestone; its issues stay",
-    handle: (context) => {
-      deleteMilestone(context, requireMilestone(context));
-      return noContent();
-    },
+  route("DELETE /repos/:owner/:repo/milestones/:milestone", "Deletes a milestone", (context) => {
+    deleteMilestone(context, requireMilestone(context));
+    return noContent();
   }),
 ];

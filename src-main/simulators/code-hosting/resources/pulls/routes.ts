@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
-import { route, under } from "../../route.ts";
+import { route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
 import { requirePull } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
@@ -33,22 +33,15 @@ function listPulls(
   return sorted(inOrder, key, query.direction);
 }
 
-/** Pull requests. */
 export const routes = [
-  route({
-    method: "GET",
-    path: under("/pulls"),
-    summary: "Lists pull requests",
+  route("GET /repos/:owner/:repo/pulls", "Lists pull requests", {
     query: listPullsQuery,
     handle: (context, request) =>
       answerList(request, listPulls(context.repository, request.query), (pull) =>
         presentPull(context, pull),
       ),
   }),
-  route({
-    method: "POST",
-    path: under("/pulls"),
-    summary: "Opens a pull request",
+  route("POST /repos/:owner/:repo/pulls", "Opens a pull request", {
     body: createPullBody,
     handle: (context, request) => {
       const pull = createPull(context, request.body);
@@ -56,36 +49,24 @@ export const routes = [
       return new RouteResponse(201, presentFullPull(context, pull));
     },
   }),
-  route({
-    method: "GET",
-    path: under("/pulls/:number"),
-    summary: "Shows a pull request",
-    handle: (context) => presentFullPull(context, requirePull(context)),
-  }),
-  route({
-    method: "PATCH",
-    path: under("/pulls/:number"),
-    summary: "Changes, closes or reopens a pull request",
+  route("GET /repos/:owner/:repo/pulls/:number", "Shows a pull request", (context) =>
+    presentFullPull(context, requirePull(context)),
+  ),
+  route("PATCH /repos/:owner/:repo/pulls/:number", "Changes, closes or reopens a pull request", {
     body: updatePullBody,
     handle: (context, request) => {
       const pull = updatePull(context, requirePull(context), request.body);
       return presentFullPull(context, pull);
     },
   }),
-  route({
-    method: "GET",
-    path: under("/pulls/:number/files"),
-    summary: "Lists the files a pull request changes",
+  route("GET /repos/:owner/:repo/pulls/:number/files", "Lists the files a pull request changes", {
     query: pageQuery,
     handle: (context, request) => {
       const files = filesOfPull(context, requirePull(context));
       return answerList(request, files, (file) => file);
     },
   }),
-  route({
-    method: "GET",
-    path: under("/pulls/:number/commits"),
-    summary: "Lists the commits of a pull request, oldest first",
+  route("GET /repos/:owner/:repo/pulls/:number/commits", "Lists commits of a pull request", {
     query: pageQuery,
     handle: (context, request) => {
       const { repository } = context;

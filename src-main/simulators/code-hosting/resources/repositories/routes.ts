@@ -2,7 +2,7 @@ import * as z from "zod";
 import { noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
-import { route, under } from "../../route.ts";
+import { route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { findAccount } from "../../shared/find.ts";
 import { answerList } from "../../shared/paging.ts";
@@ -47,10 +47,7 @@ function ownerOf(state: State, login: string | undefined, type?: Account["type"]
 
 /** Repositories and their topics. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/user/repos",
-    summary: "Lists the repositories the authenticated user can see",
+  route("GET /user/repos", "Lists the repositories the authenticated user can see", {
     query: listRepositoriesQuery,
     handle: (context, request) => {
       const { state } = context;
@@ -62,10 +59,7 @@ export const routes = [
     },
   }),
   ...(["/users/:name/repos", "/orgs/:name/repos"] as const).map((path) =>
-    route({
-      method: "GET",
-      path,
-      summary: "Lists the repositories of an account",
+    route(`GET ${path}`, "Lists the repositories of an account", {
       query: listRepositoriesQuery,
       handle: (context, request) => {
         const { state } = context;
@@ -75,33 +69,21 @@ export const routes = [
       },
     }),
   ),
-  route({
-    method: "POST",
-    path: "/user/repos",
-    summary: "Creates a repository of the authenticated user",
+  route("POST /user/repos", "Creates a repository of the authenticated user", {
     body: createRepositoryBody,
     handle: (context, request) => createRepository(context, context.state.user, request.body),
   }),
-  route({
-    method: "POST",
-    path: "/orgs/:name/repos",
-    summary: "Creates a repository of an organisation",
+  route("POST /orgs/:name/repos", "Creates a repository of an organisation", {
     body: createRepositoryBody,
     handle: (context, request) => {
       const owner = ownerOf(context.state, context.params["name"], "Organization");
       return createRepository(context, owner, request.body);
     },
   }),
-  route({
-    method: "GET",
-    path: under(""),
-    summary: "Shows a repository",
-    handle: (context) => presentFullRepository(context),
-  }),
-  route({
-    method: "DELETE",
-    path: under(""),
-    summary: "Deletes a repository and all it holds",
+  route("GET /repos/:owner/:repo", "Shows a repository", (context) =>
+    presentFullRepository(context),
+  ),
+  route("DELETE /repos/:owner/:repo", "Deletes a repository and all it holds", {
     onArchived: true,
     handle: (context) => {
       context.emit(repositoryChanged(context.eventView, "deleted"));
@@ -109,10 +91,7 @@ export const routes = [
       return noContent();
     },
   }),
-  route({
-    method: "PATCH",
-    path: under(""),
-    summary: "Changes a repository's settings",
+  route("PATCH /repos/:owner/:repo", "Changes a repository's settings", {
     onArchived: true,
     body: updateRepositoryBody,
     handle: (context, request) => {
@@ -126,18 +105,10 @@ export const routes = [
       return presentFullRepository(context);
     },
   }),
-  route({
-    method: "GET",
-    path: under("/topics"),
-    summary: "Lists a repository's topics",
-    handle: (context) => ({
-      names: context.repository.settings.topics,
-    }),
-  }),
-  route({
-    method: "PUT",
-    path: under("/topics"),
-    summary: "Replaces a repository's topics",
+  route("GET /repos/:owner/:repo/topics", "Lists a repository's topics", (context) => ({
+    names: context.repository.settings.topics,
+  })),
+  route("PUT /repos/:owner/:repo/topics", "Replaces a repository's topics", {
     body: z.object({ names: z.array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/)).max(20) }),
     handle: (context, request) => {
       changeSettings(context, {

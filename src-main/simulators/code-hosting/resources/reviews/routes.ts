@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { notFound, unprocessable } from "../../errors.ts";
 import { reviewChanged } from "../../events.ts";
-import { type RequestContext, route, under } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
 import { requireByNumber, requirePull } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
@@ -21,9 +21,6 @@ const createReviewBody = z.object({
   body: z.string().max(65_536).default(""),
   commit_id: z.string().optional(),
 });
-
-const REVIEWS = under("/pulls/:number/reviews");
-const REVIEW = `${REVIEWS}/:review`;
 
 function requireReview({ repository, params }: RequestContext, pull: Pull): Review {
   const review = requireByNumber(repository.reviews, params, "review");
@@ -56,10 +53,7 @@ function submitted(
 
 /** Reviews of pull requests. */
 export const routes = [
-  route({
-    method: "GET",
-    path: REVIEWS,
-    summary: "Lists the reviews of a pull request",
+  route("GET /repos/:owner/:repo/pulls/:number/reviews", "Lists the reviews of a pull request", {
     query: pageQuery,
     handle: (context, request) => {
       const { number } = requirePull(context);
@@ -69,37 +63,32 @@ export const routes = [
       return answerList(request, reviews, (review) => presentReview(context, review));
     },
   }),
-  route({
-    method: "POST",
-    path: REVIEWS,
-    summary: "Reviews a pull request; without an event the review stays pending",
-    body: createReviewBody,
-    handle: (context, request) => {
-      const pull = requirePull(context);
-      const { event, body, commit_id: commit } = request.body;
-      checkWords(event, body);
-      const pending: Review = {
-        id: context.ids.integer("review"),
-        pull: pull.number,
-        body,
-        state: "PENDING",
-        commit: commit ?? pull.pull.headSha,
-        submittedAt: null,
-      };
-      if (event === undefined) return save(context, pull, pending);
-      return save(context, pull, submitted(context, pending, event), "submitted");
+  route(
+    "POST /repos/:owner/:repo/pulls/:number/reviews",
+    "Reviews a pull request; without an event the review stays pending",
+    {
+      body: createReviewBody,
+      handle: (context, request) => {
+        const pull = requirePull(context);
+        const { event, body, commit_id: commit } = request.body;
+        checkWords(event, body);
+        const pending: Review = {
+          id: context.ids.integer("review"),
+          pull: pull.number,
+          body,
+          state: "PENDING",
+          commit: commit ?? pull.pull.headSha,
+          submittedAt: null,
+        };
+        if (event === undefined) return save(context, pull, pending);
+        return save(context, pull, submitted(context, pending, event), "submitted");
+      },
     },
-  }),
-  route({
-    method: "GET",
-    path: REVIEW,
-    summary: "Shows a review",
-    handle: (context) => presentReview(context, requireReview(context, requirePull(context))),
-  }),
-  route({
-    method: "POST",
-    path: `${REVIEW}/events`,
-    summary: "Submits a pending review",
+  ),
+  route("GET /repos/:owner/:repo/pulls/:number/reviews/:review", "Shows a review", (context) =>
+    presentReview(context, requireReview(context, requirePull(context))),
+  ),
+  route("POST /repos/:owner/:repo/pulls/:number/reviews/:review/events", "Submits a review", {
     body: z.object({ event: verdict, body: z.string().max(65_536).optional() }),
     handle: (context, request) => {
       const pull = requirePull(context);
@@ -112,10 +101,7 @@ export const routes = [
       return save(context, pull, done, "submitted");
     },
   }),
-  route({
-    method: "PUT",
-    path: `${REVIEW}/dismissals`,
-    summary: "Dismisses a review",
+  route("PUT /repos/:owner/:repo/pulls/:number/reviews/:review/dismissals", "Dismisses a review", {
     body: z.object({ message: words }),
     handle: (context) => {
       const pull = requirePull(context);
@@ -126,11 +112,10 @@ export const routes = [
       return save(context, pull, { ...review, state: "DISMISSED" }, "dismissed");
     },
   }),
-  route({
-    method: "DELETE",
-    path: REVIEW,
-    summary: "Deletes a pending review",
-    handle: (context) => {
+  route(
+    "DELETE /repos/:owner/:repo/pulls/:number/reviews/:review",
+    "Deletes a pending review",
+    (context) => {
       const review = requireReview(context, requirePull(context));
       if (review.state !== "PENDING") {
         throw unprocessable("Can not delete a non-pending pull request review");
@@ -138,5 +123,5 @@ export const routes = [
       context.repository.reviews.delete(review.id);
       return presentReview(context, review);
     },
-  }),
+  ),
 ];

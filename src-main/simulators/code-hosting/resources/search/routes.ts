@@ -26,10 +26,7 @@ function wrap(total: number) {
 
 /** Search of issues and repositories. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/search/issues",
-    summary: "Searches issues and pull requests",
+  route("GET /search/issues", "Searches issues and pull requests", {
     query: searchQuery,
     handle: (context, request) => {
       const { q, sort, order } = request.query;
@@ -50,10 +47,7 @@ export const routes = [
       return answerList(request, found, present, wrap(found.length));
     },
   }),
-  route({
-    method: "GET",
-    path: "/search/repositories",
-    summary: "Searches repositories",
+  route("GET /search/repositories", "Searches repositories", {
     query: searchQuery,
     handle: (context, request) => {
       const { state } = context;

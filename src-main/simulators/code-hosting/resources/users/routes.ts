@@ -25,46 +25,25 @@ const limits = { limit: 5_000, used: 1, remaining: 4_999 };
 
 /** Users, organisations and the rate limit. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/user",
-    summary: "Shows the authenticated user",
-    handle: (context) => {
-      const headers = { "x-oauth-scopes": "repo, user, admin:repo_hook" };
-      return new RouteResponse(200, presentPrivateUser(context, context.state.user), headers);
-    },
+  route("GET /user", "Shows the authenticated user", (context) => {
+    const headers = { "x-oauth-scopes": "repo, user, admin:repo_hook" };
+    return new RouteResponse(200, presentPrivateUser(context, context.state.user), headers);
   }),
-  route({
-    method: "GET",
-    path: "/users/:name",
-    summary: "Shows a user",
-    handle: (context, request) =>
-      presentPublicUser(context, accountOf(context.state, request.params)),
-  }),
-  route({
-    method: "GET",
-    path: "/orgs/:name",
-    summary: "Shows an organisation",
-    handle: (context, request) =>
-      presentFullOrganization(context, accountOf(context.state, request.params, "Organization")),
-  }),
-  route({
-    method: "GET",
-    path: "/user/orgs",
-    summary: "Lists the authenticated user's organisations",
+  route("GET /users/:name", "Shows a user", (context, request) =>
+    presentPublicUser(context, accountOf(context.state, request.params)),
+  ),
+  route("GET /orgs/:name", "Shows an organisation", (context, request) =>
+    presentFullOrganization(context, accountOf(context.state, request.params, "Organization")),
+  ),
+  route("GET /user/orgs", "Lists the authenticated user's organisations", {
     query: pageQuery,
     handle: (context, request) =>
       answerList(request, [context.state.organization], (account) =>
         presentOrganization(context, account),
       ),
   }),
-  route({
-    method: "GET",
-    path: "/rate_limit",
-    summary: "Shows how much may still be asked: nothing is ever limited here",
-    handle: ({ now }) => {
-      const rate = { ...limits, reset: Math.floor(now / 1_000) + 3_600 };
-      return { resources: { core: rate, search: rate, graphql: rate }, rate };
-    },
+  route("GET /rate_limit", "Shows the rate limit, which never applies", ({ now }) => {
+    const rate = { ...limits, reset: Math.floor(now / 1_000) + 3_600 };
+    return { resources: { core: rate, search: rate, graphql: rate }, rate };
   }),
 ];

@@ -28,18 +28,12 @@ const lists = [
   { path: "_all_docs", summary: "Documents by id", narrow: (options: ListOptions) => options },
   { path: "_design_docs", summary: "Design documents by id", narrow: withinDesign },
 ].flatMap(({ path, summary, narrow }) => [
-  route({
-    method: "GET",
-    path: `/:db/${path}`,
-    summary,
+  route(`GET /:db/${path}`, summary, {
     query: listQuery,
     handle: ({ state }, { params, query }) =>
       respond(state, params["db"], narrow(listOptions(query))),
   }),
-  route({
-    method: "POST",
-    path: `/:db/${path}`,
-    summary,
+  route(`POST /:db/${path}`, summary, {
     query: listQuery,
     body: listBody.optional(),
     handle: ({ state }, { params, query, body }) =>
@@ -49,10 +43,7 @@ const lists = [
 
 export const routes = [
   ...lists,
-  route({
-    method: "POST",
-    path: "/:db/_all_docs/queries",
-    summary: "Several lists at once",
+  route("POST /:db/_all_docs/queries", "Several lists at once", {
     body: queriesBody,
     handle: async ({ state }, { params, body }) => {
       if (body.queries.length === 0) throw badRequest("`queries` must not be empty.");

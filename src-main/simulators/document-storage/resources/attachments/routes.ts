@@ -8,14 +8,7 @@ import { conflict, couchError, notFound, tooLarge } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";
 import { checkRev, type Draft, type NewAttachment } from "../../revisions/draft.ts";
 import { requireSame, respondWritten } from "../../revisions/write.ts";
-import {
-  docIdOf,
-  DOCUMENT_PATHS,
-  revOf,
-  route,
-  type SimContext,
-  streamRoute,
-} from "../../route.ts";
+import { docIdOf, DOCUMENT_PATHS, revOf, route, streamRoute } from "../../route.ts";
 import {
   requireAttachment,
   requireDatabase,
@@ -23,7 +16,7 @@ import {
   requireRevision,
 } from "../../shared/require.ts";
 import { text } from "../../shared/schema.ts";
-import { type Database, MAX_FILE_BYTES, type Revision } from "../../state.ts";
+import { type Database, MAX_FILE_BYTES, type Revision, type SimContext } from "../../state.ts";
 
 /** The bytes a `Range` header asks for, end excluded; `undefined` for all of them. */
 function rangeOf(
@@ -148,21 +141,15 @@ function getAttachment({ state }: SimContext, request: RouteRequest): RouteRespo
 }
 
 export const routes = DOCUMENT_PATHS.flatMap((document) => {
-  const path = `${document}/*`;
+  const path = `${document}/*` as const;
   return [
-    streamRoute({
-      method: "PUT",
-      path,
-      summary: "Puts an attachment to a document, or makes the document for it",
-      handle: putAttachment,
-    }),
-    route({ method: "GET", path, summary: "An attachment's bytes", handle: getAttachment }),
-    route({ method: "HEAD", path, summary: "What an attachment is", handle: getAttachment }),
-    route({
-      method: "DELETE",
-      path,
-      summary: "Takes an attachment off a document",
-      handle: deleteAttachment,
-    }),
+    streamRoute(
+      `PUT ${path}`,
+      "Puts an attachment to a document, or makes the document for it",
+      putAttachment,
+    ),
+    route(`GET ${path}`, "An attachment's bytes", getAttachment),
+    route(`HEAD ${path}`, "What an attachment is", getAttachment),
+    route(`DELETE ${path}`, "Takes an attachment off a document", deleteAttachment),
   ];
 });

@@ -14,11 +14,11 @@ import {
 } from "../../revisions/draft.ts";
 import { presentDocument } from "../../revisions/present.ts";
 import { commitDraft, listValidation, requireSame } from "../../revisions/write.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { isObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag } from "../../shared/schema.ts";
-import { type Database, nextId, type State } from "../../state.ts";
+import { type Database, nextId, type SimContext, type State } from "../../state.ts";
 import { findRevisions } from "../documents/actions.ts";
 import {
   type LocalDraft,
@@ -158,17 +158,11 @@ async function readOne(
 }
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/:db/_bulk_docs",
-    summary: "Writes many documents",
+  route("POST /:db/_bulk_docs", "Writes many documents", {
     body: bulkDocsBody,
     handle: writeAll,
   }),
-  route({
-    method: "POST",
-    path: "/:db/_bulk_get",
-    summary: "Reads many documents",
+  route("POST /:db/_bulk_get", "Reads many documents", {
     query: bulkGetQuery,
     body: bulkGetBody,
     handle: async (context, { params, query, body }) => {

@@ -4,10 +4,7 @@ import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/:db/_changes",
-    summary: "Changes: normal, longpoll, continuous, eventsource",
+  route("GET /:db/_changes", "Changes: normal, longpoll, continuous, eventsource", {
     query: changesQuery,
     unsupported: ["att_encoding_info", "seq_interval"],
     handle: ({ state }, request) => {
@@ -16,10 +13,7 @@ export const routes = [
       return respondChanges(state, database, options, request);
     },
   }),
-  route({
-    method: "POST",
-    path: "/:db/_changes",
-    summary: "Changes of the documents that are named or selected",
+  route("POST /:db/_changes", "Changes of the documents that are named or selected", {
     query: changesQuery,
     unsupported: ["att_encoding_info", "seq_interval"],
     body: changesBody,

@@ -39,48 +39,41 @@ const sectionOf = (config: Configuration, section = "") =>
   Object.fromEntries(config.get(section) ?? []);
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/_node/:node/_config",
-    summary: "The configuration of CORS",
+  route("GET /_node/:node/_config", "The configuration of CORS", {
     handle: ({ state: { config } }) =>
       Object.fromEntries([...config.keys()].map((name) => [name, sectionOf(config, name)])),
   }),
-  route({
-    method: "GET",
-    path: "/_node/:node/_config/:section",
-    summary: "A section of the configuration",
+  route("GET /_node/:node/_config/:section", "A section of the configuration", {
     handle: ({ state: { config } }, { params }) => sectionOf(config, params["section"]),
   }),
-  route({
-    method: "GET",
-    path: "/_node/:node/_config/:section/:key",
-    summary: "An option of the configuration",
+  route("GET /_node/:node/_config/:section/:key", "An option of the configuration", {
     handle: ({ state }, { params }) =>
       jsonValue(requireValue(state.config, params["section"] ?? "", params["key"] ?? "")),
   }),
-  route({
-    method: "PUT",
-    path: "/_node/:node/_config/:section/:key",
-    summary: "Sets an option, and responds with its former value",
-    body: valueBody,
-    handle: ({ state: { config } }, { params, body }) => {
-      const [section, key] = optionOf(params);
-      const values = config.get(section) ?? new Map<string, string>();
-      const before = values.get(key) ?? "";
-      config.set(section, values.set(key, body));
-      return jsonValue(before);
+  route(
+    "PUT /_node/:node/_config/:section/:key",
+    "Sets an option, and responds with its former value",
+    {
+      body: valueBody,
+      handle: ({ state: { config } }, { params, body }) => {
+        const [section, key] = optionOf(params);
+        const values = config.get(section) ?? new Map<string, string>();
+        const before = values.get(key) ?? "";
+        config.set(section, values.set(key, body));
+        return jsonValue(before);
+      },
     },
-  }),
-  route({
-    method: "DELETE",
-    path: "/_node/:node/_config/:section/:key",
-    summary: "Unsets an option, and responds with its former value",
-    handle: ({ state: { config } }, { params }) => {
-      const [section, key] = optionOf(params);
-      const before = requireValue(config, section, key);
-      config.get(section)?.delete(key);
-      return jsonValue(before);
+  ),
+  route(
+    "DELETE /_node/:node/_config/:section/:key",
+    "Unsets an option, and responds with its former value",
+    {
+      handle: ({ state: { config } }, { params }) => {
+        const [section, key] = optionOf(params);
+        const before = requireValue(config, section, key);
+        config.get(section)?.delete(key);
+        return jsonValue(before);
+      },
     },
-  }),
+  ),
 ];

@@ -11,44 +11,32 @@ const updateRevsLimitBody = z.int().min(1, { error: "`rev_limit` must be a posit
 const purgeBody = z.record(z.string(), z.array(z.string()));
 
 /** Work that CouchDB does in the background is done at once. */
-const chores = [
-  { path: "/:db/_compact", summary: "Forgets the bodies of old revisions", compacts: true },
-  { path: "/:db/_compact/:design", summary: "Compacts views: nothing to do", compacts: false },
-  { path: "/:db/_view_cleanup", summary: "Removes old indexes: nothing to do", compacts: false },
-].map(({ path, summary, compacts }) =>
-  route({
-    method: "POST",
-    path,
-    summary,
-    handle: ({ state }, { params }) => {
-      const database = requireDatabase(state, params["db"]);
-      if (compacts) compact(state, database);
-      return new RouteResponse(202, { ok: true });
-    },
+const chores = (
+  [
+    { path: "/:db/_compact", summary: "Forgets the bodies of old revisions", compacts: true },
+    { path: "/:db/_compact/:design", summary: "Compacts views: nothing to do", compacts: false },
+    { path: "/:db/_view_cleanup", summary: "Removes old indexes: nothing to do", compacts: false },
+  ] as const
+).map(({ path, summary, compacts }) =>
+  route(`POST ${path}`, summary, ({ state }, { params }) => {
+    const database = requireDatabase(state, params["db"]);
+    if (compacts) compact(state, database);
+    return new RouteResponse(202, { ok: true });
   }),
 );
 
 export const routes = [
   ...chores,
-  route({
-    method: "POST",
-    path: "/:db/_ensure_full_commit",
-    summary: "Everything is written already",
-    handle: ({ state }, { params }) => {
-      requireDatabase(state, params["db"]);
-      return new RouteResponse(201, { ok: true, instance_start_time: "0" });
-    },
+  route("POST /:db/_ensure_full_commit", "Confirms all writes", ({ state }, { params }) => {
+    requireDatabase(state, params["db"]);
+    return new RouteResponse(201, { ok: true, instance_start_time: "0" });
   }),
-  route({
-    method: "GET",
-    path: "/:db/_security",
-    summary: "Who may do what; kept, not enforced",
-    handle: ({ state }, { params }) => requireDatabase(state, params["db"]).security,
-  }),
-  route({
-    method: "PUT",
-    path: "/:db/_security",
-    summary: "Sets who may do what",
+  route(
+    "GET /:db/_security",
+    "Who may do what; kept, not enforced",
+    ({ state }, { params }) => requireDatabase(state, params["db"]).security,
+  ),
+  route("PUT /:db/_security", "Sets who may do what", {
     body: objectBody,
     handle: (context, request) => {
       const { params, body } = request;
@@ -59,26 +47,19 @@ export const routes = [
       return { ok: true };
     },
   }),
-  route({
-    method: "GET",
-    path: "/:db/_revs_limit",
-    summary: "How many revisions are remembered",
-    handle: ({ state }, { params }) => requireDatabase(state, params["db"]).revsLimit,
-  }),
-  route({
-    method: "PUT",
-    path: "/:db/_revs_limit",
-    summary: "Sets how many revisions are remembered",
+  route(
+    "GET /:db/_revs_limit",
+    "How many revisions are remembered",
+    ({ state }, { params }) => requireDatabase(state, params["db"]).revsLimit,
+  ),
+  route("PUT /:db/_revs_limit", "Sets how many revisions are remembered", {
     body: updateRevsLimitBody,
     handle: ({ state }, { params, body }) => {
       requireDatabase(state, params["db"]).revsLimit = body;
       return { ok: true };
     },
   }),
-  route({
-    method: "POST",
-    path: "/:db/_purge",
-    summary: "Removes revisions as if they had never been",
+  route("POST /:db/_purge", "Removes revisions as if they had never been", {
     body: purgeBody,
     handle: (context, { params, body }) => {
       const database = requireDatabase(context.state, params["db"]);

@@ -8,10 +8,7 @@ import { presentDatabase } from "./present.ts";
 const created = 201;
 
 export const routes = [
-  route({
-    method: "PUT",
-    path: "/:db",
-    summary: "Creates a database",
+  route("PUT /:db", "Creates a database", {
     unsupported: ["partitioned", "q", "n"],
     handle: ({ state, now }, { params, baseUrl }) => {
       const name = checkDatabaseName(params["db"] ?? "");
@@ -24,25 +21,14 @@ export const routes = [
       return new RouteResponse(created, { ok: true }, { location });
     },
   }),
-  route({
-    method: "GET",
-    path: "/:db",
-    summary: "A database's figures",
-    handle: ({ state }, { params }) => presentDatabase(requireDatabase(state, params["db"])),
-  }),
-  route({
-    method: "HEAD",
-    path: "/:db",
-    summary: "Whether a database is there",
-    handle: ({ state }, { params }) => presentDatabase(requireDatabase(state, params["db"])),
-  }),
-  route({
-    method: "DELETE",
-    path: "/:db",
-    summary: "Deletes a database",
-    handle: ({ state }, { params }) => {
-      removeDatabase(state, requireDatabase(state, params["db"]));
-      return { ok: true };
-    },
+  route("GET /:db", "A database's figures", ({ state }, { params }) =>
+    presentDatabase(requireDatabase(state, params["db"])),
+  ),
+  route("HEAD /:db", "Whether a database is there", ({ state }, { params }) =>
+    presentDatabase(requireDatabase(state, params["db"])),
+  ),
+  route("DELETE /:db", "Deletes a database", ({ state }, { params }) => {
+    removeDatabase(state, requireDatabase(state, params["db"]));
+    return { ok: true };
   }),
 ].flatMap(withSlash);

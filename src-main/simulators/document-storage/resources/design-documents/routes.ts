@@ -23,10 +23,7 @@ const code = [
 
 const codeRoutes = code.flatMap(({ part, member, methods }) =>
   methods.map((method) =>
-    route({
-      method,
-      path: `/:db/_design/:design/${part}`,
-      summary: "Code of a design document: not run, answers 501",
+    route(`${method} /:db/_design/:design/${part}`, "Runs no code of a design document: 501", {
       query: listQuery,
       handle: ({ state }, { params, query, url }) => {
         listOptions(query);
@@ -43,16 +40,11 @@ const codeRoutes = code.flatMap(({ part, member, methods }) =>
 
 export const routes = [
   ...codeRoutes,
-  route({
-    method: "GET",
-    path: "/:db/_design/:design/_info",
-    summary: "What a design document holds",
-    handle: ({ state }, { params }) => {
-      const name = params["design"] ?? "";
-      const design = designOf(requireDatabase(state, params["db"]), name);
-      const language = design["language"] ?? "javascript";
-      const sizes = { file: 0, external: 0, active: 0 };
-      return { name, view_index: { language, sizes, updater_running: false, waiting_clients: 0 } };
-    },
+  route("GET /:db/_design/:design/_info", "Shows a design document", ({ state }, { params }) => {
+    const name = params["design"] ?? "";
+    const design = designOf(requireDatabase(state, params["db"]), name);
+    const language = design["language"] ?? "javascript";
+    const sizes = { file: 0, external: 0, active: 0 };
+    return { name, view_index: { language, sizes, updater_running: false, waiting_clients: 0 } };
   }),
 ];

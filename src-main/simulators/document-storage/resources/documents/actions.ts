@@ -9,9 +9,9 @@ import { localNameOf } from "../../revisions/draft.ts";
 import { type DocumentView, presentDocument } from "../../revisions/present.ts";
 import { hashOf, rankLeaves } from "../../revisions/revision.ts";
 import { respondWritten } from "../../revisions/write.ts";
-import { docIdOf, type SimContext } from "../../route.ts";
+import { docIdOf } from "../../route.ts";
 import { requireDatabase, requireDoc, requireRevision } from "../../shared/require.ts";
-import type { Doc, Revision } from "../../state.ts";
+import type { Doc, Revision, SimContext } from "../../state.ts";
 import { destinationOf, type GetDocumentQuery, parseRevs, sinceOf, viewOf } from "./schema.ts";
 
 async function* writeParts(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
-import type { RouteRequest } from "#core/kernel/route.ts";
+import type { Path, RouteRequest } from "#core/kernel/route.ts";
 import { readDocumentBody, type Part } from "../../attachments/related.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";
@@ -12,10 +12,10 @@ import {
   requireRev,
 } from "../../revisions/draft.ts";
 import { listValidation, respondWritten, writeDocument } from "../../revisions/write.ts";
-import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash, type SimContext } from "../../route.ts";
+import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag, objectBody, text } from "../../shared/schema.ts";
-import { nextId } from "../../state.ts";
+import { nextId, type SimContext } from "../../state.ts";
 import { respondLocal } from "../local-documents/actions.ts";
 import { copyDocument, getDocument } from "./actions.ts";
 import { getDocumentQuery } from "./schema.ts";
@@ -39,10 +39,7 @@ async function write(
 }
 
 const postRoutes = withSlash(
-  route({
-    method: "POST",
-    path: "/:db",
-    summary: "Writes a document, with an id of ours where it has none",
+  route("POST /:db", "Writes a document, with an id of ours where it has none", {
     query: writeQuery,
     body: objectBody,
     handle: (context, request) => {
@@ -55,11 +52,8 @@ const postRoutes = withSlash(
   }),
 );
 
-const putRoute = (path: string) =>
-  route({
-    method: "PUT",
-    path,
-    summary: "Writes a document under its id",
+const putRoute = (path: Path) =>
+  route(`PUT ${path}`, "Writes a document under its id", {
     query: writeQuery,
     handle: (context, request) => {
       const local = localNameOf(request.params["id"]);
@@ -80,11 +74,8 @@ const putRoute = (path: string) =>
     },
   });
 
-const deleteRoute = (path: string) =>
-  route({
-    method: "DELETE",
-    path,
-    summary: "Marks a document as deleted",
+const deleteRoute = (path: Path) =>
+  route(`DELETE ${path}`, "Marks a document as deleted", {
     query: writeQuery,
     handle: (context, request) => {
       const local = localNameOf(request.params["id"]);
@@ -105,11 +96,8 @@ const deleteRoute = (path: string) =>
   });
 
 /** `Destination: id?rev=…`: where a copy goes. */
-const copyRoute = (path: string) =>
-  route({
-    method: "COPY",
-    path,
-    summary: "Copies a document",
+const copyRoute = (path: Path) =>
+  route(`COPY ${path}`, "Copies a document", {
     query: writeQuery,
     handle: (context, request) => {
       const local = localNameOf(request.params["id"]);
@@ -118,19 +106,20 @@ const copyRoute = (path: string) =>
     },
   });
 
-const getRoute = (method: "GET" | "HEAD", path: string) =>
-  route({
-    method,
-    path,
-    summary: method === "GET" ? "A document" : "Whether a document is there, and its revision",
-    query: getDocumentQuery,
-    unsupported: ["att_encoding_info"],
-    handle: (context, request) => {
-      const local = localNameOf(request.params["id"]);
-      if (local !== undefined) return respondLocal(context, request, local);
-      return getDocument(context, request, request.query);
+const getRoute = (method: "GET" | "HEAD", path: Path) =>
+  route(
+    `${method} ${path}`,
+    method === "GET" ? "A document" : "Whether a document is there, and its revision",
+    {
+      query: getDocumentQuery,
+      unsupported: ["att_encoding_info"],
+      handle: (context, request) => {
+        const local = localNameOf(request.params["id"]);
+        if (local !== undefined) return respondLocal(context, request, local);
+        return getDocument(context, request, request.query);
+      },
     },
-  });
+  );
 
 export const routes = [
   ...postRoutes,

@@ -2,10 +2,9 @@ import type * as z from "zod";
 import { couchError, notFound } from "../../errors.ts";
 import { type Index, indexesOf, isSameIndex, viewOf } from "../../mango/indexes.ts";
 import { commitEdit } from "../../revisions/commit.ts";
-import type { SimContext } from "../../route.ts";
 import { isObject, type JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
-import type { Database } from "../../state.ts";
+import type { Database, SimContext } from "../../state.ts";
 import { type createIndexBody, parseIndex } from "./schema.ts";
 
 function existing(database: Database, index: Index, isNamed: boolean): Index | undefined {

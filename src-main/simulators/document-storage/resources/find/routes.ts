@@ -46,28 +46,19 @@ function presentExplanation(database: Database, body: JsonObject): JsonObject {
 }
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/:db/_find",
-    summary: "Documents that a selector matches",
+  route("POST /:db/_find", "Documents that a selector matches", {
     unsupported: ["allow_fallback"],
     body: findBody,
     handle: ({ state }, { params, body }) =>
       find(requireDatabase(state, params["db"]), parseQuery(body)),
   }),
-  route({
-    method: "POST",
-    path: "/:db/_explain",
-    summary: "Which index a query would use",
+  route("POST /:db/_explain", "Which index a query would use", {
     unsupported: ["allow_fallback"],
     body: findBody,
     handle: ({ state }, { params, body }) =>
       presentExplanation(requireDatabase(state, params["db"]), body),
   }),
-  route({
-    method: "GET",
-    path: "/:db/_index",
-    summary: "Indexes",
+  route("GET /:db/_index", "Indexes", {
     query: z.object({ limit: count, skip: count }),
     handle: ({ state }, { params, query }) => {
       const indexes = indexesOf(requireDatabase(state, params["db"])).map(presentIndex);
@@ -79,10 +70,7 @@ export const routes = [
       };
     },
   }),
-  route({
-    method: "POST",
-    path: "/:db/_index",
-    summary: "Creates an index",
+  route("POST /:db/_index", "Creates an index", {
     unsupported: ["partitioned"],
     body: createIndexBody,
     handle: (context, { params, body }) =>
@@ -91,12 +79,9 @@ export const routes = [
         createIndex(context, requireDatabase(context.state, params["db"]), body),
       ),
   }),
-  ...["/:db/_index/:ddoc/json/:name", "/:db/_index/_design/:ddoc/json/:name"].map((path) =>
-    route({
-      method: "DELETE",
-      path,
-      summary: "Deletes an index",
-      handle: (context, { params }) => deleteIndex(context, params),
-    }),
+  ...([":ddoc", "_design/:ddoc"] as const).map((ddoc) =>
+    route(`DELETE /:db/_index/${ddoc}/json/:name`, "Deletes an index", (context, { params }) =>
+      deleteIndex(context, params),
+    ),
   ),
 ];

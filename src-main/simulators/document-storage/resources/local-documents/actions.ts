@@ -3,10 +3,10 @@ import { RouteResponse } from "#core/kernel/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { badRequest, conflict, notFound, notImplemented } from "../../errors.ts";
 import { parseDocument, requireLocalName } from "../../revisions/draft.ts";
-import { revOf, type SimContext } from "../../route.ts";
+import { revOf } from "../../route.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
-import type { Database, LocalDoc } from "../../state.ts";
+import type { Database, LocalDoc, SimContext } from "../../state.ts";
 
 /** A local document as a client sent it. */
 export interface LocalDraft {

@@ -8,10 +8,7 @@ import { respondLocal } from "./actions.ts";
 const revQuery = z.object({ rev: text });
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/:db/_local_docs",
-    summary: "Local documents by id",
+  route("GET /:db/_local_docs", "Local documents by id", {
     query: listQuery,
     handle: ({ state }, { params, query }) => {
       const { limit, skip } = listOptions(query);
@@ -31,10 +28,7 @@ export const routes = [
       ["DELETE", "Deletes a local document"],
     ] as const
   ).map(([method, summary]) =>
-    route({
-      method,
-      path: "/:db/_local/:local",
-      summary,
+    route(`${method} /:db/_local/:local`, summary, {
       query: revQuery,
       handle: (context, request) => respondLocal(context, request, request.params["local"] ?? ""),
     }),

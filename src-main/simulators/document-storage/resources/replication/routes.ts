@@ -18,10 +18,7 @@ function diffOf(database: Database, id: string, revs: readonly string[]): object
 }
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/:db/_revs_diff",
-    summary: "Which revisions are not here",
+  route("POST /:db/_revs_diff", "Which revisions are not here", {
     body: diffBody,
     handle: ({ state }, { params, body }) => {
       const database = requireDatabase(state, params["db"]);
@@ -29,10 +26,7 @@ export const routes = [
       return Object.fromEntries(rows.filter(([, diff]) => diff !== undefined)) as unknown;
     },
   }),
-  route({
-    method: "POST",
-    path: "/:db/_missing_revs",
-    summary: "The same in an older form",
+  route("POST /:db/_missing_revs", "The same in an older form", {
     body: diffBody,
     handle: ({ state }, { params, body }) => {
       const database = requireDatabase(state, params["db"]);

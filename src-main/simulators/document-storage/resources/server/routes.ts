@@ -44,10 +44,7 @@ const NODE = "nonode@nohost";
 const infoBody = z.object({ keys: z.array(z.string()).max(100) });
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/",
-    summary: "Who answers",
+  route("GET /", "Who answers", {
     open: true,
     handle: ({ state }) => ({
       couchdb: "Welcome",
@@ -58,31 +55,16 @@ export const routes = [
       vendor: { name: "Simdeck" },
     }),
   }),
-  route({
-    method: "HEAD",
-    path: "/",
-    summary: "Whether anyone answers",
-    open: true,
-    handle: () => ({}),
-  }),
-  route({
-    method: "GET",
-    path: "/_up",
-    summary: "Whether the server is well",
+  route("HEAD /", "Whether anyone answers", { open: true, handle: () => ({}) }),
+  route("GET /_up", "Whether the server is well", {
     open: true,
     handle: () => ({ status: "ok", seeds: {} }),
   }),
-  route({
-    method: "GET",
-    path: "/_all_dbs",
-    summary: "Names of databases",
+  route("GET /_all_dbs", "Names of databases", {
     query: listDatabasesQuery,
     handle: ({ state }, { query }) => listDatabases(state, query),
   }),
-  route({
-    method: "GET",
-    path: "/_dbs_info",
-    summary: "Databases with their figures",
+  route("GET /_dbs_info", "Databases with their figures", {
     query: listDatabasesQuery,
     handle: ({ state }, { query }) =>
       listDatabases(state, query).map((key) => ({
@@ -90,10 +72,7 @@ export const routes = [
         info: presentDatabase(requireDatabase(state, key)),
       })),
   }),
-  route({
-    method: "POST",
-    path: "/_dbs_info",
-    summary: "Figures of the databases that are named",
+  route("POST /_dbs_info", "Figures of the databases that are named", {
     body: infoBody,
     handle: ({ state }, { body }) =>
       body.keys.map((key) => {
@@ -101,10 +80,7 @@ export const routes = [
         return database ? { key, info: presentDatabase(database) } : { key, error: "not_found" };
       }),
   }),
-  route({
-    method: "GET",
-    path: "/_uuids",
-    summary: "Ids for documents",
+  route("GET /_uuids", "Ids for documents", {
     open: true,
     query: z.object({ count }),
     handle: (context, { query }) => {
@@ -113,16 +89,9 @@ export const routes = [
       return { uuids: Array.from({ length: wanted }, () => nextId(context)) };
     },
   }),
-  route({
-    method: "GET",
-    path: "/_active_tasks",
-    summary: "Nothing runs by itself",
-    handle: () => [],
-  }),
-  route({
-    method: "GET",
-    path: "/_membership",
-    summary: "A cluster of one",
-    handle: () => ({ all_nodes: [NODE], cluster_nodes: [NODE] }),
-  }),
+  route("GET /_active_tasks", "Nothing runs by itself", () => []),
+  route("GET /_membership", "A cluster of one", () => ({
+    all_nodes: [NODE],
+    cluster_nodes: [NODE],
+  })),
 ];

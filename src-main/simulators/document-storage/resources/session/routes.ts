@@ -9,10 +9,7 @@ const sessionBody = z
   .transform(({ name, username }) => ({ name: name ?? username ?? "" }));
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/_session",
-    summary: "Begins a session",
+  route("POST /_session", "Begins a session", {
     body: sessionBody,
     handle: ({ now, state }, { body: { name }, key }) => {
       const cookie = setCookie(sessionCookie(name, now, key));
@@ -23,24 +20,18 @@ export const routes = [
       );
     },
   }),
-  route({
-    method: "GET",
-    path: "/_session",
-    summary: "Who asks",
-    handle: ({ state }, { key }) => {
-      const [, by, name] = /^(\w+):(.*)$/s.exec(key) ?? [];
-      const info = {
-        authentication_handlers: ["cookie", "default"],
-        ...(by === undefined ? {} : { authenticated: by }),
-      };
-      const roles = name === undefined ? [] : rolesOf(state, name);
-      return { ok: true, userCtx: { name: name ?? null, roles }, info };
-    },
+  route("GET /_session", "Who asks", ({ state }, { key }) => {
+    const [, by, name] = /^(\w+):(.*)$/s.exec(key) ?? [];
+    const info = {
+      authentication_handlers: ["cookie", "default"],
+      ...(by === undefined ? {} : { authenticated: by }),
+    };
+    const roles = name === undefined ? [] : rolesOf(state, name);
+    return { ok: true, userCtx: { name: name ?? null, roles }, info };
   }),
-  route({
-    method: "DELETE",
-    path: "/_session",
-    summary: "Ends a session",
-    handle: () => new RouteResponse(200, { ok: true }, { "set-cookie": setCookie("") }),
-  }),
+  route(
+    "DELETE /_session",
+    "Ends a session",
+    () => new RouteResponse(200, { ok: true }, { "set-cookie": setCookie("") }),
+  ),
 ];

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { ApiKey, SimContext, State } from "../../state.ts";
+import type { ApiKey, SimContext } from "../../state.ts";
 import { presentApiKey } from "./present.ts";
 
 const name = z
@@ -20,12 +19,8 @@ function checkDomain({ state }: SimContext, id: string | undefined): void {
   throw invalid("Invalid `domain_id` field. There is no such domain.");
 }
 
-/** `/api-keys` */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/api-keys",
-    summary: "Makes an API key; the answer is the one time its token is told",
+export const routes = [
+  route("POST /api-keys", "Makes an API key; the answer is the one time its token is told", {
     body: z.object({
       name,
       permission: z
@@ -51,17 +46,11 @@ export const routes: readonly Route<State>[] = [
       return { id: key.id, token };
     },
   }),
-  route({
-    method: "GET",
-    path: "/api-keys",
-    summary: "Lists API keys, newest first",
+  route("GET /api-keys", "Lists API keys, newest first", {
     query: listQuery,
     handle: ({ state }, { query }) => listPage(state.apiKeys, query, presentApiKey),
   }),
-  route({
-    method: "PATCH",
-    path: "/api-keys/:id",
-    summary: "Renames an API key",
+  route("PATCH /api-keys/:id", "Renames an API key", {
     body: z.object({ name }),
     handle: (context, { params, body }) => {
       const key = keyOf(context, params["id"]);
@@ -69,14 +58,9 @@ export const routes: readonly Route<State>[] = [
       return { object: "api_key", id: key.id };
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/api-keys/:id",
-    summary: "Removes an API key: its token is refused from then on",
-    handle: (context, { params }) => {
-      const { id } = keyOf(context, params["id"]);
-      context.state.apiKeys.remove(id);
-      return { object: "api_key", id, deleted: true };
-    },
+  route("DELETE /api-keys/:id", "Revokes an API key", (context, { params }) => {
+    const { id } = keyOf(context, params["id"]);
+    context.state.apiKeys.remove(id);
+    return { object: "api_key", id, deleted: true };
   }),
 ];

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { type ErrorName, explainIssue, invalid, resendError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
-import type { SimContext, State } from "../../state.ts";
+import type { SimContext } from "../../state.ts";
 import { createEmail, draftOf } from "../emails/actions.ts";
 import { createEmailBody, type EmailBody } from "../emails/schema.ts";
 import { parseSendTime, sendTimeForm } from "../emails/send-time.ts";
@@ -66,12 +66,8 @@ const manyEmails = z
   .min(1, { error: "The batch must hold at least one email." })
   .max(100, { error: "The batch can hold at most 100 emails." });
 
-/** `/emails/batch` */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/emails/batch",
-    summary: "Sends up to 100 emails at once",
+export const routes = [
+  route("POST /emails/batch", "Sends up to 100 emails at once", {
     isSending: true,
     body: manyEmails,
     handle: (context, request) => {

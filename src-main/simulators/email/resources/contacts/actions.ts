@@ -3,8 +3,7 @@ import { Collection } from "#core/state/collection.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { contactEvent, record } from "../../events.ts";
 import type { Contact, PropertyValue, Segment, SimContext } from "../../state.ts";
-import type { createContactBody } from "./schema.ts";
-import type { ContactDetails, SentProperties } from "./schema.ts";
+import type { ContactDetails, createContactBody, SentProperties } from "./schema.ts";
 
 /** The contact with an id or an address. */
 export function requireContact({ state }: SimContext, idOrEmail = ""): Contact {

@@ -1,10 +1,9 @@
 import type * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { requireObject, resendError } from "../../errors.ts";
 import { domainEvent, record } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { Domain, SimContext, State } from "../../state.ts";
+import type { Domain, SimContext } from "../../state.ts";
 import { presentDomain, presentListedDomain } from "./present.ts";
 import { createDomainBody, updateDomainBody } from "./schema.ts";
 
@@ -49,12 +48,8 @@ function newDomain({ ids, now }: SimContext, name: string): Domain {
   };
 }
 
-/** `/domains` */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/domains",
-    summary: "Registers a domain to send from",
+export const routes = [
+  route("POST /domains", "Registers a domain to send from", {
     body: createDomainBody,
     handle: (context, { body }) => {
       checkNameIsFree(context, body.name);
@@ -69,23 +64,14 @@ export const routes: readonly Route<State>[] = [
       return presentDomain(domain);
     },
   }),
-  route({
-    method: "GET",
-    path: "/domains",
-    summary: "Lists domains, newest first",
+  route("GET /domains", "Lists domains, newest first", {
     query: listQuery,
     handle: ({ state }, { query }) => listPage(state.domains, query, presentListedDomain),
   }),
-  route({
-    method: "GET",
-    path: "/domains/:id",
-    summary: "Shows a domain with its DNS records",
-    handle: (context, { params }) => presentDomain(requireDomain(context, params["id"])),
-  }),
-  route({
-    method: "PATCH",
-    path: "/domains/:id",
-    summary: "Changes a domain's settings",
+  route("GET /domains/:id", "Shows a domain with its DNS records", (context, { params }) =>
+    presentDomain(requireDomain(context, params["id"])),
+  ),
+  route("PATCH /domains/:id", "Changes a domain's settings", {
     body: updateDomainBody,
     handle: (context, { params, body }) => {
       const domain = context.state.domains.replace(
@@ -95,28 +81,18 @@ export const routes: readonly Route<State>[] = [
       return { object: "domain", id: domain.id };
     },
   }),
-  route({
-    method: "POST",
-    path: "/domains/:id/verify",
-    summary: "Verifies a domain: its records are found at once",
-    handle: (context, { params }) => {
-      const domain = requireDomain(context, params["id"]);
-      if (domain.status !== "verified") {
-        const verified = context.state.domains.replace({ ...domain, status: "verified" });
-        record(context, domainEvent("domain.updated", verified, context.now), domain.id);
-      }
-      return { object: "domain", id: domain.id };
-    },
+  route("POST /domains/:id/verify", "Verifies a domain at once", (context, { params }) => {
+    const domain = requireDomain(context, params["id"]);
+    if (domain.status !== "verified") {
+      const verified = context.state.domains.replace({ ...domain, status: "verified" });
+      record(context, domainEvent("domain.updated", verified, context.now), domain.id);
+    }
+    return { object: "domain", id: domain.id };
   }),
-  route({
-    method: "DELETE",
-    path: "/domains/:id",
-    summary: "Removes a domain",
-    handle: (context, { params }) => {
-      const domain = requireDomain(context, params["id"]);
-      context.state.domains.remove(domain.id);
-      record(context, domainEvent("domain.deleted", domain, context.now), domain.id);
-      return { object: "domain", id: domain.id, deleted: true };
-    },
+  route("DELETE /domains/:id", "Removes a domain", (context, { params }) => {
+    const domain = requireDomain(context, params["id"]);
+    context.state.domains.remove(domain.id);
+    record(context, domainEvent("domain.deleted", domain, context.now), domain.id);
+    return { object: "domain", id: domain.id, deleted: true };
   }),
 ];

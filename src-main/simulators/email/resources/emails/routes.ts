@@ -1,12 +1,11 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { presentList } from "../../shared/present.ts";
-import type { Email, SimContext, State } from "../../state.ts";
+import type { Email, SimContext } from "../../state.ts";
 import {
   attachmentsOf,
   clearTimer,
@@ -35,12 +34,8 @@ function requireAttachment(context: SimContext, params: Readonly<Record<string, 
   return requireObject(attachment, "Attachment");
 }
 
-/** `/emails` and the attachments under it. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/emails",
-    summary: "Sends an email, or schedules it",
+export const routes = [
+  route("POST /emails", "Sends an email, or schedules it", {
     isSending: true,
     body: createEmailBody,
     handle: (context, request) =>
@@ -50,23 +45,14 @@ export const routes: readonly Route<State>[] = [
         return { id };
       }),
   }),
-  route({
-    method: "GET",
-    path: "/emails",
-    summary: "Lists emails, newest first",
+  route("GET /emails", "Lists emails, newest first", {
     query: listQuery,
     handle: ({ state }, { query }) => listPage(state.emails, query, presentListedEmail),
   }),
-  route({
-    method: "GET",
-    path: "/emails/:id",
-    summary: "Shows an email and what became of it",
-    handle: (context, { params }) => presentEmail(requireEmail(context, params["id"])),
-  }),
-  route({
-    method: "PATCH",
-    path: "/emails/:id",
-    summary: "Gives a scheduled email another time",
+  route("GET /emails/:id", "Shows an email and what became of it", (context, { params }) =>
+    presentEmail(requireEmail(context, params["id"])),
+  ),
+  route("PATCH /emails/:id", "Gives a scheduled email another time", {
     body: z.object({ scheduled_at: z.string({ error: "The date must be a string" }) }),
     handle: (context, { params, body }) => {
       const email = scheduledOf(context, params["id"], "updated");
@@ -80,20 +66,12 @@ export const routes: readonly Route<State>[] = [
       return presentEmailRef(moved);
     },
   }),
-  route({
-    method: "POST",
-    path: "/emails/:id/cancel",
-    summary: "Cancels a scheduled email",
-    handle: (context, { params }) => {
-      const email = scheduledOf(context, params["id"], "canceled");
-      clearTimer(context, email.id);
-      return presentEmailRef(context.state.emails.replace({ ...email, lastEvent: "canceled" }));
-    },
+  route("POST /emails/:id/cancel", "Cancels a scheduled email", (context, { params }) => {
+    const email = scheduledOf(context, params["id"], "canceled");
+    clearTimer(context, email.id);
+    return presentEmailRef(context.state.emails.replace({ ...email, lastEvent: "canceled" }));
   }),
-  route({
-    method: "GET",
-    path: "/emails/:id/attachments",
-    summary: "Lists an email's attachments",
+  route("GET /emails/:id/attachments", "Lists an email's attachments", {
     query: listQuery,
     handle: (context, { params, baseUrl }) => {
       const { id, attachments } = requireEmail(context, params["id"]);
@@ -104,11 +82,10 @@ export const routes: readonly Route<State>[] = [
       );
     },
   }),
-  route({
-    method: "GET",
-    path: "/emails/:id/attachments/:attachmentId",
-    summary: "Shows an attachment, with the address to download it from",
-    handle: (context, { params, baseUrl }) => ({
+  route(
+    "GET /emails/:id/attachments/:attachmentId",
+    "Shows an attachment, with the address to download it from",
+    (context, { params, baseUrl }) => ({
       object: "attachment",
       ...presentAttachment(requireAttachment(context, params), {
         emailId: params["id"] ?? "",
@@ -116,11 +93,8 @@ export const routes: readonly Route<State>[] = [
         now: context.now,
       }),
     }),
-  }),
-  route({
-    method: "GET",
-    path: "/emails/:id/attachments/:attachmentId/download",
-    summary: "Downloads an attachment",
+  ),
+  route("GET /emails/:id/attachments/:attachmentId/download", "Downloads an attachment", {
     // The provider's download addresses are signed links: they want no key.
     open: true,
     handle: (context, { params }) => {

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
+import type { Path } from "#core/kernel/route.ts";
 import { Collection } from "#core/state/collection.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { State } from "../../state.ts";
 import { requireSegment } from "../contacts/actions.ts";
 import { presentListedSegment } from "./present.ts";
 
@@ -13,12 +12,9 @@ const name = z
   .max(500, { error: "The name must be at most 500 characters long" });
 
 /** The routes of one kind of group of contacts. Both kinds are the same groups under two names. */
-function groupRoutes(path: string, object: "segment" | "audience", what: string) {
+function groupRoutes(path: Path, object: "segment" | "audience", what: string) {
   return [
-    route({
-      method: "POST",
-      path,
-      summary: `Makes a group of contacts, as ${object}`,
+    route(`POST ${path}`, `Makes a group of contacts, as ${object}`, {
       body: z.object({ name }),
       handle: ({ state, ids, now }, { body }) => {
         const id = ids.uuid("segment");
@@ -26,26 +22,15 @@ function groupRoutes(path: string, object: "segment" | "audience", what: string)
         return { object, id, name: body.name };
       },
     }),
-    route({
-      method: "GET",
-      path,
-      summary: "Lists groups of contacts, newest first",
+    route(`GET ${path}`, "Lists groups of contacts, newest first", {
       query: listQuery,
       handle: ({ state }, { query }) => listPage(state.segments, query, presentListedSegment),
     }),
-    route({
-      method: "GET",
-      path: `${path}/:id`,
-      summary: "Shows a group of contacts",
-      handle: (context, { params }) => ({
-        object,
-        ...presentListedSegment(requireSegment(context, params["id"], what)),
-      }),
-    }),
-    route({
-      method: "PATCH",
-      path: `${path}/:id`,
-      summary: "Renames a group of contacts",
+    route(`GET ${path}/:id`, "Shows a group of contacts", (context, { params }) => ({
+      object,
+      ...presentListedSegment(requireSegment(context, params["id"], what)),
+    })),
+    route(`PATCH ${path}/:id`, "Renames a group of contacts", {
       body: z.object({ name }),
       handle: (context, { params, body }) => {
         const segment = requireSegment(context, params["id"], what);
@@ -53,25 +38,20 @@ function groupRoutes(path: string, object: "segment" | "audience", what: string)
         return { object, id: segment.id, name: body.name };
       },
     }),
-    route({
-      method: "DELETE",
-      path: `${path}/:id`,
-      summary: "Removes a group; its contacts stay",
-      handle: (context, { params }) => {
-        const { state } = context;
-        const segment = requireSegment(context, params["id"], what);
-        for (const { id } of segment.members.values()) {
-          state.contacts.get(id)?.segments.remove(segment.id);
-        }
-        state.segments.remove(segment.id);
-        return { object, id: segment.id, deleted: true };
-      },
+    route(`DELETE ${path}/:id`, "Removes a group; its contacts stay", (context, { params }) => {
+      const { state } = context;
+      const segment = requireSegment(context, params["id"], what);
+      for (const { id } of segment.members.values()) {
+        state.contacts.get(id)?.segments.remove(segment.id);
+      }
+      state.segments.remove(segment.id);
+      return { object, id: segment.id, deleted: true };
     }),
   ];
 }
 
 /** `/segments`, and `/audiences` as older SDKs call them. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   ...groupRoutes("/segments", "segment", "Segment"),
   ...groupRoutes("/audiences", "audience", "Audience"),
 ];

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { requireObject } from "../../errors.ts";
 import { record, suppressionEvent } from "../../events.ts";
 import { route } from "../../route.ts";
 import { plainAddress } from "../../shared/addresses.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { SimContext, State, Suppression } from "../../state.ts";
+import type { SimContext, Suppression } from "../../state.ts";
 import { presentListedSuppression, presentSuppression } from "./present.ts";
 
 const email = z
@@ -46,49 +45,28 @@ const ref = ({ id }: Suppression) => ({ object: "suppression" as const, id });
 
 const names = z.array(z.string()).min(1).max(100).optional();
 
-/** `/suppressions` */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/suppressions",
-    summary: "Puts an address on the suppression list",
+export const routes = [
+  route("POST /suppressions", "Puts an address on the suppression list", {
     body: z.object({ email }),
     handle: (context, { body }) => ref(addSuppression(context, body.email)),
   }),
-  route({
-    method: "GET",
-    path: "/suppressions",
-    summary: "Lists suppressed addresses, newest first",
+  route("GET /suppressions", "Lists suppressed addresses, newest first", {
     query: listQuery,
     handle: ({ state }, { query }) => listPage(state.suppressions, query, presentListedSuppression),
   }),
-  route({
-    method: "GET",
-    path: "/suppressions/:id",
-    summary: "Shows a suppressed address, by id or address",
-    handle: (context, { params }) =>
-      presentSuppression(requireSuppression(context, params["id"] ?? "")),
-  }),
-  route({
-    method: "DELETE",
-    path: "/suppressions/:id",
-    summary: "Takes an address off the suppression list",
-    handle: (context, { params }) =>
-      removeSuppression(context, requireSuppression(context, params["id"] ?? "")),
-  }),
-  route({
-    method: "POST",
-    path: "/suppressions/batch/add",
-    summary: "Puts up to 100 addresses on the suppression list",
+  route("GET /suppressions/:id", "Shows a suppression by id or address", (context, { params }) =>
+    presentSuppression(requireSuppression(context, params["id"] ?? "")),
+  ),
+  route("DELETE /suppressions/:id", "Removes an address from the list", (context, { params }) =>
+    removeSuppression(context, requireSuppression(context, params["id"] ?? "")),
+  ),
+  route("POST /suppressions/batch/add", "Puts up to 100 addresses on the suppression list", {
     body: z.object({ emails: z.array(email).min(1).max(100) }),
     handle: (context, { body }) => ({
       data: body.emails.map((address) => ref(addSuppression(context, address))),
     }),
   }),
-  route({
-    method: "POST",
-    path: "/suppressions/batch/remove",
-    summary: "Takes up to 100 addresses off the suppression list",
+  route("POST /suppressions/batch/remove", "Takes up to 100 addresses off the suppression list", {
     body: z
       .object({ emails: names, ids: names })
       .refine(({ emails, ids }) => (emails === undefined) !== (ids === undefined), {

@@ -1,11 +1,10 @@
-import type { Route } from "#core/kernel/route.ts";
 import type { DeliveredAttempt } from "#core/kernel/context.ts";
 import { requireObject } from "../../errors.ts";
 import { eventsOf } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/present.ts";
-import type { SimContext, State, WebhookEvent } from "../../state.ts";
+import type { SimContext, WebhookEvent } from "../../state.ts";
 
 type EventStatus = "success" | "pending" | "failed";
 
@@ -45,36 +44,24 @@ function payloadOf(context: SimContext, { seq }: WebhookEvent): unknown {
   return JSON.parse(context.log.payload(seq).toString("utf8")) as unknown;
 }
 
-/** `/webhooks/:id/events` */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/webhooks/:id/events",
-    summary: "Lists the events a webhook heard, newest first",
+export const routes = [
+  route("GET /webhooks/:id/events", "Lists the events a webhook heard, newest first", {
     query: listQuery,
     handle: (context, { params, query }) =>
       listPage(eventsOfWebhook(context, params), query, (event) =>
         presentWebhookEvent(event, statusOf(context, event, params["id"])),
       ),
   }),
-  route({
-    method: "GET",
-    path: "/webhooks/:id/events/:eventId",
-    summary: "Shows an event with its payload",
-    handle: (context, { params }) => {
-      const event = eventOf(context, params);
-      return {
-        object: "webhook_event",
-        ...presentWebhookEvent(event, statusOf(context, event, params["id"])),
-        next_attempt_at: null,
-        payload: payloadOf(context, event),
-      };
-    },
+  route("GET /webhooks/:id/events/:eventId", "Shows an event", (context, { params }) => {
+    const event = eventOf(context, params);
+    return {
+      object: "webhook_event",
+      ...presentWebhookEvent(event, statusOf(context, event, params["id"])),
+      next_attempt_at: null,
+      payload: payloadOf(context, event),
+    };
   }),
-  route({
-    method: "GET",
-    path: "/webhooks/:id/events/:eventId/attempts",
-    summary: "Lists the attempts at delivering an event",
+  route("GET /webhooks/:id/events/:eventId/attempts", "Lists the attempts at delivering an event", {
     query: listQuery,
     handle: (context, { params }) => {
       const event = eventOf(context, params);

@@ -1,8 +1,7 @@
-import type { Route } from "#core/kernel/route.ts";
 import { requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { SimContext, State, Webhook } from "../../state.ts";
+import type { SimContext, Webhook } from "../../state.ts";
 import { presentListedWebhook, presentSecret, presentWebhook } from "./present.ts";
 import { createWebhookBody, updateWebhookBody } from "./schema.ts";
 
@@ -16,12 +15,8 @@ function newSecret({ ids }: SimContext): string {
   return `whsec_${bytes.toString("base64")}`;
 }
 
-/** `/webhooks` */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/webhooks",
-    summary: "Registers a webhook",
+export const routes = [
+  route("POST /webhooks", "Registers a webhook", {
     body: createWebhookBody,
     handle: (context, { body }) => {
       const webhook = context.state.webhooks.add({
@@ -35,23 +30,14 @@ export const routes: readonly Route<State>[] = [
       return presentSecret(webhook);
     },
   }),
-  route({
-    method: "GET",
-    path: "/webhooks",
-    summary: "Lists webhooks, newest first",
+  route("GET /webhooks", "Lists webhooks, newest first", {
     query: listQuery,
     handle: ({ state }, { query }) => listPage(state.webhooks, query, presentListedWebhook),
   }),
-  route({
-    method: "GET",
-    path: "/webhooks/:id",
-    summary: "Shows a webhook with its secret",
-    handle: (context, { params }) => presentWebhook(requireWebhook(context, params["id"])),
-  }),
-  route({
-    method: "PATCH",
-    path: "/webhooks/:id",
-    summary: "Changes a webhook; `status` enables and disables it",
+  route("GET /webhooks/:id", "Shows a webhook with its secret", (context, { params }) =>
+    presentWebhook(requireWebhook(context, params["id"])),
+  ),
+  route("PATCH /webhooks/:id", "Changes a webhook; `status` enables and disables it", {
     body: updateWebhookBody,
     handle: (context, { params, body }) => {
       const webhook = requireWebhook(context, params["id"]);
@@ -64,26 +50,16 @@ export const routes: readonly Route<State>[] = [
       return { object: "webhook", id };
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/webhooks/:id",
-    summary: "Removes a webhook",
-    handle: (context, { params }) => {
-      const { id } = requireWebhook(context, params["id"]);
-      context.state.webhooks.remove(id);
-      context.state.webhookEvents.delete(id);
-      return { object: "webhook", id, deleted: true };
-    },
+  route("DELETE /webhooks/:id", "Removes a webhook", (context, { params }) => {
+    const { id } = requireWebhook(context, params["id"]);
+    context.state.webhooks.remove(id);
+    context.state.webhookEvents.delete(id);
+    return { object: "webhook", id, deleted: true };
   }),
-  route({
-    method: "POST",
-    path: "/webhooks/:id/signing-secret/rotate",
-    summary: "Gives a webhook a new secret",
-    handle: (context, { params }) => {
-      const webhook = requireWebhook(context, params["id"]);
-      return presentSecret(
-        context.state.webhooks.replace({ ...webhook, secret: newSecret(context) }),
-      );
-    },
+  route("POST /webhooks/:id/signing-secret/rotate", "Rotates a secret", (context, { params }) => {
+    const webhook = requireWebhook(context, params["id"]);
+    return presentSecret(
+      context.state.webhooks.replace({ ...webhook, secret: newSecret(context) }),
+    );
   }),
 ];

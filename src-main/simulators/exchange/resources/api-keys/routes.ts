@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import type { ApiKey, Member } from "../../shared/entities.ts";
 import { generateKeyPair, isPublicKey } from "../../signing/key-pair.ts";
+import type { SimContext } from "../../state.ts";
 
 const scope = z.enum([
   "read",
@@ -33,34 +34,23 @@ function addKey({ state }: SimContext, { id: memberId }: Member, key: NewKey): A
 
 /** Keys of a member's own. A request that shows one of them must be signed with it. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/api_keys",
-    summary: "Lists API keys",
-    handle: ({ state }, member) => ({
-      api_keys: [...state.apiKeys.values()]
-        .filter(({ memberId }) => memberId === member.id)
-        .map(({ id, name, scopes }) => ({ api_key_id: id, name, scopes })),
-    }),
-  }),
-  route({
-    method: "POST",
-    path: "/api_keys",
-    summary: "Registers a public key",
+  route("GET /trade-api/v2/api_keys", "Lists API keys", ({ state }, _request, member) => ({
+    api_keys: [...state.apiKeys.values()]
+      .filter(({ memberId }) => memberId === member.id)
+      .map(({ id, name, scopes }) => ({ api_key_id: id, name, scopes })),
+  })),
+  route("POST /trade-api/v2/api_keys", "Registers a public key", {
     body: createApiKeyBody,
-    handle: (context, member, { body }) => {
+    handle: (context, { body }, member) => {
       const { name, scopes, public_key: publicKey } = body;
       const id = context.ids.uuid("api key");
       addKey(context, member, { id, name, publicKey, scopes });
       return new RouteResponse(201, { api_key_id: id });
     },
   }),
-  route({
-    method: "POST",
-    path: "/api_keys/generate",
-    summary: "Makes a key pair",
+  route("POST /trade-api/v2/api_keys/generate", "Makes a key pair", {
     body: z.object(named),
-    handle: async (context, member, { body }) => {
+    handle: async (context, { body }, member) => {
       // Taken before the wait: ids follow the order in which clients asked.
       const id = context.ids.uuid("api key");
       const { publicKey, privateKey } = await generateKeyPair(context.ids);
@@ -68,15 +58,14 @@ export const routes = [
       return new RouteResponse(201, { api_key_id: id, private_key: privateKey });
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/api_keys/:id",
-    summary: "Deletes an API key",
-    handle: ({ state }, member, { params }) => {
+  route(
+    "DELETE /trade-api/v2/api_keys/:id",
+    "Deletes an API key",
+    ({ state }, { params }, member) => {
       const key = state.apiKeys.get(params["id"] ?? "");
       if (key?.memberId !== member.id) throw notFound();
       state.apiKeys.remove(key.id);
       return noContent();
     },
-  }),
+  ),
 ];

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { badQuery, notFound } from "../../errors.ts";
-import { openRoute, type SimContext } from "../../route.ts";
+import { openRoute } from "../../route.ts";
 import type { Market } from "../../shared/entities.ts";
 import { csv, flag, timestamp } from "../../shared/fields.ts";
 import { requireMarket } from "../../shared/markets.ts";
 import { type CandleRange, candlesOf, presentCandle } from "./present.ts";
+import type { SimContext } from "../../state.ts";
 
 const MOST = 5_000;
 const MINUTE_MS = 60_000;
@@ -35,9 +36,7 @@ function present(context: SimContext, market: Market, asked: CandleRange) {
 
 /** Prices over time, for charts. */
 export const routes = [
-  openRoute({
-    path: "/series/:series/markets/:ticker/candlesticks",
-    summary: "Shows a market's prices over time",
+  openRoute("GET /trade-api/v2/series/:series/markets/:ticker/candlesticks", "Lists candlesticks", {
     query,
     handle: (context, request) => {
       const market = requireMarket(context.state, request.params["ticker"]);
@@ -47,9 +46,7 @@ export const routes = [
       return { ticker: market.ticker, candlesticks };
     },
   }),
-  openRoute({
-    path: "/markets/candlesticks",
-    summary: "Shows the prices of several markets over time",
+  openRoute("GET /trade-api/v2/markets/candlesticks", "Shows prices of several markets over time", {
     query: z.object({ ...range, market_tickers: csv.pipe(z.array(z.string()).min(1).max(100)) }),
     handle: (context, request) => {
       const asked = rangeOf(request.query);

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { notFound } from "../../errors.ts";
-import { openRoute, type SimContext } from "../../route.ts";
+import { openRoute } from "../../route.ts";
 import type { MarketEvent } from "../../shared/entities.ts";
 import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 import { marketsOf, statusFilters, statusOf } from "../../shared/markets.ts";
 import { pageOfList } from "../../shared/paging.ts";
 import { isoTime, type Wire } from "../../shared/units.ts";
 import { presentMarket } from "../markets/present.ts";
+import type { SimContext } from "../../state.ts";
 
 /** An event, with its markets when they are wanted inside. */
 function presentEvent(event: MarketEvent, markets?: readonly Wire[]): Wire {
@@ -58,11 +59,8 @@ function isWanted(context: SimContext, event: MarketEvent, query: EventsQuery): 
   );
 }
 
-/** Events group markets. */
 export const routes = [
-  openRoute({
-    path: "/events",
-    summary: "Lists events",
+  openRoute("GET /trade-api/v2/events", "Lists events", {
     query: listEventsQuery,
     handle: (context, { query }) => {
       const wanted = [...context.state.events.values()].filter((event) =>
@@ -78,9 +76,7 @@ export const routes = [
       return { events, milestones: [], cursor: page.cursor };
     },
   }),
-  openRoute({
-    path: "/events/:event",
-    summary: "Shows an event and its markets",
+  openRoute("GET /trade-api/v2/events/:event", "Shows an event and its markets", {
     query: z.object({ with_nested_markets: flag.default(false) }),
     handle: (context, { params, query }) => {
       const event = context.state.events.get(params["event"] ?? "");

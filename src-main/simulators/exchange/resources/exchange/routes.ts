@@ -23,33 +23,23 @@ const YEAR_MS = 365 * 86_400_000;
 
 /** The exchange itself: always open. */
 export const routes = [
-  openRoute({
-    path: "/exchange/status",
-    summary: "Whether the exchange trades",
-    handle: () => ({
-      ...active,
-      exchange_estimated_resume_time: null,
-      exchange_index_statuses: [{ exchange_index: 0, description: "default", ...active }],
-    }),
-  }),
-  openRoute({
-    path: "/exchange/schedule",
-    summary: "Trading hours: around the clock",
-    handle: ({ now }) => ({
-      schedule: {
-        standard_hours: [{ start_time: isoTime(now), end_time: isoTime(now + YEAR_MS), ...week }],
-        maintenance_windows: [],
-      },
-    }),
-  }),
-  openRoute({
-    path: "/exchange/announcements",
-    summary: "Announcements: there are none",
-    handle: () => ({ announcements: [] }),
-  }),
-  openRoute({
-    path: "/exchange/user_data_timestamp",
-    summary: "Until when user data is up to date: now",
-    handle: ({ now }) => ({ as_of_time: isoTime(now) }),
-  }),
+  openRoute("GET /trade-api/v2/exchange/status", "Whether the exchange trades", () => ({
+    ...active,
+    exchange_estimated_resume_time: null,
+    exchange_index_statuses: [{ exchange_index: 0, description: "default", ...active }],
+  })),
+  openRoute("GET /trade-api/v2/exchange/schedule", "Shows the trading hours", ({ now }) => ({
+    schedule: {
+      standard_hours: [{ start_time: isoTime(now), end_time: isoTime(now + YEAR_MS), ...week }],
+      maintenance_windows: [],
+    },
+  })),
+  openRoute("GET /trade-api/v2/exchange/announcements", "Announcements: there are none", () => ({
+    announcements: [],
+  })),
+  openRoute(
+    "GET /trade-api/v2/exchange/user_data_timestamp",
+    "Shows the current time",
+    ({ now }) => ({ as_of_time: isoTime(now) }),
+  ),
 ];

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { openRoute, type SimContext } from "../../route.ts";
+import { openRoute } from "../../route.ts";
 import type { Market } from "../../shared/entities.ts";
 import { csvOrList, depth } from "../../shared/fields.ts";
 import { requireMarket, statusFilters, statusOf } from "../../shared/markets.ts";
 import { isWithin, pageByCursor, pageOfList } from "../../shared/paging.ts";
-import type { State } from "../../state.ts";
+import type { SimContext, State } from "../../state.ts";
 import { presentBook, presentMarket, presentTrade } from "./present.ts";
 import { listMarketsQuery, listTradesQuery, type MarketsQuery } from "./schema.ts";
 
@@ -37,9 +37,7 @@ function hasStatus(context: SimContext, market: Market, query: MarketsQuery): bo
 
 /** Markets, their books and their trades. */
 export const routes = [
-  openRoute({
-    path: "/markets",
-    summary: "Lists markets",
+  openRoute("GET /trade-api/v2/markets", "Lists markets", {
     query: listMarketsQuery,
     handle: (context, { query }) => {
       const wanted = [...context.state.markets.values()].filter(
@@ -53,9 +51,7 @@ export const routes = [
       return { markets, cursor: page.cursor };
     },
   }),
-  openRoute({
-    path: "/markets/trades",
-    summary: "Lists trades, newest first",
+  openRoute("GET /trade-api/v2/markets/trades", "Lists trades, newest first", {
     query: listTradesQuery,
     handle: ({ state }, { query }) => {
       const source =
@@ -67,9 +63,7 @@ export const routes = [
       return { trades: page.items.map(presentTrade), cursor: page.cursor };
     },
   }),
-  openRoute({
-    path: "/markets/orderbooks",
-    summary: "Shows the books of several markets",
+  openRoute("GET /trade-api/v2/markets/orderbooks", "Shows the books of several markets", {
     query: z.object({ tickers: csvOrList }),
     handle: ({ state }, { query }) => ({
       orderbooks: query.tickers
@@ -77,16 +71,14 @@ export const routes = [
         .map(({ ticker, book }) => ({ ticker, ...presentBook(book) })),
     }),
   }),
-  openRoute({
-    path: "/markets/:ticker",
-    summary: "Shows a market",
-    handle: ({ state, now }, { params }) => ({
+  openRoute(
+    "GET /trade-api/v2/markets/:ticker",
+    "Shows a market",
+    ({ state, now }, { params }) => ({
       market: presentMarket(requireMarket(state, params["ticker"]), now),
     }),
-  }),
-  openRoute({
-    path: "/markets/:ticker/orderbook",
-    summary: "Shows a market's book",
+  ),
+  openRoute("GET /trade-api/v2/markets/:ticker/orderbook", "Shows a market's book", {
     query: z.object({ depth }),
     handle: ({ state }, { params, query }) =>
       presentBook(requireMarket(state, params["ticker"]).book, query.depth),

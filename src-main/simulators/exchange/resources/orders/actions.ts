@@ -7,7 +7,6 @@ import {
   orderRefused,
 } from "../../errors.ts";
 import { withResting } from "../../matching/holding.ts";
-import type { SimContext } from "../../route.ts";
 import type { Market, Member, Order } from "../../shared/entities.ts";
 import { requireMarket, statusOf } from "../../shared/markets.ts";
 import { enter, reduce, withdraw } from "../../trading/enter.ts";
@@ -16,6 +15,7 @@ import { findResting, holdingOf, requireMember } from "../../trading/members.ts"
 import { planEntry, restsAfter, type Terms } from "../../trading/plan.ts";
 import type { Execution } from "./present.ts";
 import type { amendOrderBody, decreaseOrderBody, Draft } from "./schema.ts";
+import type { SimContext } from "../../state.ts";
 
 interface Placed {
   readonly order: Order;

@@ -3,7 +3,7 @@ import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { invalidParameters, orderNotFound } from "../../errors.ts";
 import { queueAhead } from "../../matching/book.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import type { Member, Order } from "../../shared/entities.ts";
 import { csv } from "../../shared/fields.ts";
 import { eventOf, requireMarket } from "../../shared/markets.ts";
@@ -21,6 +21,7 @@ import {
   legacyDraftOf,
   listOrdersQuery,
 } from "./schema.ts";
+import type { SimContext } from "../../state.ts";
 
 /** Cancels a resting order; the response says how much of it was left. */
 function cancelById(context: SimContext, member: Member, orderId: string | undefined): Wire {
@@ -52,59 +53,45 @@ function queuePosition(context: SimContext, order: Order): string {
 
 /** Orders. The routes under `/portfolio/orders` that write are those of the first version: YES and NO, in cents. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/portfolio/events/orders",
-    summary: "Places an order",
+  route("POST /trade-api/v2/portfolio/events/orders", "Places an order", {
     body: createOrderBody,
-    handle: (context, member, { body }) => {
+    handle: (context, { body }, member) => {
       const { order, execution } = placeOrder(context, member, draftOf(body));
       return new RouteResponse(201, presentPlaced(order, execution, context.now));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/portfolio/events/orders/:id",
-    summary: "Cancels an order",
-    handle: (context, member, { params }) => cancelById(context, member, params["id"]),
-  }),
-  route({
-    method: "DELETE",
-    path: "/portfolio/events/orders",
-    summary: "Cancels every resting order",
-    handle: (context, member) => {
+  route(
+    "DELETE /trade-api/v2/portfolio/events/orders/:id",
+    "Cancels an order",
+    (context, { params }, member) => cancelById(context, member, params["id"]),
+  ),
+  route(
+    "DELETE /trade-api/v2/portfolio/events/orders",
+    "Cancels every resting order",
+    (context, _request, member) => {
       for (const order of [...member.orders.values()]) {
         if (order.status === "resting") cancelOrder(context, member, order);
       }
       return noContent();
     },
-  }),
-  route({
-    method: "POST",
-    path: "/portfolio/events/orders/:id/amend",
-    summary: "Changes an order's price and count",
+  ),
+  route("POST /trade-api/v2/portfolio/events/orders/:id/amend", "Changes an order", {
     body: amendOrderBody,
-    handle: (context, member, { params, body }) => {
+    handle: (context, { params, body }, member) => {
       const { order, execution } = amendOrder(context, member, params["id"], body);
       return presentPlaced(order, execution, context.now);
     },
   }),
-  route({
-    method: "POST",
-    path: "/portfolio/events/orders/:id/decrease",
-    summary: "Makes an order smaller",
+  route("POST /trade-api/v2/portfolio/events/orders/:id/decrease", "Makes an order smaller", {
     body: decreaseOrderBody,
-    handle: (context, member, { params, body }) => {
+    handle: (context, { params, body }, member) => {
       const order = requireResting(member, params["id"]);
       return presentDecreased(decreaseOrder(context, member, order, body), context.now);
     },
   }),
-  route({
-    method: "POST",
-    path: "/portfolio/events/orders/batched",
-    summary: "Places up to 20 orders",
+  route("POST /trade-api/v2/portfolio/events/orders/batched", "Places up to 20 orders", {
     body: z.object({ orders: z.array(createOrderBody).min(1).max(MOST) }),
-    handle: (context, member, { body }) => {
+    handle: (context, { body }, member) => {
       const orders = body.orders.map((each) =>
         attempt(
           () => {
@@ -117,23 +104,17 @@ export const routes = [
       return new RouteResponse(201, { orders });
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/portfolio/events/orders/batched",
-    summary: "Cancels up to 20 orders",
+  route("DELETE /trade-api/v2/portfolio/events/orders/batched", "Cancels up to 20 orders", {
     body: z.object({ orders: z.array(batchCancelation).min(1).max(MOST) }),
-    handle: (context, member, { body }) => ({
+    handle: (context, { body }, member) => ({
       orders: body.orders.map(({ order_id: id }) =>
         attempt(() => cancelById(context, member, id), { order_id: id, reduced_by: "0.00" }),
       ),
     }),
   }),
-  route({
-    method: "GET",
-    path: "/portfolio/orders",
-    summary: "Lists orders, newest first",
+  route("GET /trade-api/v2/portfolio/orders", "Lists orders, newest first", {
     query: listOrdersQuery,
-    handle: ({ state }, member, { query }) => {
+    handle: ({ state }, { query }, member) => {
       const { ticker, event_ticker: events, status } = query;
       const page = pageByCursor(
         member.orders,
@@ -148,62 +129,57 @@ export const routes = [
       return { orders: page.items.map(presentOrder), cursor: page.cursor };
     },
   }),
-  route({
-    method: "GET",
-    path: "/portfolio/orders/queue_positions",
-    summary: "Shows how many contracts stand before each resting order",
-    query: z.object({ market_tickers: csv.optional(), event_ticker: z.string().optional() }),
-    handle: (context, member, { query }) => {
-      const { market_tickers: tickers, event_ticker: event } = query;
-      if (tickers === undefined && event === undefined) {
-        throw invalidParameters("send market_tickers or event_ticker");
-      }
-      const positions = [...member.orders.newestFirst()]
-        .filter((order) => order.status === "resting")
-        .filter(({ ticker }) => tickers?.includes(ticker) ?? true)
-        .filter(({ ticker }) => event === undefined || eventOf(context.state, ticker) === event)
-        .map((order) => ({
-          order_id: order.id,
-          market_ticker: order.ticker,
-          queue_position_fp: queuePosition(context, order),
-        }));
-      return { queue_positions: positions };
+  route(
+    "GET /trade-api/v2/portfolio/orders/queue_positions",
+    "Shows how many contracts stand before each resting order",
+    {
+      query: z.object({ market_tickers: csv.optional(), event_ticker: z.string().optional() }),
+      handle: (context, { query }, member) => {
+        const { market_tickers: tickers, event_ticker: event } = query;
+        if (tickers === undefined && event === undefined) {
+          throw invalidParameters("send market_tickers or event_ticker");
+        }
+        const positions = [...member.orders.newestFirst()]
+          .filter((order) => order.status === "resting")
+          .filter(({ ticker }) => tickers?.includes(ticker) ?? true)
+          .filter(({ ticker }) => event === undefined || eventOf(context.state, ticker) === event)
+          .map((order) => ({
+            order_id: order.id,
+            market_ticker: order.ticker,
+            queue_position_fp: queuePosition(context, order),
+          }));
+        return { queue_positions: positions };
+      },
     },
-  }),
-  route({
-    method: "GET",
-    path: "/portfolio/orders/:id",
-    summary: "Shows an order",
-    handle: (_context, member, { params }) => {
+  ),
+  route(
+    "GET /trade-api/v2/portfolio/orders/:id",
+    "Shows an order",
+    (_context, { params }, member) => {
       const order = member.orders.get(params["id"] ?? "");
       if (!order) throw orderNotFound();
       return { order: presentOrder(order) };
     },
-  }),
-  route({
-    method: "GET",
-    path: "/portfolio/orders/:id/queue_position",
-    summary: "Shows how many contracts stand before a resting order",
-    handle: (context, member, { params }) => {
+  ),
+  route(
+    "GET /trade-api/v2/portfolio/orders/:id/queue_position",
+    "Shows how many contracts stand before a resting order",
+    (context, { params }, member) => {
       const order = requireResting(member, params["id"]);
       return { queue_position_fp: queuePosition(context, order) };
     },
-  }),
-  route({
-    method: "POST",
-    path: "/portfolio/orders",
-    summary: "Places an order (first version, prices in cents)",
+  ),
+  route("POST /trade-api/v2/portfolio/orders", "Places an order (first version, prices in cents)", {
     body: createLegacyOrderBody,
-    handle: (context, member, { body }) => {
+    handle: (context, { body }, member) => {
       const { order } = placeOrder(context, member, legacyDraftOf(body));
       return new RouteResponse(201, { order: presentOrder(order) });
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/portfolio/orders/:id",
-    summary: "Cancels an order (first version)",
-    handle: (context, member, { params }) => {
+  route(
+    "DELETE /trade-api/v2/portfolio/orders/:id",
+    "Cancels an order (first version)",
+    (context, { params }, member) => {
       const order = requireResting(member, params["id"]);
       const after = cancelOrder(context, member, order);
       return {
@@ -212,5 +188,5 @@ export const routes = [
         reduced_by_fp: formatCount(order.remaining),
       };
     },
-  }),
+  ),
 ];

@@ -56,35 +56,28 @@ function restingValue(member: Member): number {
 
 /** A member's money, positions, fills and settlements. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/portfolio/balance",
-    summary: "Shows the balance",
-    handle: ({ state }, member) => presentBalance(state, member),
-  }),
-  route({
-    method: "GET",
-    path: "/portfolio/summary/total_resting_order_value",
-    summary: "Shows what resting orders are worth",
-    handle: (_context, member) => {
+  route("GET /trade-api/v2/portfolio/balance", "Shows the balance", ({ state }, _request, member) =>
+    presentBalance(state, member),
+  ),
+  route(
+    "GET /trade-api/v2/portfolio/summary/total_resting_order_value",
+    "Shows what resting orders are worth",
+    (_context, _request, member) => {
       const value = restingValue(member);
       return {
         total_resting_order_value: toCents(value),
         resting_order_value_breakdown: [{ exchange_index: 0, balance: formatDollars(value) }],
       };
     },
-  }),
-  route({
-    method: "GET",
-    path: "/portfolio/fills",
-    summary: "Lists fills, newest first",
+  ),
+  route("GET /trade-api/v2/portfolio/fills", "Lists fills, newest first", {
     query: z.object({
       ...page,
       ...times,
       ticker: z.string().optional(),
       order_id: z.string().optional(),
     }),
-    handle: (_context, member, { query }) => {
+    handle: (_context, { query }, member) => {
       const { ticker, order_id: orderId } = query;
       const found = pageByCursor(
         member.fills,
@@ -98,12 +91,9 @@ export const routes = [
       return { fills: found.items.map(presentFill), cursor: found.cursor };
     },
   }),
-  route({
-    method: "GET",
-    path: "/portfolio/positions",
-    summary: "Lists positions by market and by event",
+  route("GET /trade-api/v2/portfolio/positions", "Lists positions by market and by event", {
     query: listPositionsQuery,
-    handle: ({ state }, member, { query }) => {
+    handle: ({ state }, { query }, member) => {
       const { ticker, event_ticker: events } = query;
       const all = [...member.holdings]
         .filter(([name]) => ticker === undefined || name === ticker)
@@ -118,17 +108,14 @@ export const routes = [
       };
     },
   }),
-  route({
-    method: "GET",
-    path: "/portfolio/settlements",
-    summary: "Lists settlements, newest first",
+  route("GET /trade-api/v2/portfolio/settlements", "Lists settlements, newest first", {
     query: z.object({
       ...page,
       ...times,
       ticker: z.string().optional(),
       event_ticker: z.string().optional(),
     }),
-    handle: (_context, member, { query }) => {
+    handle: (_context, { query }, member) => {
       const { ticker, event_ticker: event } = query;
       const found = pageByCursor(
         member.settlements,

@@ -35,11 +35,8 @@ function volumeOf(state: State, seriesTicker: string): number {
     .reduce((sum, market) => sum + market.volume, 0);
 }
 
-/** Series group events. */
 export const routes = [
-  openRoute({
-    path: "/series",
-    summary: "Lists series",
+  openRoute("GET /trade-api/v2/series", "Lists series", {
     query: z.object({
       category: z.string().optional(),
       tags: csv.optional(),
@@ -54,9 +51,7 @@ export const routes = [
         ),
     }),
   }),
-  openRoute({
-    path: "/series/:series",
-    summary: "Shows a series",
+  openRoute("GET /trade-api/v2/series/:series", "Shows a series", {
     query: z.object({ include_volume: flag.default(false) }),
     handle: ({ state }, { params, query }) => {
       const series = state.series.get(params["series"] ?? "");

@@ -33,10 +33,7 @@ function checkGrant(body: z.output<typeof createTokenBody>): string {
 
 /** Tokens for a server's own credentials. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/oauth2/token",
-    summary: "Get a token for client credentials",
+  route("POST /oauth2/token", "Get a token for client credentials", {
     open: true,
     body: createTokenBody,
     handle: (context, { body }) => ({
@@ -46,10 +43,7 @@ export const routes = [
       restricted_to: [],
     }),
   }),
-  route({
-    method: "POST",
-    path: "/oauth2/revoke",
-    summary: "Revoke a token",
+  route("POST /oauth2/revoke", "Revoke a token", {
     open: true,
     body: z.looseObject({ token: text }),
     handle: ({ state }, { body }) => {

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { badRequest, BoxError, notFound } from "../../errors.ts";
 import { requireFile, requireFolder } from "../../items/tree.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { presentPage } from "../../shared/present.ts";
 import { pageQuery } from "../../shared/schema.ts";
-import { type Collaboration, nextId, type State, type User } from "../../state.ts";
+import { type Collaboration, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { presentCollaboration } from "./present.ts";
 
 const roleSchema = z.enum([
@@ -82,10 +82,7 @@ function createCollaboration(context: SimContext, body: CreateCollaborationBody)
 }
 
 const ofItem = (["file", "folder"] as const).map((type) =>
-  route({
-    method: "GET",
-    path: `/2.0/${type}s/:id/collaborations`,
-    summary: `List with whom a ${type} is shared`,
+  route(`GET /2.0/${type}s/:id/collaborations`, `List with whom a ${type} is shared`, {
     query: pageQuery,
     handle: ({ state }, { id, query, view }) => {
       if (type === "file") requireFile(state, id);
@@ -101,25 +98,15 @@ const ofItem = (["file", "folder"] as const).map((type) =>
 
 export const routes = [
   ...ofItem,
-  route({
-    method: "POST",
-    path: "/2.0/collaborations",
-    summary: "Share an item with somebody",
+  route("POST /2.0/collaborations", "Share an item with somebody", {
     body: createCollaborationBody,
     handle: (context, { body, view }) =>
       new RouteResponse(201, presentCollaboration(view, createCollaboration(context, body))),
   }),
-  route({
-    method: "GET",
-    path: "/2.0/collaborations/:id",
-    summary: "Get a collaboration",
-    handle: ({ state }, { id, view }) =>
-      presentCollaboration(view, requireCollaboration(state, id)),
-  }),
-  route({
-    method: "PUT",
-    path: "/2.0/collaborations/:id",
-    summary: "Change a collaboration's role or accept it",
+  route("GET /2.0/collaborations/:id", "Get a collaboration", ({ state }, { id, view }) =>
+    presentCollaboration(view, requireCollaboration(state, id)),
+  ),
+  route("PUT /2.0/collaborations/:id", "Change a collaboration's role or accept it", {
     body: z.looseObject({
       role: roleSchema.optional(),
       status: z.enum(["pending", "accepted"]).optional(),
@@ -135,13 +122,8 @@ export const routes = [
       return presentCollaboration(view, state.collaborations.replace(changed));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/2.0/collaborations/:id",
-    summary: "End a collaboration",
-    handle: ({ state }, { id }) => {
-      state.collaborations.remove(requireCollaboration(state, id).id);
-      return noContent();
-    },
+  route("DELETE /2.0/collaborations/:id", "End a collaboration", ({ state }, { id }) => {
+    state.collaborations.remove(requireCollaboration(state, id).id);
+    return noContent();
   }),
 ];

@@ -26,10 +26,7 @@ function fileIdOf(state: State, item: z.output<typeof createCommentBody>["item"]
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/2.0/files/:id/comments",
-    summary: "List the comments of a file",
+  route("GET /2.0/files/:id/comments", "List the comments of a file", {
     query: pageQuery,
     handle: ({ state }, { id, query, view }) => {
       requireFile(state, id);
@@ -37,10 +34,7 @@ export const routes = [
       return presentPage(comments, query, (comment) => presentComment(view, comment));
     },
   }),
-  route({
-    method: "POST",
-    path: "/2.0/comments",
-    summary: "Comment on a file, or answer a comment",
+  route("POST /2.0/comments", "Comment on a file, or answer a comment", {
     body: createCommentBody,
     handle: ({ state, ids, now }, { body, view }) => {
       const comment = state.comments.add({
@@ -54,29 +48,18 @@ export const routes = [
       return new RouteResponse(201, presentComment(view, comment));
     },
   }),
-  route({
-    method: "GET",
-    path: "/2.0/comments/:id",
-    summary: "Get a comment",
-    handle: ({ state }, { id, view }) => presentComment(view, requireComment(state, id)),
-  }),
-  route({
-    method: "PUT",
-    path: "/2.0/comments/:id",
-    summary: "Change a comment",
+  route("GET /2.0/comments/:id", "Get a comment", ({ state }, { id, view }) =>
+    presentComment(view, requireComment(state, id)),
+  ),
+  route("PUT /2.0/comments/:id", "Change a comment", {
     body: z.looseObject({ message: z.string().min(1) }),
     handle: ({ state, now }, { id, body, view }) => {
       const comment = { ...requireComment(state, id), message: body.message, modifiedAt: now };
       return presentComment(view, state.comments.replace(comment));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/2.0/comments/:id",
-    summary: "Delete a comment",
-    handle: ({ state }, { id }) => {
-      state.comments.remove(requireComment(state, id).id);
-      return noContent();
-    },
+  route("DELETE /2.0/comments/:id", "Delete a comment", ({ state }, { id }) => {
+    state.comments.remove(requireComment(state, id).id);
+    return noContent();
   }),
 ];

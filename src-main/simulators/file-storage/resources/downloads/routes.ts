@@ -43,10 +43,7 @@ function sendBytes(state: State, version: Version, range: string | undefined): R
 
 /** Bytes taken out: the API leads to an address that needs no token, as the provider's does. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/2.0/files/:id/content",
-    summary: "Download a file: leads to where its bytes are",
+  route("GET /2.0/files/:id/content", "Download a file: leads to where its bytes are", {
     query: z.object({ version: z.string().optional() }),
     handle: ({ state }, { id, query, view }) => {
       const file = requireFile(state, id);
@@ -56,10 +53,7 @@ export const routes = [
       return new RouteResponse(302, undefined, { location });
     },
   }),
-  route({
-    method: "GET",
-    path: "/dl/:key/:name",
-    summary: "The bytes of a file",
+  route("GET /dl/:key/:name", "The bytes of a file", {
     open: true,
     handle: ({ state }, { request }) => {
       const key = request.params["key"] ?? "";
@@ -69,10 +63,7 @@ export const routes = [
       return sendBytes(state, version, request.headers.range);
     },
   }),
-  route({
-    method: "GET",
-    path: "/shared/static/:name",
-    summary: "The bytes behind an open shared link",
+  route("GET /shared/static/:name", "The bytes behind an open shared link", {
     open: true,
     handle: ({ state }, { request }) => {
       const [linkId = ""] = (request.params["name"] ?? "").split(".", 1);

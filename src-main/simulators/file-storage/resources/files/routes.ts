@@ -24,21 +24,13 @@ import { ME, type Version } from "../../state.ts";
 
 export const routes = [
   ...itemRoutes("file", requireFile, requireFile),
-  route({
-    method: "DELETE",
-    path: "/2.0/files/:id",
-    summary: "Move a file to the trash",
-    handle: (context, { id, request }) => {
-      const file = requireFile(context.state, id);
-      checkIfMatch(request, file);
-      changeItem(context, file, { trashedAt: context.now });
-      return noContent();
-    },
+  route("DELETE /2.0/files/:id", "Move a file to the trash", (context, { id, request }) => {
+    const file = requireFile(context.state, id);
+    checkIfMatch(request, file);
+    changeItem(context, file, { trashedAt: context.now });
+    return noContent();
   }),
-  route({
-    method: "POST",
-    path: "/2.0/files/:id/copy",
-    summary: "Copy a file",
+  route("POST /2.0/files/:id/copy", "Copy a file", {
     query: fieldsQuery,
     body: z.looseObject({
       ...placementBody.shape,
@@ -53,10 +45,7 @@ export const routes = [
       return new RouteResponse(201, presentItem(view, copy, query.fields));
     },
   }),
-  route({
-    method: "GET",
-    path: "/2.0/files/:id/versions",
-    summary: "List the past versions of a file",
+  route("GET /2.0/files/:id/versions", "List the past versions of a file", {
     query: pageQuery,
     handle: ({ state }, { id, query, view }) => {
       const { versions } = requireFile(state, id);
@@ -66,20 +55,16 @@ export const routes = [
       );
     },
   }),
-  route({
-    method: "GET",
-    path: "/2.0/files/:id/versions/:version",
-    summary: "Get a version of a file",
-    handle: ({ state }, { id, request, view }) => {
+  route(
+    "GET /2.0/files/:id/versions/:version",
+    "Get a version of a file",
+    ({ state }, { id, request, view }) => {
       const file = requireFile(state, id);
       const version = requireVersion(file, request.params["version"] ?? "");
       return presentVersion(view, version, file.versions.indexOf(version) + 1);
     },
-  }),
-  route({
-    method: "POST",
-    path: "/2.0/files/:id/versions/current",
-    summary: "Make a past version the current one",
+  ),
+  route("POST /2.0/files/:id/versions/current", "Make a past version the current one", {
     body: reference,
     handle: (context, { id, body, view }) => {
       const { state } = context;
@@ -91,11 +76,10 @@ export const routes = [
       return new RouteResponse(201, presentVersion(view, version, changed.versions.length));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/2.0/files/:id/versions/:version",
-    summary: "Delete a past version",
-    handle: (context, { id, request }) => {
+  route(
+    "DELETE /2.0/files/:id/versions/:version",
+    "Delete a past version",
+    (context, { id, request }) => {
       const { state } = context;
       const file = requireFile(state, id);
       checkIfMatch(request, file);
@@ -109,7 +93,7 @@ export const routes = [
       state.downloads.delete(version.downloadKey);
       return noContent();
     },
-  }),
+  ),
 ];
 
 /** One version of a file. */

@@ -57,17 +57,11 @@ function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQ
 
 export const routes = [
   ...itemRoutes("folder", requireFolder, requireChangeableFolder),
-  route({
-    method: "GET",
-    path: "/2.0/folders/:id/items",
-    summary: "List what a folder holds",
+  route("GET /2.0/folders/:id/items", "List what a folder holds", {
     query: listItemsQuery,
     handle: ({ state }, { id, query, view }) => listItems(view, requireFolder(state, id), query),
   }),
-  route({
-    method: "POST",
-    path: "/2.0/folders",
-    summary: "Create a folder",
+  route("POST /2.0/folders", "Create a folder", {
     query: fieldsQuery,
     body: createFolderBody,
     handle: (context, { body, query, view }) => {
@@ -79,10 +73,7 @@ export const routes = [
       return new RouteResponse(201, presentItem(view, folder, query.fields));
     },
   }),
-  route({
-    method: "POST",
-    path: "/2.0/folders/:id/copy",
-    summary: "Copy a folder and all it holds",
+  route("POST /2.0/folders/:id/copy", "Copy a folder and all it holds", {
     query: fieldsQuery,
     body: z.looseObject({ ...placementBody.shape, parent: reference }),
     handle: (context, { id, body, query, view }) => {
@@ -93,10 +84,7 @@ export const routes = [
       return new RouteResponse(201, presentItem(view, copy, query.fields));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/2.0/folders/:id",
-    summary: "Move a folder to the trash",
+  route("DELETE /2.0/folders/:id", "Move a folder to the trash", {
     query: z.object({ recursive: z.enum(["true", "false"]).default("false") }),
     handle: (context, { id, query, request }) => {
       const folder = requireChangeableFolder(context.state, id);

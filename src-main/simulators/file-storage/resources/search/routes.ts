@@ -110,10 +110,7 @@ function search(state: State, asked: SearchQuery): readonly Item[] {
 
 /** Looks through names, descriptions and tags. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/2.0/search",
-    summary: "Search files and folders",
+  route("GET /2.0/search", "Search files and folders", {
     query: searchQuery,
     handle: ({ state }, { query: asked, view }) => {
       if ((asked.query ?? "").trim() === "") throw badRequest("query", "'query' is required");

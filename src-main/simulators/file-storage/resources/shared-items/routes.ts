@@ -16,10 +16,7 @@ function requireSharedItem(state: State, header: string): Item {
 
 /** What stands behind a shared link; the header `boxapi` says which. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/2.0/shared_items",
-    summary: "Get the item behind a shared link",
+  route("GET /2.0/shared_items", "Get the item behind a shared link", {
     query: fieldsQuery,
     handle: ({ state }, { query, request, view }) => {
       const item = requireSharedItem(state, String(request.headers["boxapi"] ?? ""));

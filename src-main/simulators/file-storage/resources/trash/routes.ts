@@ -11,10 +11,10 @@ import {
   requireFolder,
   requireItem,
 } from "../../items/tree.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { presentPage } from "../../shared/present.ts";
 import { fieldsQuery, pageQuery, placementBody } from "../../shared/schema.ts";
-import type { Item, State } from "../../state.ts";
+import type { Item, SimContext, State } from "../../state.ts";
 
 function requireTrashed(state: State, type: Item["type"], id: string): Item {
   const item = requireItem(state, type, id);
@@ -43,27 +43,16 @@ const kinds = [
 ] as const;
 
 const perKind = kinds.flatMap(([type, path]) => [
-  route({
-    method: "GET",
-    path: `/2.0/${path}/:id/trash`,
-    summary: `Get a ${type} from the trash`,
+  route(`GET /2.0/${path}/:id/trash`, `Get a ${type} from the trash`, {
     query: fieldsQuery,
     handle: ({ state }, { id, query, view }) =>
       presentItem(view, requireTrashed(state, type, id), query.fields),
   }),
-  route({
-    method: "DELETE",
-    path: `/2.0/${path}/:id/trash`,
-    summary: `Delete a ${type} for good`,
-    handle: ({ state }, { id }) => {
-      purge(state, requireTrashed(state, type, id));
-      return noContent();
-    },
+  route(`DELETE /2.0/${path}/:id/trash`, `Delete a ${type} for good`, ({ state }, { id }) => {
+    purge(state, requireTrashed(state, type, id));
+    return noContent();
   }),
-  route({
-    method: "POST",
-    path: `/2.0/${path}/:id`,
-    summary: `Restore a ${type} from the trash`,
+  route(`POST /2.0/${path}/:id`, `Restore a ${type} from the trash`, {
     query: fieldsQuery,
     body: placementBody.optional(),
     handle: (context, { id, body, query, view }) =>
@@ -73,10 +62,7 @@ const perKind = kinds.flatMap(([type, path]) => [
 
 /** Items that were deleted themselves, newest first; what a deleted folder holds is not listed. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/2.0/folders/trash/items",
-    summary: "List the trash",
+  route("GET /2.0/folders/trash/items", "List the trash", {
     query: z.object({ ...fieldsQuery.shape, ...pageQuery.shape }),
     handle: ({ state }, { query, view }) => {
       const all = [...state.folders.newestFirst(), ...state.files.newestFirst()].filter(

@@ -15,8 +15,8 @@ import {
   requireFile,
   requireFolder,
 } from "../../items/tree.ts";
-import type { Call, SimContext } from "../../route.ts";
-import { blankItem, nextId, type StoredFile } from "../../state.ts";
+import type { Call } from "../../route.ts";
+import { blankItem, nextId, type SimContext, type StoredFile } from "../../state.ts";
 import {
   type preflightBody,
   readAttributes,

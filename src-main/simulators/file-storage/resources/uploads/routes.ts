@@ -12,23 +12,17 @@ function uploaded(view: View, file: StoredFile): RouteResponse {
 }
 
 /** Clients upload to the host of the API or to an upload host, whose paths begin with `/api`. */
-const HOSTS = ["", "/api"];
+const HOSTS = ["", "/api"] as const;
 
 export const routes = [
-  route({
-    method: "OPTIONS",
-    path: "/2.0/files/content",
-    summary: "Ask whether a file could be uploaded",
+  route("OPTIONS /2.0/files/content", "Ask whether a file could be uploaded", {
     body: preflightBody,
     handle: (context, { body, view }) => {
       checkPreflight(context, body, undefined);
       return { upload_url: `${view.baseUrl}/api/2.0/files/content`, upload_token: "" };
     },
   }),
-  route({
-    method: "OPTIONS",
-    path: "/2.0/files/:id/content",
-    summary: "Ask whether a version could be uploaded",
+  route("OPTIONS /2.0/files/:id/content", "Ask whether a version could be uploaded", {
     body: preflightBody,
     handle: (context, { id, body, view }) => {
       checkPreflight(context, body, requireFile(context.state, id));
@@ -36,22 +30,17 @@ export const routes = [
     },
   }),
   ...HOSTS.flatMap((host) => [
-    streamRoute({
-      method: "POST",
-      path: `${host}/2.0/files/content`,
-      summary: "Upload a file",
-      handle: async (context, call) =>
-        uploaded(call.view, await withFile(context, call, (form) => createFile(context, form))),
-    }),
-    streamRoute({
-      method: "POST",
-      path: `${host}/2.0/files/:id/content`,
-      summary: "Upload a version of a file",
-      handle: async (context, call) => {
+    streamRoute(`POST ${host}/2.0/files/content`, "Upload a file", async (context, call) =>
+      uploaded(call.view, await withFile(context, call, (form) => createFile(context, form))),
+    ),
+    streamRoute(
+      `POST ${host}/2.0/files/:id/content`,
+      "Upload a version of a file",
+      async (context, call) => {
         checkIfMatch(call.request, requireFile(context.state, call.id));
         const file = await withFile(context, call, (form) => createVersion(context, call, form));
         return uploaded(call.view, file);
       },
-    }),
+    ),
   ]),
 ];

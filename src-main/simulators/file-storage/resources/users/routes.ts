@@ -14,24 +14,15 @@ function showUser(state: State, id: string, fields: readonly string[] | undefine
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/2.0/users/me",
-    summary: "Get the current user",
+  route("GET /2.0/users/me", "Get the current user", {
     query: fieldsQuery,
     handle: ({ state }, { query }) => showUser(state, ME, query.fields),
   }),
-  route({
-    method: "GET",
-    path: "/2.0/users/:id",
-    summary: "Get a user",
+  route("GET /2.0/users/:id", "Get a user", {
     query: fieldsQuery,
     handle: ({ state }, { id, query }) => showUser(state, id, query.fields),
   }),
-  route({
-    method: "GET",
-    path: "/2.0/users",
-    summary: "List users",
+  route("GET /2.0/users", "List users", {
     query: pageQuery,
     handle: ({ state }, { query }) => presentPage([...state.users.values()], query, presentUser),
   }),

@@ -24,10 +24,7 @@ function checkAddress(address: string): string {
 
 /** Registrations are kept and shown; this kind of simulator sends nothing. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/2.0/webhooks",
-    summary: "List webhooks",
+  route("GET /2.0/webhooks", "List webhooks", {
     query: z.object({ limit: integer(100, 1, 200), marker: z.string().optional() }),
     handle: ({ state }, { query, view }) => {
       const all = [...state.webhooks.values()];
@@ -41,10 +38,7 @@ export const routes = [
       };
     },
   }),
-  route({
-    method: "POST",
-    path: "/2.0/webhooks",
-    summary: "Register a webhook; nothing is sent to it",
+  route("POST /2.0/webhooks", "Register a webhook; nothing is sent to it", {
     body: z.looseObject({ target: targetSchema, address: z.string(), triggers: triggersSchema }),
     handle: ({ state, ids, now }, { body, view }) => {
       const address = checkAddress(body.address);
@@ -59,16 +53,10 @@ export const routes = [
       return new RouteResponse(201, presentWebhook(view, webhook));
     },
   }),
-  route({
-    method: "GET",
-    path: "/2.0/webhooks/:id",
-    summary: "Get a webhook",
-    handle: ({ state }, { id, view }) => presentWebhook(view, requireWebhook(state, id)),
-  }),
-  route({
-    method: "PUT",
-    path: "/2.0/webhooks/:id",
-    summary: "Change a webhook",
+  route("GET /2.0/webhooks/:id", "Get a webhook", ({ state }, { id, view }) =>
+    presentWebhook(view, requireWebhook(state, id)),
+  ),
+  route("PUT /2.0/webhooks/:id", "Change a webhook", {
     body: z.looseObject({ address: z.string().optional(), triggers: triggersSchema.optional() }),
     handle: ({ state }, { id, body, view }) => {
       const old = requireWebhook(state, id);
@@ -77,14 +65,9 @@ export const routes = [
       return presentWebhook(view, state.webhooks.replace(changed));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/2.0/webhooks/:id",
-    summary: "Delete a webhook",
-    handle: ({ state }, { id }) => {
-      state.webhooks.remove(requireWebhook(state, id).id);
-      return noContent();
-    },
+  route("DELETE /2.0/webhooks/:id", "Delete a webhook", ({ state }, { id }) => {
+    state.webhooks.remove(requireWebhook(state, id).id);
+    return noContent();
   }),
 ];
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { oktaError } from "../../errors.ts";
-import { route, type SimContext } from "../../route.ts";
+import { route } from "../../route.ts";
 import { presentTime } from "../../shared/time.ts";
-import { saveUser, type User } from "../../state.ts";
+import { saveUser, type SimContext, type User } from "../../state.ts";
 import { moveTo } from "../lifecycle/actions.ts";
 
 const MAX_FAILURES = 10;
@@ -33,10 +33,7 @@ function signIn(context: SimContext, user: User): Record<string, unknown> {
 
 /** Sign-in with a password: sets `lastLogin`, and locks a user out after repeated failures. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/api/v1/authn",
-    summary: "Signs a user in with a password",
+  route("POST /api/v1/authn", "Signs a user in with a password", {
     open: true,
     body: z.object({ username: z.string().min(1), password: z.string() }),
     handle: (context, { body }) => {

@@ -7,8 +7,6 @@ import { checkLegal, moveTo, offerReset } from "../lifecycle/actions.ts";
 import { presentCredentials } from "../users/present.ts";
 import { passwordValue, recoveryQuestion } from "../users/schema.ts";
 
-const CREDENTIALS = "/api/v1/users/:id/credentials";
-
 const password = z.object({ value: passwordValue });
 
 function checkPassword(user: User, value: string, field: string): void {
@@ -24,10 +22,7 @@ function statusAfterChange(user: User): User["status"] {
 
 /** Passwords and recovery questions. */
 export const routes = [
-  route({
-    method: "POST",
-    path: `${CREDENTIALS}/change_password`,
-    summary: "Changes a password that is known",
+  route("POST /api/v1/users/:id/credentials/change_password", "Changes a password that is known", {
     query: z.object({ strict: flag(false) }),
     body: z.object({ oldPassword: password, newPassword: password }),
     handle: (context, { params, body }) => {
@@ -50,10 +45,7 @@ export const routes = [
       return presentCredentials(saved);
     },
   }),
-  route({
-    method: "POST",
-    path: `${CREDENTIALS}/change_recovery_question`,
-    summary: "Changes the recovery question",
+  route("POST /api/v1/users/:id/credentials/change_recovery_question", "Sets a recovery question", {
     body: z.object({ password, recovery_question: recoveryQuestion }),
     handle: (context, { params, body }) => {
       const user = requireUser(context.state, params);
@@ -63,10 +55,7 @@ export const routes = [
       return presentCredentials(saveUser(context.state, changed));
     },
   }),
-  route({
-    method: "POST",
-    path: `${CREDENTIALS}/forgot_password`,
-    summary: "Starts the recovery of a forgotten password",
+  route("POST /api/v1/users/:id/credentials/forgot_password", "Starts password recovery", {
     query: z.object({ sendEmail: flag(true) }),
     handle: (context, { params, query, baseUrl }) => {
       const user = requireUser(context.state, params);

@@ -62,10 +62,7 @@ function profileOf({ profile }: z.output<typeof groupBody>): Group["profile"] {
 
 /** Groups and their members. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/api/v1/groups",
-    summary: "Creates a group",
+  route("POST /api/v1/groups", "Creates a group", {
     body: groupBody,
     handle: ({ state, ids, now }, { body, baseUrl }) => {
       checkNameFree(state, body.profile.name);
@@ -80,26 +77,17 @@ export const routes = [
       return presentGroup(group, baseUrl);
     },
   }),
-  route({
-    method: "GET",
-    path: "/api/v1/groups",
-    summary: "Lists and searches groups",
+  route("GET /api/v1/groups", "Lists and searches groups", {
     query: listGroupsQuery,
     handle: ({ state }, request) => {
       const page = pageOf(state.groups, request.query, MAX_GROUPS, keepOf(request.query));
       return answerPage(request, page, (group) => presentGroup(group, request.baseUrl));
     },
   }),
-  route({
-    method: "GET",
-    path: "/api/v1/groups/:id",
-    summary: "Shows a group",
-    handle: ({ state }, { params, baseUrl }) => presentGroup(requireGroup(state, params), baseUrl),
-  }),
-  route({
-    method: "PUT",
-    path: "/api/v1/groups/:id",
-    summary: "Replaces a group's profile",
+  route("GET /api/v1/groups/:id", "Shows a group", ({ state }, { params, baseUrl }) =>
+    presentGroup(requireGroup(state, params), baseUrl),
+  ),
+  route("PUT /api/v1/groups/:id", "Replaces a group's profile", {
     body: groupBody,
     handle: ({ state, now }, { params, body, baseUrl }) => {
       const group = requireGroup(state, params);
@@ -109,21 +97,13 @@ export const routes = [
       return presentGroup(saveGroup(state, changed), baseUrl);
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/api/v1/groups/:id",
-    summary: "Deletes a group",
-    handle: ({ state }, { params }) => {
-      const group = requireGroup(state, params);
-      checkChangeable(group);
-      removeGroup(state, group);
-      return noContent();
-    },
+  route("DELETE /api/v1/groups/:id", "Deletes a group", ({ state }, { params }) => {
+    const group = requireGroup(state, params);
+    checkChangeable(group);
+    removeGroup(state, group);
+    return noContent();
   }),
-  route({
-    method: "GET",
-    path: "/api/v1/groups/:id/users",
-    summary: "Lists the members of a group",
+  route("GET /api/v1/groups/:id/users", "Lists the members of a group", {
     query: pageQuery,
     handle: ({ state }, request) => {
       const members = state.members.get(requireGroup(state, request.params).id);
@@ -135,17 +115,16 @@ export const routes = [
     },
   }),
   ...(["PUT", "DELETE"] as const).map((method) =>
-    route({
-      method,
-      path: "/api/v1/groups/:id/users/:user",
-      summary: method === "PUT" ? "Makes a user a member" : "Ends a membership",
-      handle: ({ state, now }, { params }) => {
+    route(
+      `${method} /api/v1/groups/:id/users/:user`,
+      method === "PUT" ? "Makes a user a member" : "Ends a membership",
+      ({ state, now }, { params }) => {
         const group = requireGroup(state, params);
         const user = requireUser(state, params, "user");
         checkChangeable(group);
         (method === "PUT" ? join : leave)(state, group.id, user.id, now);
         return noContent();
       },
-    }),
+    ),
   ),
 ];

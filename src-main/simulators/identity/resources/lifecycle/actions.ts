@@ -7,8 +7,7 @@ import {
   resetMailSent,
   resetUrl,
 } from "../../events.ts";
-import type { SimContext } from "../../route.ts";
-import { saveUser, type User, type UserStatus } from "../../state.ts";
+import { saveUser, type SimContext, type User, type UserStatus } from "../../state.ts";
 
 const ACTIVATION_LIFETIME_MS = 7 * 24 * 3_600_000;
 const RESET_LIFETIME_MS = 3_600_000;

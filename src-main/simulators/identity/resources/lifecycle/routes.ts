@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Route, RouteRequest } from "#core/kernel/route.ts";
-import { flag, route, type SimContext } from "../../route.ts";
+import { flag, route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
-import { saveUser, type State, type User } from "../../state.ts";
+import { saveUser, type SimContext, type State, type User } from "../../state.ts";
 import { presentUser } from "../users/present.ts";
 import {
   checkLegal,
@@ -12,8 +12,6 @@ import {
   statusWhenActivated,
   type LifecycleAction,
 } from "./actions.ts";
-
-const LIFECYCLE = "/api/v1/users/:id/lifecycle";
 
 /** Returns the user of the path if the status allows the action. */
 function requireAllowed(
@@ -33,10 +31,7 @@ function transition(
   status: User["status"],
   changes: Partial<User> = {},
 ): Route<State> {
-  return route({
-    method: "POST",
-    path: `${LIFECYCLE}/${action}`,
-    summary,
+  return route(`POST /api/v1/users/:id/lifecycle/${action}`, summary, {
     query: z.object({ sendEmail: flag(false) }),
     handle: (context, request) => {
       moveTo(context, { ...requireAllowed(context, request, action), ...changes }, status);
@@ -47,10 +42,7 @@ function transition(
 
 /** The transitions of a user's status. */
 export const routes = [
-  route({
-    method: "POST",
-    path: `${LIFECYCLE}/activate`,
-    summary: "Activates a staged or deactivated user",
+  route("POST /api/v1/users/:id/lifecycle/activate", "Activates a staged or deactivated user", {
     query: z.object({ sendEmail: flag(true) }),
     handle: (context, request) => {
       const user = requireAllowed(context, request, "activate");
@@ -59,10 +51,7 @@ export const routes = [
       return offerActivation(context, activated, request.query.sendEmail, request.baseUrl);
     },
   }),
-  route({
-    method: "POST",
-    path: `${LIFECYCLE}/reactivate`,
-    summary: "Renews the activation link of a user who has not used it",
+  route("POST /api/v1/users/:id/lifecycle/reactivate", "Renews an unused activation link", {
     query: z.object({ sendEmail: flag(false) }),
     handle: (context, request) => {
       const user = requireAllowed(context, request, "reactivate");
@@ -76,33 +65,30 @@ export const routes = [
   transition("unlock", "Unlocks a user after too many failed logins", "ACTIVE", {
     failedLogins: 0,
   }),
-  route({
-    method: "POST",
-    path: `${LIFECYCLE}/expire_password`,
-    summary: "Makes a user change the password at the next login",
-    handle: (context, request) => {
+  route(
+    "POST /api/v1/users/:id/lifecycle/expire_password",
+    "Makes a user change the password at the next login",
+    (context, request) => {
       const user = requireAllowed(context, request, "expirePassword");
       const expired = moveTo(context, user, "PASSWORD_EXPIRED");
       return presentUser(context.state, expired, request.baseUrl);
     },
-  }),
-  route({
-    method: "POST",
-    path: `${LIFECYCLE}/expire_password_with_temp_password`,
-    summary: "Expires the password and sets a temporary one",
-    query: z.object({ revokeSessions: flag(false) }),
-    handle: (context, request) => {
-      const user = requireAllowed(context, request, "expirePassword");
-      const tempPassword = context.ids.next("temporary", 12).slice("temporary".length);
-      const changed = { ...user, password: tempPassword, passwordChanged: context.now };
-      moveTo(context, saveUser(context.state, changed), "PASSWORD_EXPIRED");
-      return { tempPassword };
+  ),
+  route(
+    "POST /api/v1/users/:id/lifecycle/expire_password_with_temp_password",
+    "Expires the password and sets a temporary one",
+    {
+      query: z.object({ revokeSessions: flag(false) }),
+      handle: (context, request) => {
+        const user = requireAllowed(context, request, "expirePassword");
+        const tempPassword = context.ids.next("temporary", 12).slice("temporary".length);
+        const changed = { ...user, password: tempPassword, passwordChanged: context.now };
+        moveTo(context, saveUser(context.state, changed), "PASSWORD_EXPIRED");
+        return { tempPassword };
+      },
     },
-  }),
-  route({
-    method: "POST",
-    path: `${LIFECYCLE}/reset_password`,
-    summary: "Resets the password; the user chooses a new one",
+  ),
+  route("POST /api/v1/users/:id/lifecycle/reset_password", "Resets the password", {
     query: z.object({ sendEmail: flag(true), revokeSessions: flag(false) }),
     handle: (context, request) => {
       const user = requireAllowed(context, request, "resetPassword");

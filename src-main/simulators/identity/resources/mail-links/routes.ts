@@ -2,8 +2,8 @@ import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { escapeHtml } from "#core/text/escaping.ts";
 import { oktaError } from "../../errors.ts";
-import { route, type SimContext } from "../../route.ts";
-import { loginOf, type User } from "../../state.ts";
+import { route } from "../../route.ts";
+import { loginOf, type SimContext, type User } from "../../state.ts";
 import { moveTo } from "../lifecycle/actions.ts";
 import { passwordValue } from "../users/schema.ts";
 
@@ -38,18 +38,12 @@ function formFor(user: User, title: string): RouteResponse {
 
 /** GET shows the form and changes nothing; POST sets the password and activates the user. */
 export const routes = pages.flatMap(({ path, status, title }) => [
-  route({
-    method: "GET",
-    path,
-    summary: `${title}: the form a mail leads to`,
+  route(`GET ${path}`, `${title}: the form a mail leads to`, {
     open: true,
     handle: (context, { params }) =>
       formFor(requireUserOfToken(context, params["token"] ?? "", status), title),
   }),
-  route({
-    method: "POST",
-    path,
-    summary: `${title}: sets the password`,
+  route(`POST ${path}`, `${title}: sets the password`, {
     open: true,
     body: z.object({ password: passwordValue }),
     handle: (context, { params, body }) => {

@@ -27,10 +27,5 @@ function presentOrg(state: State, base: string): Readonly<Record<string, unknown
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/api/v1/org",
-    summary: "Shows the org",
-    handle: ({ state }, { baseUrl }) => presentOrg(state, baseUrl),
-  }),
+  route("GET /api/v1/org", "Shows the org", ({ state }, { baseUrl }) => presentOrg(state, baseUrl)),
 ];

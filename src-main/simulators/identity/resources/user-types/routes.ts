@@ -23,20 +23,16 @@ function presentUserType(state: State, base: string): Readonly<Record<string, un
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/api/v1/meta/types/user",
-    summary: "Lists the types of users",
-    handle: ({ state }, { baseUrl }) => [presentUserType(state, baseUrl)],
-  }),
-  route({
-    method: "GET",
-    path: "/api/v1/meta/types/user/:id",
-    summary: "Shows a type of users",
-    handle: ({ state }, { params, baseUrl }) => {
+  route("GET /api/v1/meta/types/user", "Lists the types of users", ({ state }, { baseUrl }) => [
+    presentUserType(state, baseUrl),
+  ]),
+  route(
+    "GET /api/v1/meta/types/user/:id",
+    "Shows a user type",
+    ({ state }, { params, baseUrl }) => {
       const id = params["id"] ?? "";
       if (id !== state.typeId && id !== "default") throw notFound(id, "UserType");
       return presentUserType(state, baseUrl);
     },
-  }),
+  ),
 ];

@@ -1,14 +1,14 @@
 import type * as z from "zod";
 import { notFound, validationFailed, wrongStatus } from "../../errors.ts";
-import type { SimContext } from "../../route.ts";
 import {
   addUser,
   join,
   newUser,
-  saveUser,
-  textOf,
   type Profile,
+  saveUser,
+  type SimContext,
   type State,
+  textOf,
   type User,
 } from "../../state.ts";
 import { moveTo, statusWhenActivated } from "../lifecycle/actions.ts";

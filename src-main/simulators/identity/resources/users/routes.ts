@@ -65,10 +65,7 @@ function pageLimits(query: ListQuery): PageQuery {
 
 /** Users, and the groups of one user. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/api/v1/users",
-    summary: "Creates a user",
+  route("POST /api/v1/users", "Creates a user", {
     query: createUserQuery,
     body: createUserBody,
     handle: (context, { body, query, baseUrl }) => {
@@ -77,31 +74,24 @@ export const routes = [
       return presentUser(context.state, user, baseUrl);
     },
   }),
-  route({
-    method: "GET",
-    path: "/api/v1/users/:id",
-    summary: "Shows a user by id, login or short login",
-    handle: ({ state }, { params, baseUrl }) =>
-      presentUser(state, requireUser(state, params), baseUrl),
-  }),
-  ...(["POST", "PUT"] as const).map((method) =>
-    route({
-      method,
-      path: "/api/v1/users/:id",
-      summary:
-        method === "POST" ? "Changes the named attributes of a user" : "Replaces a user's profile",
-      body: updateUserBody,
-      handle: (context, { params, body, baseUrl }) => {
-        const old = requireUser(context.state, params);
-        const user = updateUser(context, old, body, method === "POST");
-        return presentUser(context.state, user, baseUrl);
-      },
-    }),
+  route("GET /api/v1/users/:id", "Shows a user by id or login", ({ state }, { params, baseUrl }) =>
+    presentUser(state, requireUser(state, params), baseUrl),
   ),
-  route({
-    method: "DELETE",
-    path: "/api/v1/users/:id",
-    summary: "Deactivates a user; deletes one that is deactivated",
+  ...(["POST", "PUT"] as const).map((method) =>
+    route(
+      `${method} /api/v1/users/:id`,
+      method === "POST" ? "Changes the named attributes of a user" : "Replaces a user's profile",
+      {
+        body: updateUserBody,
+        handle: (context, { params, body, baseUrl }) => {
+          const old = requireUser(context.state, params);
+          const user = updateUser(context, old, body, method === "POST");
+          return presentUser(context.state, user, baseUrl);
+        },
+      },
+    ),
+  ),
+  route("DELETE /api/v1/users/:id", "Deactivates a user; deletes one that is deactivated", {
     query: z.object({ sendEmail: flag(false) }),
     handle: (context, { params }) => {
       const user = requireUser(context.state, params);
@@ -111,20 +101,14 @@ export const routes = [
       return noContent();
     },
   }),
-  route({
-    method: "GET",
-    path: "/api/v1/users",
-    summary: "Lists, filters and searches users",
+  route("GET /api/v1/users", "Lists, filters and searches users", {
     query: listUsersQuery,
     handle: ({ state }, request) =>
       answerPage(request, findUsers(state, request.query), (user) =>
         presentListedUser(state, user, request.baseUrl),
       ),
   }),
-  route({
-    method: "GET",
-    path: "/api/v1/users/:id/groups",
-    summary: "Lists the groups of a user",
+  route("GET /api/v1/users/:id/groups", "Lists the groups of a user", {
     query: pageQuery,
     handle: ({ state }, request) => {
       const user = requireUser(state, request.params);

@@ -2,9 +2,9 @@ import type { AdfDocument } from "../../adf/document.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { readFilledDocument } from "../../fields/documents.ts";
 import { readField } from "../../fields/faults.ts";
-import type { SimContext, View } from "../../route.ts";
+import type { View } from "../../route.ts";
 import { annexOf } from "../../shared/issue-store.ts";
-import { nextId, type Comment, type Issue } from "../../state.ts";
+import { type Comment, type Issue, nextId, type SimContext } from "../../state.ts";
 
 /** The text of a comment from a body. Throws Jira's 400 when it is invalid or empty. */
 export function readComment({ version }: View, body: unknown): AdfDocument {

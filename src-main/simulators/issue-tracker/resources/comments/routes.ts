@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { route } from "../../route.ts";
@@ -25,12 +24,8 @@ function requireComment(state: State, issue: Issue, id = ""): Comment {
   return comment;
 }
 
-/** Comments on issues. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/issue/:issue/comment",
-    summary: "Lists the comments on an issue",
+export const routes = [
+  route("GET /issue/:issue/comment", "Lists the comments on an issue", {
     query: listCommentsQuery,
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
@@ -43,10 +38,7 @@ export const routes: readonly Route<State>[] = [
       );
     },
   }),
-  route({
-    method: "POST",
-    path: "/issue/:issue/comment",
-    summary: "Comments on an issue",
+  route("POST /issue/:issue/comment", "Comments on an issue", {
     body: commentBody,
     handle: (context, { params, body }, view) => {
       const issue = requireIssue(context.state, params);
@@ -54,10 +46,7 @@ export const routes: readonly Route<State>[] = [
       return new RouteResponse(201, presentComment(view, issue.id, comment));
     },
   }),
-  route({
-    method: "GET",
-    path: "/issue/:issue/comment/:id",
-    summary: "Shows a comment",
+  route("GET /issue/:issue/comment/:id", "Shows a comment", {
     query: z.object({ expand: words }),
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
@@ -65,10 +54,7 @@ export const routes: readonly Route<State>[] = [
       return presentComment(view, issue.id, requireComment(state, issue, params["id"]), isRendered);
     },
   }),
-  route({
-    method: "PUT",
-    path: "/issue/:issue/comment/:id",
-    summary: "Changes a comment",
+  route("PUT /issue/:issue/comment/:id", "Changes a comment", {
     body: commentBody,
     handle: (context, { params, body }, view) => {
       const { state, now } = context;
@@ -80,17 +66,12 @@ export const routes: readonly Route<State>[] = [
       return presentComment(view, issue.id, annexOf(state, issue.id).comments.replace(changed));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/issue/:issue/comment/:id",
-    summary: "Deletes a comment",
-    handle: (context, { params }) => {
-      const { state } = context;
-      const issue = requireIssue(state, params);
-      const { id } = requireComment(state, issue, params["id"]);
-      annexOf(state, issue.id).comments.remove(id);
-      touchIssue(context, issue);
-      return noContent();
-    },
+  route("DELETE /issue/:issue/comment/:id", "Deletes a comment", (context, { params }) => {
+    const { state } = context;
+    const issue = requireIssue(state, params);
+    const { id } = requireComment(state, issue, params["id"]);
+    annexOf(state, issue.id).comments.remove(id);
+    touchIssue(context, issue);
+    return noContent();
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Route } from "#core/kernel/route.ts";
+import type { Path } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { systemFields } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";
@@ -27,27 +27,19 @@ import {
 
 /** The routes of a seeded list: the whole list, and one item by id. */
 function seedRoutes<T extends Named>(
-  path: string,
+  path: Path,
   [one, many]: readonly [one: string, many: string],
   items: readonly T[],
   present: (view: View, item: T) => unknown,
 ) {
   return [
-    route({
-      method: "GET",
-      path,
-      summary: `Lists the ${many}`,
-      handle: (_context, _request, view) => items.map((item) => present(view, item)),
-    }),
-    route({
-      method: "GET",
-      path: `${path}/:id`,
-      summary: `Shows a ${one}`,
-      handle: (_context, { params: { id = "" } }, view) => {
-        const item = path === "/status" ? byName(items, id) : byId(items, id);
-        if (!item) throw notFound(`The ${one} with id '${id}' does not exist`);
-        return present(view, item);
-      },
+    route(`GET ${path}`, `Lists the ${many}`, (_context, _request, view) =>
+      items.map((item) => present(view, item)),
+    ),
+    route(`GET ${path}/:id`, `Shows a ${one}`, (_context, { params: { id = "" } }, view) => {
+      const item = path === "/status" ? byName(items, id) : byId(items, id);
+      if (!item) throw notFound(`The ${one} with id '${id}' does not exist`);
+      return present(view, item);
     }),
   ];
 }
@@ -58,15 +50,12 @@ function labelsIn(state: State): readonly string[] {
 }
 
 /** Lists that every site has: issue types, statuses, priorities, resolutions, fields, link types, labels. */
-export const routes: readonly Route<State>[] = [
+export const routes = [
   ...seedRoutes("/issuetype", ["issue type", "issue types"], issueTypes, presentIssueType),
   ...seedRoutes("/status", ["status", "statuses"], statuses, presentStatus),
   ...seedRoutes("/priority", ["priority", "priorities"], priorities, presentPriority),
   ...seedRoutes("/resolution", ["resolution", "resolutions"], resolutions, presentResolution),
-  route({
-    method: "GET",
-    path: "/priority/search",
-    summary: "Lists the priorities by page",
+  route("GET /priority/search", "Lists the priorities by page", {
     query: offsetQuery(50),
     handle: (_context, { query }, view) =>
       presentPage(priorities, query, `${view.base}/priority/search`, (priority) => ({
@@ -74,52 +63,35 @@ export const routes: readonly Route<State>[] = [
         isDefault: priority.id === "3",
       })),
   }),
-  route({
-    method: "GET",
-    path: "/statuscategory",
-    summary: "Lists the status categories",
-    handle: (_context, _request, view) =>
-      statusCategories.map((category) => presentCategory(view, category)),
-  }),
-  route({
-    method: "GET",
-    path: "/field",
-    summary: "Lists the fields of issues",
-    handle: () =>
-      systemFields.map(({ id, name, schema, clauseNames, operations }) => ({
-        id,
-        key: id,
-        name,
-        custom: false,
-        orderable: operations.length > 0,
-        navigable: true,
-        searchable: clauseNames.length > 0,
-        clauseNames,
-        schema,
-      })),
-  }),
-  route({
-    method: "GET",
-    path: "/issueLinkType",
-    summary: "Lists the types of links",
-    handle: (_context, _request, view) => ({
-      issueLinkTypes: linkTypes.map((type) => presentLinkType(view, type)),
-    }),
-  }),
-  route({
-    method: "GET",
-    path: "/issueLinkType/:id",
-    summary: "Shows a type of links",
-    handle: (_context, { params: { id = "" } }, view) => {
+  route("GET /statuscategory", "Lists the status categories", (_context, _request, view) =>
+    statusCategories.map((category) => presentCategory(view, category)),
+  ),
+  route("GET /field", "Lists the fields of issues", () =>
+    systemFields.map(({ id, name, schema, clauseNames, operations }) => ({
+      id,
+      key: id,
+      name,
+      custom: false,
+      orderable: operations.length > 0,
+      navigable: true,
+      searchable: clauseNames.length > 0,
+      clauseNames,
+      schema,
+    })),
+  ),
+  route("GET /issueLinkType", "Lists the types of links", (_context, _request, view) => ({
+    issueLinkTypes: linkTypes.map((type) => presentLinkType(view, type)),
+  })),
+  route(
+    "GET /issueLinkType/:id",
+    "Shows a link type",
+    (_context, { params: { id = "" } }, view) => {
       const type = byId(linkTypes, id);
       if (!type) throw notFound(`No issue link type with id '${id}' found.`);
       return presentLinkType(view, type);
     },
-  }),
-  route({
-    method: "GET",
-    path: "/label",
-    summary: "Lists the labels in use",
+  ),
+  route("GET /label", "Lists the labels in use", {
     query: offsetQuery(1_000),
     handle: ({ state }, { query, url, baseUrl }) =>
       presentPage(labelsIn(state), query, `${baseUrl}${url}`, (label) => label),

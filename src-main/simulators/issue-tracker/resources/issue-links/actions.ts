@@ -1,7 +1,6 @@
 import { touchIssue } from "../../fields/changes.ts";
-import type { SimContext } from "../../route.ts";
 import { annexOf } from "../../shared/issue-store.ts";
-import { nextId, type IssueLink } from "../../state.ts";
+import { type IssueLink, nextId, type SimContext } from "../../state.ts";
 
 /** Links two issues. The same link is created only once. */
 export function addLink(context: SimContext, link: Omit<IssueLink, "id">): IssueLink {

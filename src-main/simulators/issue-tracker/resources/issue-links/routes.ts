@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { issueNotFound, notFound } from "../../errors.ts";
 import { pickNamed } from "../../fields/values.ts";
 import { route } from "../../route.ts";
@@ -37,12 +36,8 @@ function requireLink(state: State, id = ""): IssueLink {
   return link;
 }
 
-/** Links between issues. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/issueLink",
-    summary: "Links two issues",
+export const routes = [
+  route("POST /issueLink", "Links two issues", {
     body: createLinkBody,
     handle: (context, { body }, view) => {
       const { state } = context;
@@ -58,19 +53,11 @@ export const routes: readonly Route<State>[] = [
       return new RouteResponse(201, undefined);
     },
   }),
-  route({
-    method: "GET",
-    path: "/issueLink/:id",
-    summary: "Shows a link",
-    handle: ({ state }, { params }, view) => presentLink(view, requireLink(state, params["id"])),
-  }),
-  route({
-    method: "DELETE",
-    path: "/issueLink/:id",
-    summary: "Unlinks two issues",
-    handle: ({ state }, { params }) => {
-      removeLink(state, requireLink(state, params["id"]));
-      return noContent();
-    },
+  route("GET /issueLink/:id", "Shows a link", ({ state }, { params }, view) =>
+    presentLink(view, requireLink(state, params["id"])),
+  ),
+  route("DELETE /issueLink/:id", "Unlinks two issues", ({ state }, { params }) => {
+    removeLink(state, requireLink(state, params["id"]));
+    return noContent();
   }),
 ];

@@ -1,4 +1,3 @@
-import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { systemFields, type SystemField } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";
@@ -6,7 +5,7 @@ import { partsOf, projectOf, requireIssue, requireProject } from "../../shared/f
 import { presentNamedPage } from "../../shared/paging.ts";
 import { offsetQuery } from "../../shared/schema.ts";
 import { byId, issueTypes, priorities } from "../../shared/seeds.ts";
-import type { Project, State } from "../../state.ts";
+import type { Project } from "../../state.ts";
 import { presentIssueType, presentPriority } from "../issue-attributes/present.ts";
 import { presentPart, presentProjectSummary } from "../projects/present.ts";
 
@@ -50,11 +49,8 @@ const settableExcept = (...names: readonly string[]) =>
   systemFields.filter(({ id, operations }) => operations.length > 0 && !names.includes(id));
 
 /** The fields that may be set, and their allowed values. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/issue/createmeta/:project/issuetypes",
-    summary: "Lists the issue types of a project",
+export const routes = [
+  route("GET /issue/createmeta/:project/issuetypes", "Lists the issue types of a project", {
     query: offsetQuery(50),
     handle: ({ state }, { params, query }, view) => {
       requireProject(state, params);
@@ -63,10 +59,7 @@ export const routes: readonly Route<State>[] = [
       );
     },
   }),
-  route({
-    method: "GET",
-    path: "/issue/createmeta/:project/issuetypes/:type",
-    summary: "Lists the fields that a new issue may have",
+  route("GET /issue/createmeta/:project/issuetypes/:type", "Lists the fields of a new issue", {
     query: offsetQuery(50),
     handle: ({ state }, { params, query }, view) => {
       const project = requireProject(state, params);
@@ -77,11 +70,10 @@ export const routes: readonly Route<State>[] = [
       );
     },
   }),
-  route({
-    method: "GET",
-    path: "/issue/:issue/editmeta",
-    summary: "Lists the fields of an issue that may be changed",
-    handle: ({ state }, { params }, view) => {
+  route(
+    "GET /issue/:issue/editmeta",
+    "Lists the fields of an issue that may be changed",
+    ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       const project = projectOf(state, issue);
       const entries = settableExcept("project", "worklog").map((field) => [
@@ -90,5 +82,5 @@ export const routes: readonly Route<State>[] = [
       ]);
       return { fields: Object.fromEntries(entries) as unknown };
     },
-  }),
+  ),
 ];

@@ -4,10 +4,10 @@ import { FieldFault } from "../../fields/faults.ts";
 import type { FieldScope } from "../../fields/setters.ts";
 import type { Operation } from "../../fields/update.ts";
 import { namedBy, requireNamed } from "../../fields/values.ts";
-import type { SimContext, View } from "../../route.ts";
+import type { View } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
 import { linkTypes } from "../../shared/seeds.ts";
-import type { Issue } from "../../state.ts";
+import type { Issue, SimContext } from "../../state.ts";
 import { addComment } from "../comments/actions.ts";
 import { addLink } from "../issue-links/actions.ts";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
@@ -8,7 +7,6 @@ import { annexOf } from "../../shared/issue-store.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { flag, offsetQuery, words } from "../../shared/schema.ts";
 import { statuses } from "../../shared/seeds.ts";
-import type { State } from "../../state.ts";
 import { presentTransition } from "../issue-attributes/present.ts";
 import {
   assignIssue,
@@ -24,19 +22,13 @@ import { bulkCreateBody, fieldMap, issueBody } from "./schema.ts";
 const MAX_BULK = 50;
 
 /** Issues and their transitions. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/issue",
-    summary: "Creates an issue",
+export const routes = [
+  route("POST /issue", "Creates an issue", {
     body: issueBody,
     handle: (context, { body }, view) =>
       new RouteResponse(201, presentCreatedIssue(view, createIssue(context, view, body), body)),
   }),
-  route({
-    method: "POST",
-    path: "/issue/bulk",
-    summary: "Creates many issues",
+  route("POST /issue/bulk", "Creates many issues", {
     body: bulkCreateBody,
     handle: (context, { body: { issueUpdates } }, view) => {
       if (issueUpdates.length > MAX_BULK) {
@@ -47,20 +39,14 @@ export const routes: readonly Route<State>[] = [
       return new RouteResponse(issues.length > 0 ? 201 : 400, { issues, errors });
     },
   }),
-  route({
-    method: "GET",
-    path: "/issue/:issue",
-    summary: "Shows an issue by id or key",
+  route("GET /issue/:issue", "Shows an issue by id or key", {
     query: z.object({ fields: words, expand: words }),
     handle: ({ state }, { params, query }, view) => {
       const choice = chooseFields(query.fields ?? ["*all"]);
       return presentIssue(view, requireIssue(state, params), choice, query.expand);
     },
   }),
-  route({
-    method: "PUT",
-    path: "/issue/:issue",
-    summary: "Changes an issue",
+  route("PUT /issue/:issue", "Changes an issue", {
     query: z.object({ notifyUsers: flag(true), returnIssue: flag(false), expand: words }),
     body: issueBody,
     handle: (context, { params, query, body }, view) => {
@@ -70,30 +56,21 @@ export const routes: readonly Route<State>[] = [
       return presentIssue(view, saved, chooseFields(["*all"]), query.expand);
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/issue/:issue",
-    summary: "Deletes an issue",
+  route("DELETE /issue/:issue", "Deletes an issue", {
     query: z.object({ deleteSubtasks: flag(false) }),
     handle: ({ state }, { params, query }) => {
       deleteIssue(state, requireIssue(state, params), query.deleteSubtasks);
       return noContent();
     },
   }),
-  route({
-    method: "PUT",
-    path: "/issue/:issue/assignee",
-    summary: "Assigns an issue, to nobody with `null`",
+  route("PUT /issue/:issue/assignee", "Assigns an issue, to nobody with `null`", {
     body: fieldMap,
     handle: (context, { params, body }, view) => {
       assignIssue(context, view, requireIssue(context.state, params), body);
       return noContent();
     },
   }),
-  route({
-    method: "GET",
-    path: "/issue/:issue/transitions",
-    summary: "Lists the transitions of an issue",
+  route("GET /issue/:issue/transitions", "Lists the transitions of an issue", {
     query: z.object({ transitionId: z.string().optional() }),
     handle: ({ state }, { params, query: { transitionId: wanted } }, view) => {
       requireIssue(state, params);
@@ -102,10 +79,7 @@ export const routes: readonly Route<State>[] = [
       return { expand: "transitions", transitions };
     },
   }),
-  route({
-    method: "POST",
-    path: "/issue/:issue/transitions",
-    summary: "Moves an issue along the workflow",
+  route("POST /issue/:issue/transitions", "Moves an issue along the workflow", {
     body: issueBody,
     handle: (context, { params, body }, view) => {
       const issue = requireIssue(context.state, params);
@@ -114,10 +88,7 @@ export const routes: readonly Route<State>[] = [
       return noContent();
     },
   }),
-  route({
-    method: "GET",
-    path: "/issue/:issue/changelog",
-    summary: "Lists the changes to an issue, oldest first",
+  route("GET /issue/:issue/changelog", "Lists the changes to an issue, oldest first", {
     query: offsetQuery(100),
     handle: ({ state }, { params, query, url, baseUrl }, view) => {
       const issue = requireIssue(state, params);

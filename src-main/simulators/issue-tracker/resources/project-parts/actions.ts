@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import { fieldErrors, notFound } from "../../errors.ts";
-import type { SimContext } from "../../route.ts";
 import { findProject } from "../../shared/find.ts";
-import { nextId, type ProjectPart, type State } from "../../state.ts";
+import { nextId, type ProjectPart, type SimContext, type State } from "../../state.ts";
 import type { createPartBody, updatePartBody } from "./schema.ts";
 
 type Kind = ProjectPart["kind"];

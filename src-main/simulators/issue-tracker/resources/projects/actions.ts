@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import { fieldErrors } from "../../errors.ts";
-import type { SimContext } from "../../route.ts";
 import { removeIssue } from "../../shared/issue-store.ts";
-import { nextId, type Project, type State } from "../../state.ts";
+import { nextId, type Project, type SimContext, type State } from "../../state.ts";
 import type { createProjectBody, searchProjectsQuery, updateProjectBody } from "./schema.ts";
 
 type Changes = z.output<typeof updateProjectBody>;

@@ -1,12 +1,11 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { jiraError } from "../../errors.ts";
 import type { Scope } from "../../jql/field.ts";
 import { countIssues, pageOfIssues, prepareSearch } from "../../jql/search.ts";
-import { route, type SimContext, type View } from "../../route.ts";
+import { route, type View } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
 import { pageSize, words } from "../../shared/schema.ts";
-import type { Issue, State } from "../../state.ts";
+import type { Issue, SimContext } from "../../state.ts";
 import { chooseFields, presentIssue } from "../issues/present.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -62,48 +61,30 @@ function search(context: SimContext, view: View, input: SearchInput) {
 }
 
 const removedRoutes = (["GET", "POST"] as const).map((method) =>
-  route({
-    method,
-    path: "/search",
-    summary: "Removed: the error names its successor",
-    handle: () => {
-      throw jiraError(410, [
-        "The requested API has been removed. Please migrate to the /rest/api/3/search/jql API. A full migration guideline is available at https://developer.atlassian.com/changelog/#CHANGE-2046",
-      ]);
-    },
+  route(`${method} /search`, "Removed: the error names its successor", () => {
+    throw jiraError(410, [
+      "The requested API has been removed. Please migrate to the /rest/api/3/search/jql API. A full migration guideline is available at https://developer.atlassian.com/changelog/#CHANGE-2046",
+    ]);
   }),
 );
 
-/** Search by JQL. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/search/jql",
-    summary: "Finds issues by JQL",
+export const routes = [
+  route("GET /search/jql", "Finds issues by JQL", {
     query: searchQuery,
     handle: (context, { query }, view) => search(context, view, query),
   }),
-  route({
-    method: "POST",
-    path: "/search/jql",
-    summary: "Finds issues by JQL",
+  route("POST /search/jql", "Finds issues by JQL", {
     body: searchBody,
     handle: (context, { body }, view) => search(context, view, body),
   }),
-  route({
-    method: "POST",
-    path: "/search/approximate-count",
-    summary: "Counts the issues that JQL finds",
+  route("POST /search/approximate-count", "Counts the issues that JQL finds", {
     body: z.object({ jql }),
     handle: (context, { body }, view) => {
       const scope = scopeOf(context, view);
       return { count: countIssues(scope, prepareSearch(scope, body.jql)) };
     },
   }),
-  route({
-    method: "POST",
-    path: "/issue/bulkfetch",
-    summary: "Shows issues by ids and keys",
+  route("POST /issue/bulkfetch", "Shows issues by ids and keys", {
     body: bulkFetchBody,
     handle: ({ state }, { body }, view) => {
       const choice = chooseFields(body.fields ?? ["*navigable"]);

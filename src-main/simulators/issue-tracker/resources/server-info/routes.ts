@@ -1,16 +1,11 @@
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { presentTime } from "../../shared/times.ts";
-import type { State } from "../../state.ts";
 
 const VERSION = [1001, 0, 0] as const;
 
 /** The version and the clock of the site. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/serverInfo",
-    summary: "Shows the version of Jira",
+export const routes = [
+  route("GET /serverInfo", "Shows the version of Jira", {
     open: true,
     handle: ({ state, now }, { baseUrl }) => ({
       baseUrl,

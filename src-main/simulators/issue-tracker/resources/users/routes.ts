@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { fieldErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { knownUser, requireUser } from "../../shared/find.ts";
@@ -35,11 +34,9 @@ function searchUsers(
   return [...state.users.values()].filter(matches);
 }
 
-const searchRoutes = ["/user/search", "/user/assignable/search", "/users/search"].map((path) =>
-  route({
-    method: "GET",
-    path,
-    summary: "Finds users by name and address",
+const searchPaths = ["/user/search", "/user/assignable/search", "/users/search"] as const;
+const searchRoutes = searchPaths.map((path) =>
+  route(`GET ${path}`, "Finds users by name and address", {
     query: searchUsersQuery,
     handle: ({ state }, { query }, view) =>
       searchUsers(state, query)
@@ -49,24 +46,15 @@ const searchRoutes = ["/user/search", "/user/assignable/search", "/users/search"
 );
 
 /** The users of the site. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/myself",
-    summary: "Shows the user of the credentials",
-    handle: ({ state }, _request, view) => presentUser(view, knownUser(state, view.callerId)),
-  }),
-  route({
-    method: "GET",
-    path: "/user",
-    summary: "Shows a user",
+export const routes = [
+  route("GET /myself", "Shows the user of the credentials", ({ state }, _request, view) =>
+    presentUser(view, knownUser(state, view.callerId)),
+  ),
+  route("GET /user", "Shows a user", {
     query: accountQuery,
     handle: ({ state }, { query }, view) => presentUser(view, requireUser(state, query.accountId)),
   }),
-  route({
-    method: "POST",
-    path: "/user",
-    summary: "Invites a user",
+  route("POST /user", "Invites a user", {
     body: createUserBody,
     handle: (context, { body: { emailAddress, displayName } }, view) => {
       const { users } = context.state;
@@ -79,10 +67,7 @@ export const routes: readonly Route<State>[] = [
       return new RouteResponse(201, presentUser(view, user));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/user",
-    summary: "Closes an account",
+  route("DELETE /user", "Closes an account", {
     query: accountQuery,
     handle: ({ state }, { query }) => {
       const user = requireUser(state, query.accountId);

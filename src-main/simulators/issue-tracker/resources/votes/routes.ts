@@ -1,34 +1,26 @@
 import { noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { fieldErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
-import type { State } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
 
 /** The votes for an issue. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/issue/:issue/votes",
-    summary: "Lists the voters of an issue",
-    handle: ({ state }, { params }, view) => {
-      const issue = requireIssue(state, params);
-      const { voters } = annexOf(state, issue.id);
-      return {
-        self: `${view.base}/issue/${issue.key}/votes`,
-        votes: voters.size,
-        hasVoted: voters.has(view.callerId),
-        voters: [...voters].map((id) => presentUserId(view, id)),
-      };
-    },
+export const routes = [
+  route("GET /issue/:issue/votes", "Lists voters", ({ state }, { params }, view) => {
+    const issue = requireIssue(state, params);
+    const { voters } = annexOf(state, issue.id);
+    return {
+      self: `${view.base}/issue/${issue.key}/votes`,
+      votes: voters.size,
+      hasVoted: voters.has(view.callerId),
+      voters: [...voters].map((id) => presentUserId(view, id)),
+    };
   }),
-  route({
-    method: "POST",
-    path: "/issue/:issue/votes",
-    summary: "Votes for an issue that another user has reported",
-    handle: ({ state }, { params }, view) => {
+  route(
+    "POST /issue/:issue/votes",
+    "Votes for an issue that another user has reported",
+    ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       if (issue.reporterId === view.callerId) {
         throw fieldErrors({ vote: "You cannot vote for an issue you have reported." });
@@ -36,14 +28,9 @@ export const routes: readonly Route<State>[] = [
       annexOf(state, issue.id).voters.add(view.callerId);
       return noContent();
     },
-  }),
-  route({
-    method: "DELETE",
-    path: "/issue/:issue/votes",
-    summary: "Removes the caller's vote",
-    handle: ({ state }, { params }, view) => {
-      annexOf(state, requireIssue(state, params).id).voters.delete(view.callerId);
-      return noContent();
-    },
+  ),
+  route("DELETE /issue/:issue/votes", "Removes a vote", ({ state }, { params }, view) => {
+    annexOf(state, requireIssue(state, params).id).voters.delete(view.callerId);
+    return noContent();
   }),
 ];

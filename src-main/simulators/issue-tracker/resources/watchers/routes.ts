@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue, requireUser } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
-import type { State } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
 
 /** An account as a bare JSON string, or no body for the caller. */
@@ -15,26 +13,18 @@ const addWatcherBody = z.union(
 );
 
 /** The watchers of an issue. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/issue/:issue/watchers",
-    summary: "Lists the watchers of an issue",
-    handle: ({ state }, { params }, view) => {
-      const issue = requireIssue(state, params);
-      const { watchers } = annexOf(state, issue.id);
-      return {
-        self: `${view.base}/issue/${issue.key}/watchers`,
-        isWatching: watchers.has(view.callerId),
-        watchCount: watchers.size,
-        watchers: [...watchers].map((id) => presentUserId(view, id)),
-      };
-    },
+export const routes = [
+  route("GET /issue/:issue/watchers", "Lists watchers", ({ state }, { params }, view) => {
+    const issue = requireIssue(state, params);
+    const { watchers } = annexOf(state, issue.id);
+    return {
+      self: `${view.base}/issue/${issue.key}/watchers`,
+      isWatching: watchers.has(view.callerId),
+      watchCount: watchers.size,
+      watchers: [...watchers].map((id) => presentUserId(view, id)),
+    };
   }),
-  route({
-    method: "POST",
-    path: "/issue/:issue/watchers",
-    summary: "Adds a watcher to an issue: a user, or the caller by default",
+  route("POST /issue/:issue/watchers", "Adds a watcher to an issue. Default: the caller", {
     body: addWatcherBody,
     handle: ({ state }, { params, body }, view) => {
       const issue = requireIssue(state, params);
@@ -44,10 +34,7 @@ export const routes: readonly Route<State>[] = [
       return noContent();
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/issue/:issue/watchers",
-    summary: "Removes a watcher from an issue",
+  route("DELETE /issue/:issue/watchers", "Removes a watcher from an issue", {
     query: z.object({ accountId: z.string().optional() }),
     handle: ({ state }, { params, query }) => {
       const issue = requireIssue(state, params);

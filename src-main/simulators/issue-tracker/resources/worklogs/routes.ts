@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
 import type { AdfDocument } from "../../adf/document.ts";
 import { fieldErrors, notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
@@ -62,12 +61,8 @@ function estimateAfter(
   return Math.max(0, remainingEstimate - seconds);
 }
 
-/** Work on issues. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/issue/:issue/worklog",
-    summary: "Lists the work on an issue",
+export const routes = [
+  route("GET /issue/:issue/worklog", "Lists the work on an issue", {
     query: offsetQuery(1_000),
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
@@ -75,10 +70,7 @@ export const routes: readonly Route<State>[] = [
       return presentNamedPage("worklogs", all, query, (one) => presentWorklog(view, issue.id, one));
     },
   }),
-  route({
-    method: "POST",
-    path: "/issue/:issue/worklog",
-    summary: "Adds work to an issue",
+  route("POST /issue/:issue/worklog", "Adds work to an issue", {
     query: createWorklogQuery,
     body: worklogBody,
     handle: (context, { params, query, body }, view) => {
@@ -102,19 +94,11 @@ export const routes: readonly Route<State>[] = [
       return new RouteResponse(201, presentWorklog(view, issue.id, worklog));
     },
   }),
-  route({
-    method: "GET",
-    path: "/issue/:issue/worklog/:id",
-    summary: "Shows a piece of work",
-    handle: ({ state }, { params }, view) => {
-      const issue = requireIssue(state, params);
-      return presentWorklog(view, issue.id, requireWorklog(state, issue, params["id"]));
-    },
+  route("GET /issue/:issue/worklog/:id", "Shows a piece of work", ({ state }, { params }, view) => {
+    const issue = requireIssue(state, params);
+    return presentWorklog(view, issue.id, requireWorklog(state, issue, params["id"]));
   }),
-  route({
-    method: "PUT",
-    path: "/issue/:issue/worklog/:id",
-    summary: "Changes a piece of work",
+  route("PUT /issue/:issue/worklog/:id", "Changes a piece of work", {
     body: worklogBody,
     handle: (context, { params, body }, view) => {
       const { state, now } = context;
@@ -133,17 +117,12 @@ export const routes: readonly Route<State>[] = [
       return presentWorklog(view, issue.id, worklog);
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/issue/:issue/worklog/:id",
-    summary: "Deletes a piece of work",
-    handle: (context, { params }) => {
-      const { state } = context;
-      const issue = requireIssue(state, params);
-      const { id } = requireWorklog(state, issue, params["id"]);
-      annexOf(state, issue.id).worklogs.remove(id);
-      touchIssue(context, issue);
-      return noContent();
-    },
+  route("DELETE /issue/:issue/worklog/:id", "Deletes a piece of work", (context, { params }) => {
+    const { state } = context;
+    const issue = requireIssue(state, params);
+    const { id } = requireWorklog(state, issue, params["id"]);
+    annexOf(state, issue.id).worklogs.remove(id);
+    touchIssue(context, issue);
+    return noContent();
   }),
 ];

@@ -1,32 +1,23 @@
-import { isWithinBounds } from "#core/kernel/bounds.ts";
+import { isWithinBounds } from "#core/state/bounds.ts";
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
-import { route } from "../../route.ts";
-import { answerOnce } from "../../shared/idempotency.ts";
+import { answerOnce, route } from "../../route.ts";
 import { listPage } from "../../shared/paging.ts";
 import { hasMetadata, listShape } from "../../shared/schema.ts";
-import type { Address, State } from "../../state.ts";
+import type { Address } from "../../state.ts";
 import { createAddress, requireAddress } from "./actions.ts";
 import { presentAddress } from "./present.ts";
 import { createAddressBody } from "./schema.ts";
 
 const listAddressesQuery = z.object(listShape);
 
-/** The address book. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/addresses",
-    summary: "Adds an address",
+export const routes = [
+  route("POST /v1/addresses", "Adds an address", {
     body: createAddressBody,
     handle: (context, request) =>
       answerOnce(context, request, () => presentAddress(createAddress(context, request.body))),
   }),
-  route({
-    method: "GET",
-    path: "/v1/addresses",
-    summary: "Lists addresses, newest first",
+  route("GET /v1/addresses", "Lists addresses, newest first", {
     query: listAddressesQuery,
     handle: (context, request) => {
       const { query } = request;
@@ -37,21 +28,13 @@ export const routes: readonly Route<State>[] = [
       return listPage(request, query, context.state.addresses, keep, presentAddress);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/addresses/:id",
-    summary: "Shows an address",
-    handle: (context, { params }) => presentAddress(requireAddress(context, params["id"])),
-  }),
-  route({
-    method: "DELETE",
-    path: "/v1/addresses/:id",
-    summary: "Deletes an address",
-    handle: (context, { params }) => {
-      const address = requireAddress(context, params["id"]);
-      if (address.isDeleted) throw notFound("address");
-      context.state.addresses.replace({ ...address, isDeleted: true, updatedAt: context.now });
-      return { id: address.id, object: "address", deleted: true };
-    },
+  route("GET /v1/addresses/:id", "Shows an address", (context, { params }) =>
+    presentAddress(requireAddress(context, params["id"])),
+  ),
+  route("DELETE /v1/addresses/:id", "Deletes an address", (context, { params }) => {
+    const address = requireAddress(context, params["id"]);
+    if (address.isDeleted) throw notFound("address");
+    context.state.addresses.replace({ ...address, isDeleted: true, updatedAt: context.now });
+    return { id: address.id, object: "address", deleted: true };
   }),
 ];

@@ -1,10 +1,8 @@
-import { isWithinBounds } from "#core/kernel/bounds.ts";
-import type { Route } from "#core/kernel/route.ts";
-import { route } from "../../route.ts";
-import { answerOnce } from "../../shared/idempotency.ts";
+import { isWithinBounds } from "#core/state/bounds.ts";
+import { answerOnce, route } from "../../route.ts";
 import { listPage, reversed, sortedBy } from "../../shared/paging.ts";
 import { hasMetadata } from "../../shared/schema.ts";
-import type { Postcard, SimContext, State } from "../../state.ts";
+import type { Postcard, SimContext } from "../../state.ts";
 import { cancelPostcard, createPostcard, requirePostcard } from "./actions.ts";
 import { presentPostcard } from "./present.ts";
 import { createPostcardBody, type ListPostcardsQuery, listPostcardsQuery } from "./schema.ts";
@@ -31,19 +29,13 @@ function inOrder({ state }: SimContext, { sort_by: sort }: ListPostcardsQuery) {
 }
 
 /** Postcards: ordered, shown, listed, canceled. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/postcards",
-    summary: "Orders a postcard",
+export const routes = [
+  route("POST /v1/postcards", "Orders a postcard", {
     body: createPostcardBody,
     handle: (context, request) =>
       answerOnce(context, request, () => presentPostcard(createPostcard(context, request.body))),
   }),
-  route({
-    method: "GET",
-    path: "/v1/postcards",
-    summary: "Lists postcards, newest first",
+  route("GET /v1/postcards", "Lists postcards, newest first", {
     query: listPostcardsQuery,
     handle: (context, request) => {
       const { query } = request;
@@ -51,20 +43,12 @@ export const routes: readonly Route<State>[] = [
       return listPage(request, query, inOrder(context, query), keep, presentPostcard);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/postcards/:id",
-    summary: "Shows a postcard",
-    handle: (context, { params }) => presentPostcard(requirePostcard(context, params["id"])),
-  }),
-  route({
-    method: "DELETE",
-    path: "/v1/postcards/:id",
-    summary: "Cancels a postcard",
-    handle: (context, { params }) => {
-      const card = requirePostcard(context, params["id"]);
-      cancelPostcard(context, card);
-      return { id: card.id, object: "postcard", deleted: true };
-    },
+  route("GET /v1/postcards/:id", "Shows a postcard", (context, { params }) =>
+    presentPostcard(requirePostcard(context, params["id"])),
+  ),
+  route("DELETE /v1/postcards/:id", "Cancels a postcard", (context, { params }) => {
+    const card = requirePostcard(context, params["id"]);
+    cancelPostcard(context, card);
+    return { id: card.id, object: "postcard", deleted: true };
   }),
 ];

@@ -1,9 +1,7 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { invalid } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requiredText, text } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { presentVerification } from "./present.ts";
 
 const createVerificationBody = z.object({
@@ -44,11 +42,8 @@ function partsOf(asked: Asked): { line: string; city: string; state: string; zip
 }
 
 /** Verification: every complete address is deliverable. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/us_verifications",
-    summary: "Verifies a US address",
+export const routes = [
+  route("POST /v1/us_verifications", "Verifies a US address", {
     body: createVerificationBody,
     handle: ({ ids }, request) =>
       presentVerification(ids.next("us_ver_", 16, "hex"), {

@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import { notFound, validationError } from "../../errors.ts";
-import type { SimContext } from "../../route.ts";
 import { requireLive } from "../../shared/find.ts";
 import type { position } from "../../shared/schema.ts";
 import {
@@ -12,11 +11,12 @@ import {
   type Position,
 } from "../../shared/tree.ts";
 import {
-  newNode,
   type Block,
   type Database,
+  newNode,
   type Page,
   type Parent,
+  type SimContext,
   type State,
 } from "../../state.ts";
 import {

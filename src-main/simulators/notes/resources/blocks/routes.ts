@@ -1,27 +1,18 @@
-import type { Route } from "#core/kernel/route.ts";
 import { bodyFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireLive } from "../../shared/find.ts";
-import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
+import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/paging.ts";
 import { touchPageOf } from "../../shared/tree.ts";
-import type { State } from "../../state.ts";
 import { appendBlocks, setTrashed, shownChildren, updateBlock } from "./actions.ts";
 import { presentBlock } from "./present.ts";
 import { appendBlocksBody, updateBlockBody } from "./schema.ts";
 
 /** Blocks: the content of pages. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/v1/blocks/:id",
-    summary: "Shows a block",
-    handle: ({ state }, { params }) =>
-      presentBlock(state, requireBlock(state, idParam(params, "block_id"))),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/blocks/:id",
-    summary: "Changes a block",
+export const routes = [
+  route("GET /v1/blocks/:id", "Shows a block", ({ state }, { params }) =>
+    presentBlock(state, requireBlock(state, idParam(params, "block_id"))),
+  ),
+  route("PATCH /v1/blocks/:id", "Changes a block", {
     body: updateBlockBody,
     handle: (context, { params, body }) => {
       const node = requireBlock(context.state, idParam(params, "block_id"));
@@ -31,35 +22,24 @@ export const routes: readonly Route<State>[] = [
       return presentBlock(context.state, updateBlock(context, node, body));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/blocks/:id",
-    summary: "Moves a block, page or database to the trash",
-    handle: (context, { params }) => {
-      const { state } = context;
-      const node = requireLive(state, requireBlock(state, idParam(params, "block_id")));
-      touchPageOf(context, node.parent);
-      return presentBlock(state, setTrashed(context, node, true));
-    },
+  route("DELETE /v1/blocks/:id", "Moves a block or page to the trash", (context, { params }) => {
+    const { state } = context;
+    const node = requireLive(state, requireBlock(state, idParam(params, "block_id")));
+    touchPageOf(context, node.parent);
+    return presentBlock(state, setTrashed(context, node, true));
   }),
-  route({
-    method: "GET",
-    path: "/v1/blocks/:id/children",
-    summary: "Lists the children of a block or page",
+  route("GET /v1/blocks/:id/children", "Lists the children of a block or page", {
     query: pageQuery,
     handle: ({ state }, { params, query, id: requestId }) => {
       const parent = requireBlock(state, idParam(params, "block_id"));
       // Nodes in the trash keep their place: a client may delete the blocks that it walks over.
       const children = itemsFrom(shownChildren(state, parent), query);
       const live = children.filter(({ isTrashed }) => !isTrashed);
-      const page = takePage(live, query);
+      const page = firstPage(live, query);
       return presentList("block", page, (node) => presentBlock(state, node), requestId);
     },
   }),
-  route({
-    method: "PATCH",
-    path: "/v1/blocks/:id/children",
-    summary: "Appends blocks to a block or page",
+  route("PATCH /v1/blocks/:id/children", "Appends blocks to a block or page", {
     body: appendBlocksBody,
     handle: (context, { params, body, id: requestId }) => {
       const { state } = context;

@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import { bodyFailed, notFound } from "../../errors.ts";
-import type { SimContext } from "../../route.ts";
 import { requireBlock, requireLive } from "../../shared/find.ts";
-import type { Comment } from "../../state.ts";
+import type { Comment, SimContext } from "../../state.ts";
 import type { createCommentBody } from "./schema.ts";
 
 type Body = z.output<typeof createCommentBody>;

@@ -1,45 +1,30 @@
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireComment } from "../../shared/find.ts";
-import { itemsFrom, pageQuery, presentList, takePage } from "../../shared/paging.ts";
+import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/paging.ts";
 import { id } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { createComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
 import { createCommentBody, updateCommentBody } from "./schema.ts";
 
 /** Comments on pages and blocks. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/comments",
-    summary: "Comments on a page or block, or in a discussion",
+export const routes = [
+  route("POST /v1/comments", "Comments on a page or block, or in a discussion", {
     body: createCommentBody,
     handle: (context, { body }) => presentComment(context.state, createComment(context, body)),
   }),
-  route({
-    method: "GET",
-    path: "/v1/comments",
-    summary: "Lists the comments on a page or block",
+  route("GET /v1/comments", "Lists the comments on a page or block", {
     query: pageQuery.extend({ block_id: id }),
     handle: ({ state }, { query, id: requestId }) => {
       const subject = requireBlock(state, query.block_id);
       const all = [...state.comments.values()].filter(({ parent }) => parent.id === subject.id);
-      const page = takePage(itemsFrom(all, query), query);
+      const page = firstPage(itemsFrom(all, query), query);
       return presentList("comment", page, (one) => presentComment(state, one), requestId);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/comments/:id",
-    summary: "Shows a comment",
-    handle: ({ state }, { params }) =>
-      presentComment(state, requireComment(state, idParam(params, "comment_id"))),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/comments/:id",
-    summary: "Changes a comment",
+  route("GET /v1/comments/:id", "Shows a comment", ({ state }, { params }) =>
+    presentComment(state, requireComment(state, idParam(params, "comment_id"))),
+  ),
+  route("PATCH /v1/comments/:id", "Changes a comment", {
     body: updateCommentBody,
     handle: ({ state, now }, { params, body }) => {
       const comment = requireComment(state, idParam(params, "comment_id"));
@@ -47,14 +32,9 @@ export const routes: readonly Route<State>[] = [
       return presentComment(state, state.comments.replace(changed));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/comments/:id",
-    summary: "Deletes a comment",
-    handle: ({ state }, { params }) => {
-      const comment = requireComment(state, idParam(params, "comment_id"));
-      state.comments.remove(comment.id);
-      return presentComment(state, comment);
-    },
+  route("DELETE /v1/comments/:id", "Deletes a comment", ({ state }, { params }) => {
+    const comment = requireComment(state, idParam(params, "comment_id"));
+    state.comments.remove(comment.id);
+    return presentComment(state, comment);
   }),
 ];

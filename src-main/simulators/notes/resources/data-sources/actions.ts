@@ -2,11 +2,10 @@ import type * as z from "zod";
 import { changeColumns, createColumns } from "../../properties/change-columns.ts";
 import type { ColumnInput } from "../../properties/column-schema.ts";
 import type { RichText } from "../../rich-text/types.ts";
-import type { SimContext } from "../../route.ts";
 import { requireDatabase, requireDataSource, requireLive } from "../../shared/find.ts";
 import { trashedOf } from "../../shared/schema.ts";
 import { editStamp, insertChildren } from "../../shared/tree.ts";
-import { newNode, type DataSource, type Given, type State } from "../../state.ts";
+import { type DataSource, type Given, newNode, type SimContext, type State } from "../../state.ts";
 import type { createDataSourceBody, updateDataSourceBody } from "./schema.ts";
 
 /** The columns of a data source that is created without any. */

@@ -1,9 +1,8 @@
 import type * as z from "zod";
-import type { SimContext } from "../../route.ts";
 import { requireLive } from "../../shared/find.ts";
 import { trashedOf } from "../../shared/schema.ts";
 import { editStamp, insertChildren, touchPageOf } from "../../shared/tree.ts";
-import { newNode, type Database } from "../../state.ts";
+import { type Database, newNode, type SimContext } from "../../state.ts";
 import { addDataSource, planDataSource } from "../data-sources/actions.ts";
 import { resolveParent } from "../pages/actions.ts";
 import type { createDatabaseBody, updateDatabaseBody } from "./schema.ts";

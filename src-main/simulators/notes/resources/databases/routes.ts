@@ -1,4 +1,4 @@
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { validationError } from "../../errors.ts";
 import { presentRows, queryBody } from "../../query/run.ts";
 import { route } from "../../route.ts";
@@ -21,36 +21,23 @@ function present(state: State, database: Database, { headers }: RouteRequest) {
 }
 
 /** Databases: containers of data sources. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/databases",
-    summary: "Creates a database with its first data source",
+export const routes = [
+  route("POST /v1/databases", "Creates a database with its first data source", {
     body: createDatabaseBody,
     handle: (context, request) =>
       present(context.state, createDatabase(context, request.body), request),
   }),
-  route({
-    method: "GET",
-    path: "/v1/databases/:id",
-    summary: "Shows a database",
-    handle: ({ state }, request) =>
-      present(state, requireDatabase(state, idParam(request.params, "database_id")), request),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/databases/:id",
-    summary: "Changes a database, moves it to the trash or restores it",
+  route("GET /v1/databases/:id", "Shows a database", ({ state }, request) =>
+    present(state, requireDatabase(state, idParam(request.params, "database_id")), request),
+  ),
+  route("PATCH /v1/databases/:id", "Changes a database, moves it to the trash or restores it", {
     body: updateDatabaseBody,
     handle: (context, request) => {
       const database = requireDatabase(context.state, idParam(request.params, "database_id"));
       return present(context.state, updateDatabase(context, database, request.body), request);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/databases/:id/query",
-    summary: "Finds rows of a database's first data source, for version 2022-06-28",
+  route("POST /v1/databases/:id/query", "Queries the first data source, for version 2022-06-28", {
     query: columnsQuery,
     body: queryBody,
     handle: (context, request) => {

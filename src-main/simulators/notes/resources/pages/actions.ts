@@ -3,7 +3,6 @@ import { validationError } from "../../errors.ts";
 import { propertiesOf } from "../../properties/columns.ts";
 import { planValues, type PlannedValues } from "../../properties/plan-values.ts";
 import type { StoredValue } from "../../properties/types.ts";
-import type { SimContext } from "../../route.ts";
 import {
   requireDatabase,
   requireDataSource,
@@ -20,7 +19,7 @@ import {
   removeChild,
   touchPageOf,
 } from "../../shared/tree.ts";
-import { newNode, type Page, type Parent, type State } from "../../state.ts";
+import { newNode, type Page, type Parent, type SimContext, type State } from "../../state.ts";
 import { addBlocks, checkSize, positionIn } from "../blocks/actions.ts";
 import type { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 

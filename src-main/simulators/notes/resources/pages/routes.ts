@@ -1,46 +1,32 @@
-import type { Route } from "#core/kernel/route.ts";
 import { notFound } from "../../errors.ts";
 import { findProperty, propertiesOf } from "../../properties/columns.ts";
 import { route } from "../../route.ts";
 import { idParam, requireLive, requirePage } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { columnsQuery } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { createPage, movePage, updatePage } from "./actions.ts";
 import { presentPage, presentPageProperty } from "./present.ts";
 import { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 
 /** Pages: rows of data sources, pages in pages, pages of the workspace. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/pages",
-    summary: "Creates a page",
+export const routes = [
+  route("POST /v1/pages", "Creates a page", {
     body: createPageBody,
     handle: (context, { body }) => presentPage(context.state, createPage(context, body)),
   }),
-  route({
-    method: "GET",
-    path: "/v1/pages/:id",
-    summary: "Shows a page",
+  route("GET /v1/pages/:id", "Shows a page", {
     query: columnsQuery,
     handle: ({ state }, { params, query }) =>
       presentPage(state, requirePage(state, idParam(params, "page_id")), query.filter_properties),
   }),
-  route({
-    method: "PATCH",
-    path: "/v1/pages/:id",
-    summary: "Changes a page, moves it to the trash or restores it",
+  route("PATCH /v1/pages/:id", "Changes a page, moves it to the trash or restores it", {
     body: updatePageBody,
     handle: (context, { params, body }) => {
       const page = requirePage(context.state, idParam(params, "page_id"));
       return presentPage(context.state, updatePage(context, page, body));
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/pages/:id/move",
-    summary: "Moves a page",
+  route("POST /v1/pages/:id/move", "Moves a page", {
     body: movePageBody,
     handle: (context, { params, body }) => {
       const { state } = context;
@@ -48,10 +34,7 @@ export const routes: readonly Route<State>[] = [
       return presentPage(state, movePage(context, page, body));
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/pages/:id/properties/:property",
-    summary: "Shows one property of a page",
+  route("GET /v1/pages/:id/properties/:property", "Shows one property of a page", {
     query: pageQuery,
     handle: ({ state }, { params, query, baseUrl }) => {
       const page = requirePage(state, idParam(params, "page_id"));

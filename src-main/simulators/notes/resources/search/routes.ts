@@ -1,8 +1,7 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { titleOf } from "../../rich-text/plain-text.ts";
 import { route } from "../../route.ts";
-import { itemsFrom, pageBody, presentList, takePage } from "../../shared/paging.ts";
+import { itemsFrom, pageBody, presentList, firstPage } from "../../shared/paging.ts";
 import { toMinute } from "../../shared/present.ts";
 import { isGone } from "../../shared/tree.ts";
 import type { DataSource, Page, State } from "../../state.ts";
@@ -45,19 +44,15 @@ function search(state: State, body: z.output<typeof searchBody>): readonly Found
     );
 }
 
-/** Search by title. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/search",
-    summary: "Finds pages and data sources by title",
+export const routes = [
+  route("POST /v1/search", "Finds pages and data sources by title", {
     body: searchBody,
     handle: ({ state }, { body, id }) => {
       const present = (one: Found) =>
         "values" in one ? presentPage(state, one) : presentDataSource(state, one);
       return presentList(
         "page_or_data_source",
-        takePage(itemsFrom(search(state, body), body), body),
+        firstPage(itemsFrom(search(state, body), body), body),
         present,
         id,
       );

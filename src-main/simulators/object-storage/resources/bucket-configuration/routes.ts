@@ -106,21 +106,13 @@ const settings: readonly Setting[] = [
 ];
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/:bucket/*?acl",
-    summary: "GetObjectAcl",
-    handle: ({ state }, call) => {
-      requireObject(state, call);
-      return xml("AccessControlPolicy", acl);
-    },
+  route("GET /:bucket/*?acl", "GetObjectAcl", ({ state }, call) => {
+    requireObject(state, call);
+    return xml("AccessControlPolicy", acl);
   }),
   ...settings.map(({ summary, parameter, handle }) =>
-    route({
-      method: "GET",
-      path: `/:bucket?${parameter}`,
-      summary,
-      handle: ({ state }, { target }) => handle(requireBucket(state, target.bucket)),
-    }),
+    route(`GET /:bucket?${parameter}`, summary, ({ state }, { target }) =>
+      handle(requireBucket(state, target.bucket)),
+    ),
   ),
 ];

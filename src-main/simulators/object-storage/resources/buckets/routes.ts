@@ -3,10 +3,10 @@ import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { compareUtf8, SortedMap } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
-import { type Call, route, type SimContext } from "../../route.ts";
+import { type Call, route } from "../../route.ts";
 import { owner, presentTime, REGION } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
-import { type Bucket, removeUpload } from "../../state.ts";
+import { type Bucket, removeUpload, type SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { element, elements, xml } from "../../xml/write.ts";
 
@@ -119,27 +119,21 @@ function listBuckets({ state }: SimContext, { query }: Call): RouteResponse {
 }
 
 export const routes = [
-  route({ method: "GET", path: "/", summary: "ListBuckets", handle: listBuckets }),
-  route({ method: "PUT", path: "/:bucket", summary: "CreateBucket", handle: createBucket }),
-  route({
-    method: "HEAD",
-    path: "/:bucket",
-    summary: "HeadBucket",
-    handle: ({ state }, { target }) =>
+  route("GET /", "ListBuckets", listBuckets),
+  route("PUT /:bucket", "CreateBucket", createBucket),
+  route(
+    "HEAD /:bucket",
+    "HeadBucket",
+    ({ state }, { target }) =>
       new RouteResponse(200, undefined, {
         "x-amz-bucket-region": requireBucket(state, target.bucket).region,
         "x-amz-access-point-alias": "false",
         "content-type": "application/xml",
       }),
-  }),
-  route({ method: "DELETE", path: "/:bucket", summary: "DeleteBucket", handle: deleteBucket }),
-  route({
-    method: "GET",
-    path: "/:bucket?location",
-    summary: "GetBucketLocation",
-    handle: ({ state }, { target }) => {
-      const { region } = requireBucket(state, target.bucket);
-      return xml("LocationConstraint", region === REGION ? "" : region);
-    },
+  ),
+  route("DELETE /:bucket", "DeleteBucket", deleteBucket),
+  route("GET /:bucket?location", "GetBucketLocation", ({ state }, { target }) => {
+    const { region } = requireBucket(state, target.bucket);
+    return xml("LocationConstraint", region === REGION ? "" : region);
   }),
 ];

@@ -4,7 +4,7 @@ import type { Blob, BlobStore } from "#core/state/blob-store.ts";
 import { receiveBytes, receiveXml } from "../../body/receive.ts";
 import { algorithmNames, checksumHeader, summerOf } from "../../checksums/algorithms.ts";
 import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";
-import { type Call, headerOf, type SimContext } from "../../route.ts";
+import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
 import { settingsOf } from "../../shared/object-settings.ts";
@@ -15,6 +15,7 @@ import {
   type Checksum,
   type Part,
   removeUpload,
+  type SimContext,
   type State,
   storeObject,
   type Upload,

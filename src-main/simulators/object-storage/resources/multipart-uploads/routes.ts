@@ -1,10 +1,10 @@
 import { type RouteResponse, noContent } from "#core/kernel/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { encodingOf, limitOf } from "../../listing/page.ts";
-import { type Call, route, type SimContext } from "../../route.ts";
+import { type Call, route } from "../../route.ts";
 import { owner } from "../../shared/present.ts";
 import { requireBucket, requireUpload } from "../../shared/require.ts";
-import { removeUpload, type Upload } from "../../state.ts";
+import { removeUpload, type SimContext, type Upload } from "../../state.ts";
 import { elements, xml } from "../../xml/write.ts";
 import { completeUpload, createUpload, uploadPart, uploadPartCopy } from "./actions.ts";
 import { presentPart, presentUpload } from "./present.ts";
@@ -79,44 +79,14 @@ function listUploads(context: SimContext, call: Call): RouteResponse {
 }
 
 export const routes = [
-  route({
-    method: "POST",
-    path: "/:bucket/*?uploads",
-    summary: "CreateMultipartUpload",
-    handle: createUpload,
+  route("POST /:bucket/*?uploads", "CreateMultipartUpload", createUpload),
+  route("PUT /:bucket/*?uploadId", "UploadPart", uploadPart),
+  route("PUT /:bucket/*?uploadId#x-amz-copy-source", "UploadPartCopy", uploadPartCopy),
+  route("POST /:bucket/*?uploadId", "CompleteMultipartUpload", completeUpload),
+  route("DELETE /:bucket/*?uploadId", "AbortMultipartUpload", ({ state }, call) => {
+    removeUpload(state, requireUpload(state, call));
+    return noContent();
   }),
-  route({
-    method: "PUT",
-    path: "/:bucket/*?uploadId",
-    summary: "UploadPart",
-    handle: uploadPart,
-  }),
-  route({
-    method: "PUT",
-    path: "/:bucket/*?uploadId#x-amz-copy-source",
-    summary: "UploadPartCopy",
-    handle: uploadPartCopy,
-  }),
-  route({
-    method: "POST",
-    path: "/:bucket/*?uploadId",
-    summary: "CompleteMultipartUpload",
-    handle: completeUpload,
-  }),
-  route({
-    method: "DELETE",
-    path: "/:bucket/*?uploadId",
-    summary: "AbortMultipartUpload",
-    handle: ({ state }, call) => {
-      removeUpload(state, requireUpload(state, call));
-      return noContent();
-    },
-  }),
-  route({ method: "GET", path: "/:bucket/*?uploadId", summary: "ListParts", handle: listParts }),
-  route({
-    method: "GET",
-    path: "/:bucket?uploads",
-    summary: "ListMultipartUploads",
-    handle: listUploads,
-  }),
+  route("GET /:bucket/*?uploadId", "ListParts", listParts),
+  route("GET /:bucket?uploads", "ListMultipartUploads", listUploads),
 ];

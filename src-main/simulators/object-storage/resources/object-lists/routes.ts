@@ -8,10 +8,10 @@ import {
   readToken,
   writeToken,
 } from "../../listing/page.ts";
-import { type Call, route, type SimContext } from "../../route.ts";
+import { type Call, route } from "../../route.ts";
 import { owner, presentEtag, presentTime } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
-import type { StoredObject } from "../../state.ts";
+import type { SimContext, StoredObject } from "../../state.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 
 type Encode = (text: string) => string;
@@ -143,17 +143,7 @@ function listObjectVersions(context: SimContext, call: Call): RouteResponse {
 }
 
 export const routes = [
-  route({ method: "GET", path: "/:bucket", summary: "ListObjects", handle: listObjects }),
-  route({
-    method: "GET",
-    path: "/:bucket?list-type",
-    summary: "ListObjectsV2",
-    handle: listObjectsV2,
-  }),
-  route({
-    method: "GET",
-    path: "/:bucket?versions",
-    summary: "ListObjectVersions",
-    handle: listObjectVersions,
-  }),
+  route("GET /:bucket", "ListObjects", listObjects),
+  route("GET /:bucket?list-type", "ListObjectsV2", listObjectsV2),
+  route("GET /:bucket?versions", "ListObjectVersions", listObjectVersions),
 ];

@@ -1,7 +1,7 @@
 import { RouteResponse } from "#core/kernel/response.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";
-import { type Call, headerOf, type SimContext } from "../../route.ts";
+import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
 import { directiveOf, settingsOf } from "../../shared/object-settings.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import { parseTagHeader } from "../../shared/tags.ts";
-import { type StoredObject, storeObject } from "../../state.ts";
+import { type SimContext, type StoredObject, storeObject } from "../../state.ts";
 import { elements, xml } from "../../xml/write.ts";
 
 /** Checks the bucket and the conditions again after the body has arrived. */

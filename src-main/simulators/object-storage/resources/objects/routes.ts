@@ -1,10 +1,10 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
-import { type Call, headerOf, route, type SimContext } from "../../route.ts";
+import { type Call, headerOf, route } from "../../route.ts";
 import { checkRead, checkWrite } from "../../shared/conditions.ts";
 import { checkVersion, requireBucket, requireObject } from "../../shared/require.ts";
-import { type Bucket, removeObject } from "../../state.ts";
+import { type Bucket, removeObject, type SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 import { copyObject, createObject } from "./actions.ts";
@@ -80,26 +80,11 @@ function getAttributes({ state }: SimContext, call: Call): RouteResponse {
 }
 
 export const routes = [
-  route({ method: "PUT", path: "/:bucket/*", summary: "PutObject", handle: createObject }),
-  route({
-    method: "PUT",
-    path: "/:bucket/*#x-amz-copy-source",
-    summary: "CopyObject",
-    handle: copyObject,
-  }),
-  route({ method: "GET", path: "/:bucket/*", summary: "GetObject", handle: getObject }),
-  route({ method: "HEAD", path: "/:bucket/*", summary: "HeadObject", handle: getObject }),
-  route({ method: "DELETE", path: "/:bucket/*", summary: "DeleteObject", handle: deleteObject }),
-  route({
-    method: "POST",
-    path: "/:bucket?delete",
-    summary: "DeleteObjects",
-    handle: deleteObjects,
-  }),
-  route({
-    method: "GET",
-    path: "/:bucket/*?attributes",
-    summary: "GetObjectAttributes",
-    handle: getAttributes,
-  }),
+  route("PUT /:bucket/*", "PutObject", createObject),
+  route("PUT /:bucket/*#x-amz-copy-source", "CopyObject", copyObject),
+  route("GET /:bucket/*", "GetObject", getObject),
+  route("HEAD /:bucket/*", "HeadObject", getObject),
+  route("DELETE /:bucket/*", "DeleteObject", deleteObject),
+  route("POST /:bucket?delete", "DeleteObjects", deleteObjects),
+  route("GET /:bucket/*?attributes", "GetObjectAttributes", getAttributes),
 ];

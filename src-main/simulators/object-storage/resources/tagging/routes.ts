@@ -1,10 +1,10 @@
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { S3Error } from "../../errors.ts";
-import { type Call, route, type SimContext } from "../../route.ts";
+import { type Call, route } from "../../route.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
 import { checkTags, MAX_OBJECT_TAGS, presentTags, taggingBody } from "../../shared/tags.ts";
-import { replaceObject, type Tags } from "../../state.ts";
+import { replaceObject, type SimContext, type Tags } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 
 const MAX_BUCKET_TAGS = 50;
@@ -33,50 +33,22 @@ async function putBucketTagging(context: SimContext, call: Call): Promise<RouteR
 }
 
 export const routes = [
-  route({
-    method: "GET",
-    path: "/:bucket/*?tagging",
-    summary: "GetObjectTagging",
-    handle: ({ state }, call) => presentTags(requireObject(state, call).tags),
+  route("GET /:bucket/*?tagging", "GetObjectTagging", ({ state }, call) =>
+    presentTags(requireObject(state, call).tags),
+  ),
+  route("PUT /:bucket/*?tagging", "PutObjectTagging", putObjectTagging),
+  route("DELETE /:bucket/*?tagging", "DeleteObjectTagging", (context, call) => {
+    setObjectTags(context, call, new Map());
+    return noContent();
   }),
-  route({
-    method: "PUT",
-    path: "/:bucket/*?tagging",
-    summary: "PutObjectTagging",
-    handle: putObjectTagging,
+  route("GET /:bucket?tagging", "GetBucketTagging", ({ state }, { target }) => {
+    const { tags, id } = requireBucket(state, target.bucket);
+    if (tags.size > 0) return presentTags(tags);
+    throw new S3Error(404, "NoSuchTagSet", "The TagSet does not exist", { BucketName: id });
   }),
-  route({
-    method: "DELETE",
-    path: "/:bucket/*?tagging",
-    summary: "DeleteObjectTagging",
-    handle: (context, call) => {
-      setObjectTags(context, call, new Map());
-      return noContent();
-    },
-  }),
-  route({
-    method: "GET",
-    path: "/:bucket?tagging",
-    summary: "GetBucketTagging",
-    handle: ({ state }, { target }) => {
-      const { tags, id } = requireBucket(state, target.bucket);
-      if (tags.size > 0) return presentTags(tags);
-      throw new S3Error(404, "NoSuchTagSet", "The TagSet does not exist", { BucketName: id });
-    },
-  }),
-  route({
-    method: "PUT",
-    path: "/:bucket?tagging",
-    summary: "PutBucketTagging",
-    handle: putBucketTagging,
-  }),
-  route({
-    method: "DELETE",
-    path: "/:bucket?tagging",
-    summary: "DeleteBucketTagging",
-    handle: ({ state }, { target }) => {
-      requireBucket(state, target.bucket).tags = new Map();
-      return noContent();
-    },
+  route("PUT /:bucket?tagging", "PutBucketTagging", putBucketTagging),
+  route("DELETE /:bucket?tagging", "DeleteBucketTagging", ({ state }, { target }) => {
+    requireBucket(state, target.bucket).tags = new Map();
+    return noContent();
   }),
 ];

@@ -1,7 +1,6 @@
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import type { Wire } from "../../shared/present.ts";
-import type { Account, State } from "../../state.ts";
+import type { Account } from "../../state.ts";
 
 /** The account as the API shows it. */
 function presentAccount(account: Account): Wire {
@@ -32,11 +31,8 @@ function presentAccount(account: Account): Wire {
 }
 
 /** The account that the key belongs to. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/v1/account",
-    summary: "Shows the account",
+export const routes = [
+  route("GET /v1/account", "Shows the account", {
     answers: "account",
     handle: ({ state }) => presentAccount(state.account),
   }),

@@ -1,10 +1,8 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
 import { ignored } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { presentBalance, presentBalanceTransaction } from "./present.ts";
 
 const listBalanceTransactionsQuery = datedListQuery({
@@ -15,18 +13,12 @@ const listBalanceTransactionsQuery = datedListQuery({
 });
 
 /** The balance and its transactions. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/v1/balance",
-    summary: "Shows what is available and what is pending, per currency",
+export const routes = [
+  route("GET /v1/balance", "Shows what is available and what is pending, per currency", {
     answers: "balance",
     handle: (context) => presentBalance(context),
   }),
-  route({
-    method: "GET",
-    path: "/v1/balance_transactions",
-    summary: "Lists the movements of the balance",
+  route("GET /v1/balance_transactions", "Lists the movements of the balance", {
     answers: "balance_transaction",
     query: listBalanceTransactionsQuery,
     handle: (context, { params: filters }) =>
@@ -42,10 +34,7 @@ export const routes: readonly Route<State>[] = [
           isEqual<string>(transaction.type, filters.type),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/balance_transactions/:id",
-    summary: "Shows a movement of the balance",
+  route("GET /v1/balance_transactions/:id", "Shows a movement of the balance", {
     answers: "balance_transaction",
     handle: (context, { id }) => {
       const { balanceTransactions } = context.state;

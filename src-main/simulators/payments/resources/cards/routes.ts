@@ -1,12 +1,11 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireLivingCustomer } from "../../shared/require.ts";
 import { ignored, metadata, params } from "../../shared/schema.ts";
-import type { CardSource, SimContext, State } from "../../state.ts";
+import type { CardSource, SimContext } from "../../state.ts";
 import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
 import { presentCard } from "./present.ts";
 
@@ -17,11 +16,8 @@ function requireCard(context: SimContext, customer: string, id: string): CardSou
 }
 
 /** The cards of a customer. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/customers/:id/sources",
-    summary: "Gives a customer the card of a token",
+export const routes = [
+  route("POST /v1/customers/:id/sources", "Gives a customer the card of a token", {
     answers: "card",
     body: params({
       source: z.string().min(1),
@@ -35,10 +31,7 @@ export const routes: readonly Route<State>[] = [
       return presentCard(kept);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/customers/:id/sources",
-    summary: "Lists a customer's cards",
+  route("GET /v1/customers/:id/sources", "Lists a customer's cards", {
     answers: "card",
     query: listQuery({ object: z.string().optional() }),
     handle: (context, { id, params: filters }) =>
@@ -50,17 +43,11 @@ export const routes: readonly Route<State>[] = [
         keep: (card) => card.customer === id && isEqual("card", filters.object),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/customers/:id/sources/:source",
-    summary: "Shows a customer's card",
+  route("GET /v1/customers/:id/sources/:source", "Shows a customer's card", {
     answers: "card",
     handle: (context, { id, path }) => presentCard(requireCard(context, id, path["source"] ?? "")),
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/customers/:id/sources/:source",
-    summary: "Takes a card from a customer",
+  route("DELETE /v1/customers/:id/sources/:source", "Takes a card from a customer", {
     answers: "card",
     handle: (context, { id, path }) => {
       const card = requireCard(context, id, path["source"] ?? "");

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { chargeFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
-import type { Charge, SimContext, State } from "../../state.ts";
+import type { Charge, SimContext } from "../../state.ts";
 import { captureDirectCharge, createCharge, updateCharge } from "./actions.ts";
 import { presentCharge } from "./present.ts";
 import { captureChargeBody, createChargeBody, updateChargeBody } from "./schema.ts";
@@ -21,19 +20,13 @@ const listChargesQuery = datedListQuery({
 });
 
 /** Charges, direct or of payment intents. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/charges",
-    summary: "Charges a card; capture=false only authorises",
+export const routes = [
+  route("POST /v1/charges", "Charges a card; capture=false only authorises", {
     answers: "charge",
     body: createChargeBody,
     handle: (context, call) => createCharge(context, call.params),
   }),
-  route({
-    method: "GET",
-    path: "/v1/charges",
-    summary: "Lists charges",
+  route("GET /v1/charges", "Lists charges", {
     answers: "charge",
     query: listChargesQuery,
     handle: ({ state }, { params: filters }) =>
@@ -49,35 +42,23 @@ export const routes: readonly Route<State>[] = [
           isEqual(charge.transferGroup, filters.transfer_group),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/charges/:id",
-    summary: "Shows a charge",
+  route("GET /v1/charges/:id", "Shows a charge", {
     answers: "charge",
     handle: (context, { id }) => presentCharge(requireCharge(context, id)),
   }),
-  route({
-    method: "POST",
-    path: "/v1/charges/:id",
-    summary: "Changes what a charge says about itself",
+  route("POST /v1/charges/:id", "Changes what a charge says about itself", {
     answers: "charge",
     body: updateChargeBody,
     handle: (context, { id, params: given }) =>
       updateCharge(context, requireCharge(context, id), given),
   }),
-  route({
-    method: "POST",
-    path: "/v1/charges/:id/capture",
-    summary: "Takes the money of an authorised charge, or part of it",
+  route("POST /v1/charges/:id/capture", "Takes the money of an authorised charge, or part of it", {
     answers: "charge",
     body: captureChargeBody,
     handle: (context, { id, params: given }) =>
       captureDirectCharge(context, requireCharge(context, id), given),
   }),
-  route({
-    method: "GET",
-    path: "/v1/charges/search",
-    summary: "Finds charges by the provider's query language",
+  route("GET /v1/charges/search", "Finds charges by the provider's query language", {
     answers: "charge",
     query: searchQuery,
     handle: ({ state }, call) =>

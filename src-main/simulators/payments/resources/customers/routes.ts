@@ -1,30 +1,21 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { customerFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireLivingCustomer, requireObject } from "../../shared/require.ts";
 import { ignored } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
 
-/** Customers. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/customers",
-    summary: "Creates a customer, with a card or payment method if one is given",
+export const routes = [
+  route("POST /v1/customers", "Creates a customer, with a card or payment method if one is given", {
     answers: "customer",
     body: createCustomerBody,
     handle: (context, call) => presentCustomer(createCustomer(context, call.params)),
   }),
-  route({
-    method: "GET",
-    path: "/v1/customers",
-    summary: "Lists customers",
+  route("GET /v1/customers", "Lists customers", {
     answers: "customer",
     query: datedListQuery({ email: z.string().optional(), ...ignored("test_clock") }),
     handle: ({ state }, { params: filters }) =>
@@ -39,10 +30,7 @@ export const routes: readonly Route<State>[] = [
           isEqual(customer.email, filters.email),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/customers/search",
-    summary: "Finds customers by the provider's query language",
+  route("GET /v1/customers/search", "Finds customers by the provider's query language", {
     answers: "customer",
     query: searchQuery,
     handle: ({ state }, call) =>
@@ -54,17 +42,11 @@ export const routes: readonly Route<State>[] = [
         hides: (customer) => customer.isDeleted,
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/customers/:id",
-    summary: "Shows a customer; of a deleted one, that it was deleted",
+  route("GET /v1/customers/:id", "Shows a customer; of a deleted one, that it was deleted", {
     answers: "customer",
     handle: ({ state }, { id }) => presentCustomer(requireObject(state.customers, "customer", id)),
   }),
-  route({
-    method: "POST",
-    path: "/v1/customers/:id",
-    summary: "Changes a customer",
+  route("POST /v1/customers/:id", "Changes a customer", {
     answers: "customer",
     body: updateCustomerBody,
     handle: (context, { id, params: given }) => {
@@ -72,10 +54,7 @@ export const routes: readonly Route<State>[] = [
       return presentCustomer(updateCustomer(context, customer, given));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/customers/:id",
-    summary: "Deletes a customer",
+  route("DELETE /v1/customers/:id", "Deletes a customer", {
     answers: "customer",
     handle: (context, { id }) => {
       deleteCustomer(context, requireLivingCustomer(context, id));

@@ -1,10 +1,9 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
-import type { Dispute, SimContext, State } from "../../state.ts";
+import type { Dispute, SimContext } from "../../state.ts";
 import { closeDispute, updateDispute } from "./actions.ts";
 import { presentDispute } from "./present.ts";
 import { evidenceGiven, updateDisputeBody } from "./schema.ts";
@@ -14,11 +13,8 @@ function requireDispute({ state }: SimContext, id: string): Dispute {
 }
 
 /** Disputes. `POST /_dispute` and some test cards open them. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/v1/disputes",
-    summary: "Lists disputes",
+export const routes = [
+  route("GET /v1/disputes", "Lists disputes", {
     answers: "dispute",
     query: datedListQuery({
       charge: z.string().optional(),
@@ -36,17 +32,11 @@ export const routes: readonly Route<State>[] = [
           isEqual(dispute.paymentIntent, filters.payment_intent),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/disputes/:id",
-    summary: "Shows a dispute",
+  route("GET /v1/disputes/:id", "Shows a dispute", {
     answers: "dispute",
     handle: (context, { id }) => presentDispute(requireDispute(context, id), context),
   }),
-  route({
-    method: "POST",
-    path: "/v1/disputes/:id",
-    summary: "Answers a dispute with evidence; submit=false keeps it for later",
+  route("POST /v1/disputes/:id", "Adds evidence to a dispute; submit=false keeps it for later", {
     answers: "dispute",
     body: updateDisputeBody,
     handle: (context, { id, params: given }) => {
@@ -60,10 +50,7 @@ export const routes: readonly Route<State>[] = [
       return presentDispute(answered, context);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/disputes/:id/close",
-    summary: "Gives a dispute up: it is lost",
+  route("POST /v1/disputes/:id/close", "Gives a dispute up: it is lost", {
     answers: "dispute",
     handle: (context, { id }) =>
       presentDispute(closeDispute(context, requireDispute(context, id)), context),

@@ -1,13 +1,11 @@
 import * as z from "zod";
 import type { EgressLog, EgressRow } from "#core/egress/egress-log.ts";
-import type { Route } from "#core/kernel/route.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { datedListQuery, isWithin, listPage } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/present.ts";
 import { ignored } from "../../shared/schema.ts";
-import type { State } from "../../state.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
 function eventsOf(log: EgressLog): Sequence<EgressRow> {
@@ -47,11 +45,8 @@ function isWanted(row: EgressRow, filters: z.output<typeof listEventsQuery>): bo
 }
 
 /** Events, read from the egress log. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "GET",
-    path: "/v1/events",
-    summary: "Lists events",
+export const routes = [
+  route("GET /v1/events", "Lists events", {
     answers: "event",
     query: listEventsQuery,
     handle: ({ log }, { params: filters }) =>
@@ -63,10 +58,7 @@ export const routes: readonly Route<State>[] = [
         keep: (row) => isWanted(row, filters),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/events/:id",
-    summary: "Shows an event",
+  route("GET /v1/events/:id", "Shows an event", {
     answers: "event",
     handle: ({ log }, { id }) => {
       const seq = log.seqOf(id);

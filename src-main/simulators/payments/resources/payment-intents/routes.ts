@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
@@ -7,7 +6,7 @@ import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
 import { ignored, oneOf, params } from "../../shared/schema.ts";
-import type { PaymentIntent, SimContext, State } from "../../state.ts";
+import type { PaymentIntent, SimContext } from "../../state.ts";
 import {
   cancelPaymentIntent,
   capturePaymentIntent,
@@ -64,20 +63,13 @@ const cancelPaymentIntentBody = params({
   ).optional(),
 });
 
-/** Payment intents. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/payment_intents",
-    summary: "Creates a payment intent; confirm=true charges at once",
+export const routes = [
+  route("POST /v1/payment_intents", "Creates a payment intent; confirm=true charges at once", {
     answers: "payment_intent",
     body: createPaymentIntentBody,
     handle: (context, { params: given }) => presentPaymentIntent(create(context, given), context),
   }),
-  route({
-    method: "GET",
-    path: "/v1/payment_intents",
-    summary: "Lists payment intents",
+  route("GET /v1/payment_intents", "Lists payment intents", {
     answers: "payment_intent",
     query: listPaymentIntentsQuery,
     handle: (context, { params: filters }) =>
@@ -90,10 +82,7 @@ export const routes: readonly Route<State>[] = [
           isWithin(intent.created, filters.created) && isEqual(intent.customer, filters.customer),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/payment_intents/search",
-    summary: "Finds payment intents by the provider's query language",
+  route("GET /v1/payment_intents/search", "Searches payment intents", {
     answers: "payment_intent",
     query: searchQuery,
     handle: (context, call) =>
@@ -104,18 +93,12 @@ export const routes: readonly Route<State>[] = [
         present: (intent) => presentPaymentIntent(intent, context),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/payment_intents/:id",
-    summary: "Shows a payment intent",
+  route("GET /v1/payment_intents/:id", "Shows a payment intent", {
     answers: "payment_intent",
     query: params(ignored("client_secret")),
     handle: (context, { id }) => presentPaymentIntent(requirePaymentIntent(context, id), context),
   }),
-  route({
-    method: "POST",
-    path: "/v1/payment_intents/:id",
-    summary: "Changes a payment intent",
+  route("POST /v1/payment_intents/:id", "Changes a payment intent", {
     answers: "payment_intent",
     body: updatePaymentIntentBody,
     handle: (context, { id, params: given }) =>
@@ -124,10 +107,7 @@ export const routes: readonly Route<State>[] = [
         context,
       ),
   }),
-  route({
-    method: "POST",
-    path: "/v1/payment_intents/:id/confirm",
-    summary: "Charges the card of a payment intent",
+  route("POST /v1/payment_intents/:id/confirm", "Charges the card of a payment intent", {
     answers: "payment_intent",
     body: confirmPaymentIntentBody,
     handle: (context, { id, params: given }) =>
@@ -136,10 +116,7 @@ export const routes: readonly Route<State>[] = [
         context,
       ),
   }),
-  route({
-    method: "POST",
-    path: "/v1/payment_intents/:id/capture",
-    summary: "Takes the money that a payment intent holds",
+  route("POST /v1/payment_intents/:id/capture", "Takes the money that a payment intent holds", {
     answers: "payment_intent",
     body: capturePaymentIntentBody,
     handle: (context, { id, params: given }) =>
@@ -148,10 +125,7 @@ export const routes: readonly Route<State>[] = [
         context,
       ),
   }),
-  route({
-    method: "POST",
-    path: "/v1/payment_intents/:id/cancel",
-    summary: "Gives a payment intent up",
+  route("POST /v1/payment_intents/:id/cancel", "Gives a payment intent up", {
     answers: "payment_intent",
     body: cancelPaymentIntentBody,
     handle: (context, { id, params: given }) => {

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer, requireObject } from "../../shared/require.ts";
 import { ignored, params } from "../../shared/schema.ts";
-import { type PaymentMethod, secondsNow, type SimContext, type State } from "../../state.ts";
+import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
 import {
   attachPaymentMethod,
   createPaymentMethod,
@@ -28,20 +27,13 @@ function requireMethodOf(context: SimContext, customer: string, id: string): Pay
   throw noSuchObject("PaymentMethod", id);
 }
 
-/** Payment methods. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/payment_methods",
-    summary: "Keeps a card as a payment method",
+export const routes = [
+  route("POST /v1/payment_methods", "Keeps a card as a payment method", {
     answers: "payment_method",
     body: params(methodShape),
     handle: (context, call) => presentPaymentMethod(createPaymentMethod(context, call.params)),
   }),
-  route({
-    method: "GET",
-    path: "/v1/payment_methods",
-    summary: "Lists payment methods, of one customer or all",
+  route("GET /v1/payment_methods", "Lists payment methods, of one customer or all", {
     answers: "payment_method",
     query: listQuery({
       customer: z.string().optional(),
@@ -58,17 +50,11 @@ export const routes: readonly Route<State>[] = [
           isEqual(method.customer, filters.customer) && isEqual("card", filters.type),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/payment_methods/:id",
-    summary: "Shows a payment method",
+  route("GET /v1/payment_methods/:id", "Shows a payment method", {
     answers: "payment_method",
     handle: (context, { id }) => presentPaymentMethod(requirePaymentMethod(context, id)),
   }),
-  route({
-    method: "POST",
-    path: "/v1/payment_methods/:id",
-    summary: "Changes a payment method",
+  route("POST /v1/payment_methods/:id", "Changes a payment method", {
     answers: "payment_method",
     body: updatePaymentMethodBody,
     handle: (context, { id, params: given }) => {
@@ -76,10 +62,7 @@ export const routes: readonly Route<State>[] = [
       return updatePaymentMethod(context, method, given);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/payment_methods/:id/attach",
-    summary: "Gives a payment method to a customer",
+  route("POST /v1/payment_methods/:id/attach", "Gives a payment method to a customer", {
     answers: "payment_method",
     body: params({ customer: z.string().min(1), ...ignored("customer_account") }),
     handle: (context, { id, params: given }) => {
@@ -87,20 +70,14 @@ export const routes: readonly Route<State>[] = [
       return presentPaymentMethod(attachPaymentMethod(context, id, customer.id));
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/payment_methods/:id/detach",
-    summary: "Takes a payment method from its customer",
+  route("POST /v1/payment_methods/:id/detach", "Takes a payment method from its customer", {
     answers: "payment_method",
     handle: (context, { id }) => {
       const method = requireObject(context.state.paymentMethods, "PaymentMethod", id);
       return presentPaymentMethod(detachPaymentMethod(context, method));
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/customers/:id/payment_methods",
-    summary: "Lists a customer's payment methods",
+  route("GET /v1/customers/:id/payment_methods", "Lists a customer's payment methods", {
     answers: "payment_method",
     query: listQuery({ type: z.string().optional(), ...ignored("allow_redisplay") }),
     handle: (context, { id, params: filters }) =>
@@ -112,10 +89,7 @@ export const routes: readonly Route<State>[] = [
         keep: (method) => method.customer === id && isEqual("card", filters.type),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/customers/:id/payment_methods/:method",
-    summary: "Shows a customer's payment method",
+  route("GET /v1/customers/:id/payment_methods/:method", "Shows a customer's payment method", {
     answers: "payment_method",
     handle: (context, { id, path }) =>
       presentPaymentMethod(requireMethodOf(context, id, path["method"] ?? "")),

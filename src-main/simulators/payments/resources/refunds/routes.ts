@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -7,7 +6,7 @@ import { mergeMetadata } from "../../shared/metadata.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject, requireReference } from "../../shared/require.ts";
 import { metadata, params } from "../../shared/schema.ts";
-import type { Charge, Refund, SimContext, State } from "../../state.ts";
+import type { Charge, Refund, SimContext } from "../../state.ts";
 import { cancelRefund, refundCharge } from "./actions.ts";
 import { presentRefund } from "./present.ts";
 import { createRefundBody, refundChargeBody } from "./schema.ts";
@@ -41,12 +40,8 @@ function wishOf(given: z.output<typeof refundChargeBody>) {
   };
 }
 
-/** Refunds. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/refunds",
-    summary: "Refunds a charge, or the charge of a payment intent",
+export const routes = [
+  route("POST /v1/refunds", "Refunds a charge, or the charge of a payment intent", {
     answers: "refund",
     body: createRefundBody,
     handle: (context, { params: given }) => {
@@ -54,10 +49,7 @@ export const routes: readonly Route<State>[] = [
       return presentRefund(refundCharge(context, charge, wishOf(given)), context);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/charges/:id/refunds",
-    summary: "Refunds this charge",
+  route("POST /v1/charges/:id/refunds", "Refunds this charge", {
     answers: "refund",
     body: refundChargeBody,
     handle: (context, { id, params: given }) => {
@@ -65,10 +57,7 @@ export const routes: readonly Route<State>[] = [
       return presentRefund(refundCharge(context, charge, wishOf(given)), context);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/refunds",
-    summary: "Lists refunds",
+  route("GET /v1/refunds", "Lists refunds", {
     answers: "refund",
     query: datedListQuery({
       charge: z.string().optional(),
@@ -86,10 +75,7 @@ export const routes: readonly Route<State>[] = [
           isEqual(refund.paymentIntent, filters.payment_intent),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/charges/:id/refunds",
-    summary: "Lists the refunds of this charge",
+  route("GET /v1/charges/:id/refunds", "Lists the refunds of this charge", {
     answers: "refund",
     query: datedListQuery({}),
     handle: (context, { id, params: paging }) =>
@@ -101,17 +87,11 @@ export const routes: readonly Route<State>[] = [
         keep: (refund) => refund.charge === id && isWithin(refund.created, paging.created),
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/refunds/:id",
-    summary: "Shows a refund",
+  route("GET /v1/refunds/:id", "Shows a refund", {
     answers: "refund",
     handle: (context, { id }) => presentRefund(requireRefund(context, id), context),
   }),
-  route({
-    method: "POST",
-    path: "/v1/refunds/:id",
-    summary: "Changes the metadata of a refund",
+  route("POST /v1/refunds/:id", "Changes the metadata of a refund", {
     answers: "refund",
     body: params({ metadata: metadata.optional() }),
     handle: (context, { id, params: given }) => {
@@ -126,10 +106,7 @@ export const routes: readonly Route<State>[] = [
       return after;
     },
   }),
-  route({
-    method: "POST",
-    path: "/v1/refunds/:id/cancel",
-    summary: "Takes back a refund that has not come through yet",
+  route("POST /v1/refunds/:id/cancel", "Takes back a refund that has not come through yet", {
     answers: "refund",
     handle: (context, { id }) =>
       presentRefund(cancelRefund(context, requireRefund(context, id)), context),

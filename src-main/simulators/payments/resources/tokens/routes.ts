@@ -1,10 +1,9 @@
-import type { Route } from "#core/kernel/route.ts";
 import { missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireObject } from "../../shared/require.ts";
 import { ignored, params } from "../../shared/schema.ts";
 import { testCardOf } from "../../shared/test-cards.ts";
-import { secondsNow, type SimContext, type State, type Token } from "../../state.ts";
+import { secondsNow, type SimContext, type Token } from "../../state.ts";
 import { makeCard, standardCard } from "../cards/actions.ts";
 import { cardDetails } from "../cards/schema.ts";
 import { presentToken } from "../payment-methods/present.ts";
@@ -22,11 +21,8 @@ function requireToken(context: SimContext, id: string): Token {
 }
 
 /** Tokens: cards that can be used once. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/tokens",
-    summary: "Turns a card's details into a token",
+export const routes = [
+  route("POST /v1/tokens", "Turns a card's details into a token", {
     answers: "token",
     body: createTokenBody,
     handle: (context, { params: given }) => {
@@ -42,10 +38,7 @@ export const routes: readonly Route<State>[] = [
       return presentToken(token);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/tokens/:id",
-    summary: "Shows a token",
+  route("GET /v1/tokens/:id", "Shows a token", {
     answers: "token",
     handle: (context, { id }) => presentToken(requireToken(context, id)),
   }),

@@ -1,10 +1,9 @@
 import type * as z from "zod";
-import type { Route } from "#core/kernel/route.ts";
 import { route } from "../../route.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
-import { secondsNow, type SimContext, type State, type WebhookEndpoint } from "../../state.ts";
+import { secondsNow, type SimContext, type WebhookEndpoint } from "../../state.ts";
 import { presentNewWebhookEndpoint, presentWebhookEndpoint } from "./present.ts";
 import { createWebhookEndpointBody, updateWebhookEndpointBody } from "./schema.ts";
 
@@ -44,19 +43,13 @@ function update(
 }
 
 /** Webhook endpoints: the receivers of events. */
-export const routes: readonly Route<State>[] = [
-  route({
-    method: "POST",
-    path: "/v1/webhook_endpoints",
-    summary: "Registers a receiver; the answer tells its secret",
+export const routes = [
+  route("POST /v1/webhook_endpoints", "Registers a receiver; the answer tells its secret", {
     answers: "webhook_endpoint",
     body: createWebhookEndpointBody,
     handle: (context, call) => presentNewWebhookEndpoint(register(context, call.params)),
   }),
-  route({
-    method: "GET",
-    path: "/v1/webhook_endpoints",
-    summary: "Lists receivers",
+  route("GET /v1/webhook_endpoints", "Lists receivers", {
     answers: "webhook_endpoint",
     query: listQuery({}),
     handle: ({ state }, call) =>
@@ -67,17 +60,11 @@ export const routes: readonly Route<State>[] = [
         present: presentWebhookEndpoint,
       }),
   }),
-  route({
-    method: "GET",
-    path: "/v1/webhook_endpoints/:id",
-    summary: "Shows a receiver, without its secret",
+  route("GET /v1/webhook_endpoints/:id", "Shows a receiver, without its secret", {
     answers: "webhook_endpoint",
     handle: (context, { id }) => presentWebhookEndpoint(requireWebhookEndpoint(context, id)),
   }),
-  route({
-    method: "POST",
-    path: "/v1/webhook_endpoints/:id",
-    summary: "Changes a receiver; disabled=true turns it off, disabled=false on again",
+  route("POST /v1/webhook_endpoints/:id", "Changes, disables or enables a receiver", {
     answers: "webhook_endpoint",
     body: updateWebhookEndpointBody,
     handle: (context, call) => {
@@ -85,10 +72,7 @@ export const routes: readonly Route<State>[] = [
       return presentWebhookEndpoint(context.state.webhookEndpoints.replace(changed));
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v1/webhook_endpoints/:id",
-    summary: "Takes a receiver off; what is still queued for it is dropped",
+  route("DELETE /v1/webhook_endpoints/:id", "Deletes a receiver and drops its queue", {
     answers: "webhook_endpoint",
     handle: (context, call) => {
       const { id } = requireWebhookEndpoint(context, call.id);

@@ -1,10 +1,9 @@
 import type * as z from "zod";
 import { emitCard } from "../../events.ts";
-import type { SimContext } from "../../route.ts";
 import { cardId } from "../../shared/ids.ts";
 import { checkCustomer } from "../../shared/require.ts";
 import { findCardFace } from "../../shared/sources.ts";
-import type { Card } from "../../state.ts";
+import type { Card, SimContext } from "../../state.ts";
 import type { createCardBody } from "./schema.ts";
 
 export function createCard(

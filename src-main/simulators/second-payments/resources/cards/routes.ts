@@ -7,22 +7,15 @@ import { createCardBody, listCardsQuery } from "./schema.ts";
 
 const CARDS_PER_PAGE = 25;
 
-/** Cards on file. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/v2/cards",
-    summary: "Keeps a card on file",
+  route("POST /v2/cards", "Keeps a card on file", {
     body: createCardBody,
     once: "card",
     handle: (context, { body }) => ({
       card: presentCard(createCard(context, body), context.state.merchantId),
     }),
   }),
-  route({
-    method: "GET",
-    path: "/v2/cards",
-    summary: "Lists cards",
+  route("GET /v2/cards", "Lists cards", {
     query: listCardsQuery,
     handle: ({ state }, { query }) => {
       const page = pageOf(
@@ -36,21 +29,11 @@ export const routes = [
       return presentPage("cards", page, (card) => presentCard(card, state.merchantId));
     },
   }),
-  route({
-    method: "GET",
-    path: "/v2/cards/:id",
-    summary: "Shows a card",
-    handle: ({ state }, request) => ({
-      card: presentCard(requireCard(state, idOf(request)), state.merchantId),
-    }),
-  }),
-  route({
-    method: "POST",
-    path: "/v2/cards/:id/disable",
-    summary: "Disables a card for good",
-    handle: (context, request) => {
-      const card = disableCard(context, requireCard(context.state, idOf(request)));
-      return { card: presentCard(card, context.state.merchantId) };
-    },
+  route("GET /v2/cards/:id", "Shows a card", ({ state }, request) => ({
+    card: presentCard(requireCard(state, idOf(request)), state.merchantId),
+  })),
+  route("POST /v2/cards/:id/disable", "Disables a card for good", (context, request) => {
+    const card = disableCard(context, requireCard(context.state, idOf(request)));
+    return { card: presentCard(card, context.state.merchantId) };
   }),
 ];

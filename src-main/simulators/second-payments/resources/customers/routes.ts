@@ -9,20 +9,13 @@ import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
 import { createCustomerBody, searchCustomersBody, updateCustomerBody } from "./schema.ts";
 
-/** Customers. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/v2/customers",
-    summary: "Adds a customer",
+  route("POST /v2/customers", "Adds a customer", {
     body: createCustomerBody,
     once: "customer",
     handle: (context, { body }) => ({ customer: presentCustomer(createCustomer(context, body)) }),
   }),
-  route({
-    method: "GET",
-    path: "/v2/customers",
-    summary: "Lists customers, by name unless told otherwise",
+  route("GET /v2/customers", "Lists customers, by name unless told otherwise", {
     query: z.object({
       ...listFields,
       sort_field: z.enum(["DEFAULT", "CREATED_AT"]).default("DEFAULT"),
@@ -35,38 +28,24 @@ export const routes = [
       return { ...presentPage("customers", page, presentCustomer), count };
     },
   }),
-  route({
-    method: "POST",
-    path: "/v2/customers/search",
-    summary: "Finds customers",
+  route("POST /v2/customers/search", "Finds customers", {
     body: searchCustomersBody,
     handle: ({ state }, { body }) => {
       const { page, count } = searchCustomers(state, body);
       return { ...presentPage("customers", page, presentCustomer), count };
     },
   }),
-  route({
-    method: "GET",
-    path: "/v2/customers/:id",
-    summary: "Shows a customer",
-    handle: ({ state }, request) => ({
-      customer: presentCustomer(requireCustomer(state, idOf(request))),
-    }),
-  }),
-  route({
-    method: "PUT",
-    path: "/v2/customers/:id",
-    summary: "Changes a customer in the fields named",
+  route("GET /v2/customers/:id", "Shows a customer", ({ state }, request) => ({
+    customer: presentCustomer(requireCustomer(state, idOf(request))),
+  })),
+  route("PUT /v2/customers/:id", "Changes a customer in the fields named", {
     body: updateCustomerBody,
     handle: (context, request) => {
       const customer = requireCustomer(context.state, idOf(request));
       return { customer: presentCustomer(updateCustomer(context, customer, request.body)) };
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v2/customers/:id",
-    summary: "Takes a customer away",
+  route("DELETE /v2/customers/:id", "Takes a customer away", {
     query: z.object({ version: integerText.optional() }),
     handle: (context, request) => {
       const customer = requireCustomer(context.state, idOf(request));

@@ -4,11 +4,4 @@ import { route } from "../../route.ts";
  * Disputes. Only a cardholder could open one, so the list is always empty: Square leaves out an empty
  * list.
  */
-export const routes = [
-  route({
-    method: "GET",
-    path: "/v2/disputes",
-    summary: "Lists disputes: there are none",
-    handle: () => ({}),
-  }),
-];
+export const routes = [route("GET /v2/disputes", "Lists disputes: there are none", () => ({}))];

@@ -23,25 +23,15 @@ function presentLocation(state: State, location: Location): Wire {
 
 /** The merchant's locations: there is one. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v2/locations",
-    summary: "Lists locations",
-    handle: ({ state }) => ({
-      locations: [...state.locations.values()].map((location) => presentLocation(state, location)),
-    }),
-  }),
-  route({
-    method: "GET",
-    path: "/v2/locations/:id",
-    summary: "Shows a location, or the `main` one",
-    handle: ({ state }, request) => {
-      const id = idOf(request);
-      const location = id === "main" ? state.locations.at(0) : state.locations.get(id);
-      if (!location) {
-        throw invalidRequest(404, "NOT_FOUND", `Location \`${id}\` not found.`, "location_id");
-      }
-      return { location: presentLocation(state, location) };
-    },
+  route("GET /v2/locations", "Lists locations", ({ state }) => ({
+    locations: [...state.locations.values()].map((location) => presentLocation(state, location)),
+  })),
+  route("GET /v2/locations/:id", "Shows a location, or the `main` one", ({ state }, request) => {
+    const id = idOf(request);
+    const location = id === "main" ? state.locations.at(0) : state.locations.get(id);
+    if (!location) {
+      throw invalidRequest(404, "NOT_FOUND", `Location \`${id}\` not found.`, "location_id");
+    }
+    return { location: presentLocation(state, location) };
   }),
 ];

@@ -14,22 +14,13 @@ function presentMerchant(state: State): Wire {
   };
 }
 
-/** The one merchant. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v2/merchants",
-    summary: "Lists the merchant",
-    handle: ({ state }) => ({ merchant: [presentMerchant(state)] }),
-  }),
-  route({
-    method: "GET",
-    path: "/v2/merchants/:id",
-    summary: "Shows the merchant, by id or as `me`",
-    handle: ({ state }, request) => {
-      const id = idOf(request);
-      if (id !== "me" && id !== state.merchantId) throw notFound("merchant", id);
-      return { merchant: presentMerchant(state) };
-    },
+  route("GET /v2/merchants", "Lists the merchant", ({ state }) => ({
+    merchant: [presentMerchant(state)],
+  })),
+  route("GET /v2/merchants/:id", "Shows the merchant, by id or as `me`", ({ state }, request) => {
+    const id = idOf(request);
+    if (id !== "me" && id !== state.merchantId) throw notFound("merchant", id);
+    return { merchant: presentMerchant(state) };
   }),
 ];

@@ -5,9 +5,8 @@ import { changedParts } from "../../pricing/merge-parts.ts";
 import { moneyOf, sumOf, totalOf } from "../../pricing/order-money.ts";
 import { draftParts, makeParts, nameParts } from "../../pricing/order-parts.ts";
 import { addOrder, checkOpen, saveOrder, settleOrder } from "../../pricing/settle-order.ts";
-import type { SimContext } from "../../route.ts";
 import { requireLocationId, requireOrder, requirePayment } from "../../shared/require.ts";
-import type { Order, OrderState, Payment } from "../../state.ts";
+import type { Order, OrderState, Payment, SimContext } from "../../state.ts";
 import { savePayment } from "../payments/actions.ts";
 import type { cloneOrderBody, newOrder, OrderChange, payOrderBody } from "./schema.ts";
 

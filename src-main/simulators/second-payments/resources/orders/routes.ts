@@ -16,42 +16,29 @@ import {
   updateOrderBody,
 } from "./schema.ts";
 
-/** Orders. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/v2/orders",
-    summary: "Makes an order and adds it up",
+  route("POST /v2/orders", "Makes an order and adds it up", {
     body: createOrderBody,
     once: "order",
     handle: (context, { body }) => ({
       order: presentOrder(context.state, createOrder(context, body.order)),
     }),
   }),
-  route({
-    method: "POST",
-    path: "/v2/orders/calculate",
-    summary: "Adds an order up without making it",
+  route("POST /v2/orders/calculate", "Adds an order up without making it", {
     body: z.object({ order: newOrder }),
     handle: ({ state }, { body: { order } }) => {
       const locationId = requireLocationId(state, order.location_id);
       return { order: presentCalculation(locationId, draftParts(order)) };
     },
   }),
-  route({
-    method: "POST",
-    path: "/v2/orders/clone",
-    summary: "Makes a draft of an order's parts",
+  route("POST /v2/orders/clone", "Makes a draft of an order's parts", {
     body: cloneOrderBody,
     once: "clone",
     handle: (context, { body }) => ({
       order: presentOrder(context.state, cloneOrder(context, body)),
     }),
   }),
-  route({
-    method: "POST",
-    path: "/v2/orders/batch-retrieve",
-    summary: "Shows several orders",
+  route("POST /v2/orders/batch-retrieve", "Shows several orders", {
     body: z.object({
       location_id: maybe(word(50)),
       order_ids: z.array(word(192)).min(1).max(100),
@@ -65,10 +52,7 @@ export const routes = [
       );
     },
   }),
-  route({
-    method: "POST",
-    path: "/v2/orders/search",
-    summary: "Finds orders",
+  route("POST /v2/orders/search", "Finds orders", {
     body: searchOrdersBody,
     handle: ({ state }, { body }) => {
       const page = searchOrders(state, body);
@@ -76,18 +60,10 @@ export const routes = [
       return presentPage("orders", page, (order) => presentOrder(state, order));
     },
   }),
-  route({
-    method: "GET",
-    path: "/v2/orders/:id",
-    summary: "Shows an order",
-    handle: ({ state }, request) => ({
-      order: presentOrder(state, requireOrder(state, idOf(request))),
-    }),
-  }),
-  route({
-    method: "PUT",
-    path: "/v2/orders/:id",
-    summary: "Changes an order of which the version is known",
+  route("GET /v2/orders/:id", "Shows an order", ({ state }, request) => ({
+    order: presentOrder(state, requireOrder(state, idOf(request))),
+  })),
+  route("PUT /v2/orders/:id", "Changes an order of which the version is known", {
     body: updateOrderBody,
     once: "order update",
     handle: (context, request) => {
@@ -95,10 +71,7 @@ export const routes = [
       return { order: presentOrder(context.state, updateOrder(context, order, request.body)) };
     },
   }),
-  route({
-    method: "POST",
-    path: "/v2/orders/:id/pay",
-    summary: "Captures the payments of an order together",
+  route("POST /v2/orders/:id/pay", "Captures the payments of an order together", {
     body: payOrderBody,
     once: "pay",
     handle: (context, request) => {

@@ -8,7 +8,7 @@ import {
   saveOrder,
   settleOrder,
 } from "../../pricing/settle-order.ts";
-import { findKept, type SimContext } from "../../route.ts";
+import { findKept } from "../../route.ts";
 import {
   checkCustomer,
   requireLocationId,
@@ -17,7 +17,7 @@ import {
 } from "../../shared/require.ts";
 import { paymentId, versionToken } from "../../shared/ids.ts";
 import { findSource, type FoundSource } from "../../shared/sources.ts";
-import type { Order, Payment, State } from "../../state.ts";
+import type { Order, Payment, SimContext, State } from "../../state.ts";
 import { presentPayment } from "./present.ts";
 import {
   type CreatePaymentBody,

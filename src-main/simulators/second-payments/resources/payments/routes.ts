@@ -25,20 +25,13 @@ function matches(payment: Payment, query: z.output<typeof listPaymentsQuery>): b
   );
 }
 
-/** Payments. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/v2/payments",
-    summary: "Takes a payment",
+  route("POST /v2/payments", "Takes a payment", {
     body: createPaymentBody,
     once: "payment",
     handle: (context, { body }) => ({ payment: presentPayment(createPayment(context, body)) }),
   }),
-  route({
-    method: "GET",
-    path: "/v2/payments",
-    summary: "Lists payments",
+  route("GET /v2/payments", "Lists payments", {
     query: listPaymentsQuery,
     handle: ({ state }, { query }) => {
       const page = moneyPage(
@@ -50,38 +43,24 @@ export const routes = [
       return presentPage("payments", page, presentPayment);
     },
   }),
-  route({
-    method: "POST",
-    path: "/v2/payments/cancel",
-    summary: "Cancels the payment made under an idempotency key",
+  route("POST /v2/payments/cancel", "Cancels the payment made under an idempotency key", {
     body: z.object({ idempotency_key: idempotencyKey(45) }),
     handle: (context, { body }) => {
       cancelPaymentByKey(context, body.idempotency_key);
       return {};
     },
   }),
-  route({
-    method: "GET",
-    path: "/v2/payments/:id",
-    summary: "Shows a payment",
-    handle: ({ state }, request) => ({
-      payment: presentPayment(requirePayment(state, idOf(request))),
-    }),
-  }),
-  route({
-    method: "PUT",
-    path: "/v2/payments/:id",
-    summary: "Changes the amount of an approved payment",
+  route("GET /v2/payments/:id", "Shows a payment", ({ state }, request) => ({
+    payment: presentPayment(requirePayment(state, idOf(request))),
+  })),
+  route("PUT /v2/payments/:id", "Changes the amount of an approved payment", {
     body: updatePaymentBody,
     once: "payment update",
     handle: (context, request) => ({
       payment: presentPayment(updatePayment(context, idOf(request), request.body.payment)),
     }),
   }),
-  route({
-    method: "POST",
-    path: "/v2/payments/:id/complete",
-    summary: "Captures an approved payment",
+  route("POST /v2/payments/:id/complete", "Captures an approved payment", {
     body: z.object({ version_token: maybe(text(192)) }),
     handle: (context, request) => {
       const payment = requirePayment(context.state, idOf(request));
@@ -89,13 +68,8 @@ export const routes = [
       return { payment: presentPayment(completePayment(context, payment)) };
     },
   }),
-  route({
-    method: "POST",
-    path: "/v2/payments/:id/cancel",
-    summary: "Lets go of an approved payment",
-    handle: (context, request) => {
-      const payment = requirePayment(context.state, idOf(request));
-      return { payment: presentPayment(cancelPayment(context, payment)) };
-    },
+  route("POST /v2/payments/:id/cancel", "Lets go of an approved payment", (context, request) => {
+    const payment = requirePayment(context.state, idOf(request));
+    return { payment: presentPayment(cancelPayment(context, payment)) };
   }),
 ];

@@ -2,10 +2,9 @@ import type * as z from "zod";
 import { refundError } from "../../errors.ts";
 import { emitPayment, emitRefund } from "../../events.ts";
 import { totalOf } from "../../pricing/order-money.ts";
-import type { SimContext } from "../../route.ts";
 import { refundId } from "../../shared/ids.ts";
 import { requirePayment } from "../../shared/require.ts";
-import type { Payment, Refund } from "../../state.ts";
+import type { Payment, Refund, SimContext } from "../../state.ts";
 import { checkVersionToken, savePayment } from "../payments/actions.ts";
 import type { createRefundBody } from "./schema.ts";
 

@@ -7,20 +7,14 @@ import { createRefundBody, listRefundsQuery } from "./schema.ts";
 
 /** Refunds: pending in the response that creates them, completed in every later one. */
 export const routes = [
-  route({
-    method: "POST",
-    path: "/v2/refunds",
-    summary: "Gives money of a payment back",
+  route("POST /v2/refunds", "Gives money of a payment back", {
     body: createRefundBody,
     once: "refund",
     handle: (context, { body }) => ({
       refund: presentRefund(createRefund(context, body), "PENDING"),
     }),
   }),
-  route({
-    method: "GET",
-    path: "/v2/refunds",
-    summary: "Lists refunds",
+  route("GET /v2/refunds", "Lists refunds", {
     query: listRefundsQuery,
     handle: ({ state }, { query }) => {
       const page = moneyPage(
@@ -34,12 +28,7 @@ export const routes = [
       return presentPage("refunds", page, (refund) => presentRefund(refund));
     },
   }),
-  route({
-    method: "GET",
-    path: "/v2/refunds/:id",
-    summary: "Shows a refund",
-    handle: ({ state }, request) => ({
-      refund: presentRefund(requireRefund(state, idOf(request))),
-    }),
-  }),
+  route("GET /v2/refunds/:id", "Shows a refund", ({ state }, request) => ({
+    refund: presentRefund(requireRefund(state, idOf(request))),
+  })),
 ];

@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import { API_VERSION } from "../../dialect.ts";
-import type { SimContext } from "../../route.ts";
 import { signatureKey, subscriptionId } from "../../shared/ids.ts";
-import type { WebhookSubscription } from "../../state.ts";
+import type { SimContext, WebhookSubscription } from "../../state.ts";
 import type { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
 
 export function createSubscription(

@@ -1,7 +1,6 @@
 import { envelope } from "../../events.ts";
-import type { SimContext } from "../../route.ts";
 import { iso, type Wire } from "../../shared/wire.ts";
-import type { WebhookSubscription } from "../../state.ts";
+import type { SimContext, WebhookSubscription } from "../../state.ts";
 
 /** A webhook subscription as Square shows it. */
 export function presentSubscription(subscription: WebhookSubscription): Wire {

@@ -11,29 +11,18 @@ import { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
 
 /** Subscriptions to notifications: kept and shown, never sent to. */
 export const routes = [
-  route({
-    method: "GET",
-    path: "/v2/webhooks/event-types",
-    summary: "Lists the types of events",
-    handle: () => ({
-      event_types: EVENT_TYPES,
-      metadata: EVENT_TYPES.map((event_type) => ({ event_type, release_status: "PUBLIC" })),
-    }),
-  }),
-  route({
-    method: "POST",
-    path: "/v2/webhooks/subscriptions",
-    summary: "Registers a receiver; nothing is ever sent to it",
+  route("GET /v2/webhooks/event-types", "Lists the types of events", () => ({
+    event_types: EVENT_TYPES,
+    metadata: EVENT_TYPES.map((event_type) => ({ event_type, release_status: "PUBLIC" })),
+  })),
+  route("POST /v2/webhooks/subscriptions", "Registers a receiver; nothing is ever sent to it", {
     body: createSubscriptionBody,
     once: "subscription",
     handle: (context, { body }) => ({
       subscription: presentSubscription(createSubscription(context, body)),
     }),
   }),
-  route({
-    method: "GET",
-    path: "/v2/webhooks/subscriptions",
-    summary: "Lists subscriptions",
+  route("GET /v2/webhooks/subscriptions", "Lists subscriptions", {
     query: z.object({
       ...listFields,
       include_disabled: flagText.default(false),
@@ -48,18 +37,10 @@ export const routes = [
       return presentPage("subscriptions", page, presentSubscription);
     },
   }),
-  route({
-    method: "GET",
-    path: "/v2/webhooks/subscriptions/:id",
-    summary: "Shows a subscription",
-    handle: ({ state }, request) => ({
-      subscription: presentSubscription(requireSubscription(state, idOf(request))),
-    }),
-  }),
-  route({
-    method: "PUT",
-    path: "/v2/webhooks/subscriptions/:id",
-    summary: "Changes a subscription in the fields named",
+  route("GET /v2/webhooks/subscriptions/:id", "Shows a subscription", ({ state }, request) => ({
+    subscription: presentSubscription(requireSubscription(state, idOf(request))),
+  })),
+  route("PUT /v2/webhooks/subscriptions/:id", "Changes a subscription in the fields named", {
     body: updateSubscriptionBody,
     handle: (context, request) => {
       const subscription = requireSubscription(context.state, idOf(request));
@@ -67,29 +48,20 @@ export const routes = [
       return { subscription: presentSubscription(updated) };
     },
   }),
-  route({
-    method: "DELETE",
-    path: "/v2/webhooks/subscriptions/:id",
-    summary: "Takes a subscription away",
-    handle: ({ state }, request) => {
-      state.subscriptions.remove(requireSubscription(state, idOf(request)).id);
-      return {};
-    },
+  route("DELETE /v2/webhooks/subscriptions/:id", "Deletes a subscription", ({ state }, request) => {
+    state.subscriptions.remove(requireSubscription(state, idOf(request)).id);
+    return {};
   }),
-  route({
-    method: "POST",
-    path: "/v2/webhooks/subscriptions/:id/signature-key",
-    summary: "Gives a subscription another signature key",
-    handle: ({ state, ids, now }, request) => {
+  route(
+    "POST /v2/webhooks/subscriptions/:id/signature-key",
+    "Gives a subscription another signature key",
+    ({ state, ids, now }, request) => {
       const old = requireSubscription(state, idOf(request));
       const changed = { ...old, updatedAt: now, signatureKey: signatureKey(ids) };
       return { signature_key: state.subscriptions.replace(changed).signatureKey };
     },
-  }),
-  route({
-    method: "POST",
-    path: "/v2/webhooks/subscriptions/:id/test",
-    summary: "Shows what a test would send",
+  ),
+  route("POST /v2/webhooks/subscriptions/:id/test", "Shows what a test would send", {
     body: z.object({ event_type: maybe(word(100)) }),
     handle: (context, request) => {
       const subscription = requireSubscription(context.state, idOf(request));

@@ -1,0 +1,163 @@
+import type { Readable } from "node:stream";
+import { NotSimulated } from "#core/kernel/refusal.ts";
+import {
+  type Path,
+  type Route,
+  type RouteRequest,
+  routesOf,
+  streamRoutesOf,
+} from "#core/kernel/route.ts";
+import { refusalOf, S3Error } from "../errors.ts";
+import type { Call, Level, Operation, Target } from "../route.ts";
+import { checkSignature } from "../signing/check-signature.ts";
+import { queryOf } from "../signing/read-signature.ts";
+import type { SimContext, State } from "../state.ts";
+
+const MAX_KEY_BYTES = 1_024;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.");
+  }
+}
+
+/** The bucket of `http://bucket.localhost:4712/key`, as clients without path style write it. */
+function bucketOfHost(host: string | undefined): string | undefined {
+  return /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.localhost(?::\d+)?$/i.exec(host ?? "")?.groups?.[
+    "bucket"
+  ];
+}
+
+/**
+ * `/bucket/any//key%20` → bucket and key: the raw path, decoded once, with every slash that was sent.
+ */
+function parseTarget(url: string, host?: string): Target {
+  const [path = ""] = url.split("?", 1);
+  const hosted = bucketOfHost(host);
+  const slash = path.indexOf("/", 1);
+  const bucket = hosted ?? decode(slash < 0 ? path.slice(1) : path.slice(1, slash));
+  const rawKey = hosted === undefined ? (slash < 0 ? "" : path.slice(slash + 1)) : path.slice(1);
+  const key = decode(rawKey);
+  const size = Buffer.byteLength(key);
+  if (size > MAX_KEY_BYTES) {
+    const fields = { Size: size, MaxSizeAllowed: MAX_KEY_BYTES };
+    throw new S3Error(400, "KeyTooLongError", "Your key is too long", fields);
+  }
+  return { bucket, key };
+}
+
+/** What S3 keeps beside buckets and objects: asked for by a parameter without a value. */
+const SUBRESOURCES = new Set(
+  [
+    "abac accelerate acl analytics annotation attributes cors delete encryption",
+    "intelligent-tiering inventory",
+    "legal-hold lifecycle logging metadataAnnotationTable metadataConfiguration",
+    "metadataInventoryTable metadataJournalTable metadataTable metrics notification",
+    "object-lock ownershipControls policy policyStatus publicAccessBlock renameObject",
+    "replication requestPayment restore retention select session tagging torrent uploadId uploads",
+    "versioning versions website",
+  ].flatMap((line) => line.split(" ")),
+);
+
+function levelOf({ bucket, key }: Call["target"]): Level {
+  if (key !== "") return "object";
+  return bucket === "" ? "service" : "bucket";
+}
+
+/** The operation that fits best: one that requires a parameter or a header goes before one without. */
+function findOperation(
+  operations: readonly Operation[],
+  method: string,
+  level: Level,
+  { query, headers }: Call,
+): Operation | undefined {
+  const demands = ({ parameter, header }: Operation) =>
+    (parameter === undefined ? 0 : 2) + (header === undefined ? 0 : 1);
+  return operations
+    .filter(
+      (operation) =>
+        operation.method === method &&
+        operation.level === level &&
+        (operation.parameter === undefined || query.has(operation.parameter)) &&
+        (operation.header === undefined || headers[operation.header] !== undefined),
+    )
+    .reduce<Operation | undefined>(
+      (best, next) => (best === undefined || demands(next) > demands(best) ? next : best),
+      undefined,
+    );
+}
+
+/** The subresource that was asked for and is not simulated, or `undefined`. */
+function missingSubresource({ query }: Call, operation: Operation | undefined): string | undefined {
+  if (operation?.parameter !== undefined) return undefined;
+  return [...query.keys()].find((name) => SUBRESOURCES.has(name));
+}
+
+function notImplemented(request: RouteRequest, what: string): NotSimulated {
+  const message = `${what} implies functionality that is not simulated.`;
+  const error = new S3Error(501, "NotImplemented", message);
+  return new NotSimulated(`${pathOf(request)}?${what}`, refusalOf(error, request));
+}
+
+function methodNotAllowed(request: RouteRequest, level: Level): NotSimulated {
+  const message = "The specified method is not allowed against this resource.";
+  const fields = { Method: request.method, ResourceType: level.toUpperCase() };
+  const error = new S3Error(405, "MethodNotAllowed", message, fields);
+  return new NotSimulated(pathOf(request), refusalOf(error, request));
+}
+
+const pathOf = ({ url }: RouteRequest) => url.split("?", 1)[0] ?? url;
+
+async function perform(
+  operations: readonly Operation[],
+  context: SimContext,
+  request: RouteRequest,
+  body?: Readable,
+): Promise<unknown> {
+  const { method, url, headers } = request;
+  try {
+    checkSignature(context, request);
+    const target = parseTarget(url, headers.host);
+    const call: Call = { target, query: queryOf(url), headers, body, request };
+    const level = levelOf(target);
+    const operation = findOperation(operations, method, level, call);
+    const missing = missingSubresource(call, operation);
+    if (missing !== undefined) throw notImplemented(request, missing);
+    if (!operation) throw methodNotAllowed(request, level);
+    return await operation.handle(context, call);
+  } catch (error) {
+    throw error instanceof S3Error ? refusalOf(error, request) : error;
+  }
+}
+
+const plainRoute = routesOf<State>();
+const streamRoute = streamRoutesOf<State>();
+
+/** A bucket may be named with and without a slash behind it; a key may hold any number of them. */
+const PATHS: readonly (readonly [Path, readonly Level[]])[] = [
+  ["/", ["service"]],
+  ["/:bucket", ["bucket"]],
+  ["/:bucket/*", ["bucket", "object"]],
+];
+
+/** Serves operations: the query, the headers and the host tell those of one path apart. */
+export function dispatch(operations: readonly Operation[]): readonly Route<State>[] {
+  return (["GET", "HEAD", "PUT", "POST", "DELETE"] as const).flatMap((method) =>
+    PATHS.map(([path, levels]) => {
+      const names = operations
+        .filter((operation) => operation.method === method && levels.includes(operation.level))
+        .map((operation) => operation.summary);
+      const summary = names.join(", ") || "Not allowed here";
+      if (method === "PUT" || method === "POST") {
+        return streamRoute(`${method} ${path}`, summary, (context, request) =>
+          perform(operations, context, request, request.body),
+        );
+      }
+      return plainRoute(`${method} ${path}`, summary, (context, request) =>
+        perform(operations, context, request),
+      );
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { expect } from "vitest";
+import { everyEvent } from "#shared/domain/egress.ts";
+import type { Command } from "./commands/commands.ts";
+import type { Deliveries } from "./deliveries/deliveries.ts";
+import { pickedType, type Game } from "./game.ts";
+import { parseEgress } from "./observe.ts";
+
+const line = z.looseObject({ seq: z.int() });
+
+const pair = z.object({ name: z.string(), value: z.string() });
+
+const archive = z.strictObject({
+  log: z.strictObject({
+    version: z.literal("1.2"),
+    creator: z.strictObject({ name: z.literal("Simdeck"), version: z.string() }),
+    entries: z.array(
+      z.looseObject({
+        request: z.looseObject({
+          url: z.string(),
+          headers: z.array(pair),
+          postData: z.looseObject({ text: z.string() }),
+        }),
+        response: z.looseObject({ status: z.int() }),
+        _event: z.strictObject({
+          kind: z.string(),
+          seq: z.int(),
+          endpoint: z.string().nullable(),
+        }),
+      }),
+    ),
+  }),
+});
+
+/** The lines of an NDJSON export, each ended. Throws when there is anything else. */
+function parseLines(text: string): readonly unknown[] {
+  const lines = text.split("\n");
+  if (lines.pop() !== "") throw new Error("the last line has no end");
+  return lines.map((one) => line.parse(JSON.parse(one)));
+}
+
+/** The entries of an HTTP archive (HAR 1.2), the names of their headers in lower case. */
+function parseArchive(text: string) {
+  return archive.parse(JSON.parse(text)).log.entries.map((entry) => {
+    const { url, headers, postData } = entry.request;
+    const named = headers.map(({ name, value }) => [name.toLowerCase(), value] as const);
+    const { status } = entry.response;
+    return {
+      ...entry._event,
+      url,
+      body: postData.text,
+      status,
+      headers: Object.fromEntries(named),
+    };
+  });
+}
+
+type ExportCommand = Extract<Command, { do: "export" }>;
+
+/** What there is to be written: the answer of the log's route, narrowed to a type where one is asked for. */
+interface Source {
+  readonly game: Game;
+  readonly deliveries: Deliveries;
+  readonly egress: string;
+}
+
+/** Exports the log, and compares the file with the log's route and with what the model knows. */
+export async function playExport(
+  game: Game,
+  deliveries: Deliveries,
+  { format, type: place }: ExportCommand,
+): Promise<void> {
+  const { rig, model } = game;
+  const type = place === undefined ? undefined : pickedType(model, place);
+  const query = type === undefined ? "" : `?${new URLSearchParams({ type }).toString()}`;
+  const egress = await rig.read(`/_sim/egress${query}`);
+  const types = type === undefined ? [] : [type];
+  const text = await rig.desk.write(format, { ...everyEvent, types });
+  const source = { game, deliveries, egress };
+  if (format === "egress") expect(text).toBe(egress);
+  else if (format === "ndjson") expectLines(text, source);
+  else expectArchive(text, source);
+}
+
+/** Every event as the log has it, in its order, between whose it is and what became of it. */
+function expectLines(text: string, { game, deliveries, egress }: Source): void {
+  const { kind } = game.rig.running;
+  const { generation } = game.model;
+  expect(parseLines(text)).toEqual(
+    parseEgress(egress).events.map((event) => ({
+      kind,
+      generation,
+      ...event,
+      deliveries: deliveries.chips(event.seq),
+    })),
+  );
+}
+
+/** Every request that ended, with the body and the signature that it went out with. */
+function expectArchive(text: string, { game: { rig, table }, deliveries, egress }: Source): void {
+  const events = new Set(parseEgress(egress).events.map(({ seq }) => seq));
+  const wanted = deliveries.requests().filter(({ row }) => events.has(row.seq));
+  const { kind, world } = rig.running;
+  const entries = parseArchive(text);
+  expect(entries.map(({ headers: _headers, ...entry }) => entry)).toEqual(
+    wanted.map(({ row, receiver }) => ({
+      kind,
+      seq: row.seq,
+      endpoint: row.endpoint ?? null,
+      url: rig.receivers.urlOf(receiver),
+      body: world.log.payload(row.seq).toString("utf8"),
+      status: row.http_status ?? 0,
+    })),
+  );
+  for (const [index, { headers, body }] of entries.entries()) {
+    const stamp = table.stampOf?.(headers, body, wanted[index]?.secret ?? "");
+    expect(stamp, `signature of entry ${String(index)}`).toBeTypeOf("number");
+  }
+}
