@@ -30,6 +30,16 @@ export const profileSchema = z.object({
       types: z.array(text).optional(),
     })
     .optional(),
+  origins: z
+    .array(
+      z
+        .string()
+        .refine(
+          (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
+          "write origins such as https://api.example",
+        ),
+    )
+    .optional(),
   variables: z.array(z.object({ name: text, allowed: text, isAllowed: fun })),
   connect: z.object({ language: text, code: text, verify: text.optional() }).optional(),
 });

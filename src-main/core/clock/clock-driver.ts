@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { legibleError } from "#shared/text/legible.ts";
 import type { Agenda, AgendaItem } from "./agenda.ts";
 import type { SimulatorClock } from "./simulator-clock.ts";
+import { timerMs } from "./timer.ts";
 
-const LONGEST_TIMER_MS = 2_147_483_647;
 /** What falls due runs so long at a time; then whoever else asks something of this process is answered. */
 const TURN_MS = 2;
 
@@ -56,10 +56,7 @@ export class ClockDriver {
     if (this.closed || this.clock.pace === undefined || next === undefined) return;
     const realMs = Math.max(0, (next - this.clock.running()) / this.clock.pace);
     // A longer timer would fire at once: wait in stages instead.
-    this.timer = setTimeout(
-      () => void this.runDue().catch(report),
-      Math.min(Math.ceil(realMs), LONGEST_TIMER_MS),
-    );
+    this.timer = setTimeout(() => void this.runDue().catch(report), timerMs(realMs));
     this.timer.unref();
   }
 

@@ -9,6 +9,7 @@ interface Described {
   readonly summary: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  readonly unsupported?: readonly string[];
 }
 
 function openApiPath(path: string): string {
@@ -40,6 +41,8 @@ function describeRoute(route: Described, mediaType: string): unknown {
     ...(route.body
       ? { requestBody: { content: { [mediaType]: { schema: inputSchema(route.body) } } } }
       : {}),
+    // Documented by the provider, accepted, without effect here.
+    ...(route.unsupported ? { "x-unsupported": route.unsupported } : {}),
     responses: { default: { description: "See the provider's documentation" } },
   };
 }

@@ -18,6 +18,14 @@ test.each([
   "ff02::1",
   "::ffff:169.254.169.254",
   "[::ffff:a9fe:a9fe]",
+  "[::169.254.169.254]",
+  "[::ffff:0:a9fe:a9fe]",
+  "[64:ff9b::a9fe:a9fe]",
+  "[64:ff9b:1::a9fe:a9fe]",
+  "64:ff9b:1:2:3:4:169.254.169.254",
+  "[2002:a9fe:a9fe::]",
+  "2002:A9FE:A9FE:1::1",
+  "[fd00:ec2::254]",
 ])("nothing is delivered to %s", (address) => {
   expect(isForbiddenAddress(address)).toBe(true);
 });
@@ -33,6 +41,10 @@ test.each([
   "[::1]",
   "fd00::1",
   "::ffff:127.0.0.1",
+  "[64:ff9b::7f00:1]",
+  "[2002:7f00:1::]",
+  "2001:db8::a9fe:a9fe",
+  "fd00:ec2::253",
   "localhost",
   "fe80.example.com",
 ])("an app may listen on %s", (address) => {

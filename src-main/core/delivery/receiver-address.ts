@@ -14,7 +14,21 @@ forbidden.addSubnet("224.0.0.0", 4, "ipv4");
 forbidden.addAddress("255.255.255.255", "ipv4");
 forbidden.addSubnet("ff00::", 8, "ipv6");
 
-const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
+// The IPv6 address of the same service.
+forbidden.addAddress("fd00:ec2::254", "ipv6");
+
+/**
+ * Prefixes whose addresses hold an IPv4 address, and the group at which it starts: compatible, mapped
+ * (RFC 4291) and translated (RFC 2765) addresses, NAT64 (RFC 6052, RFC 8215), 6to4 (RFC 3056).
+ */
+const EMBEDDING: readonly (readonly [prefix: RegExp, group: number])[] = [
+  [/^(?:0,){6}/, 6],
+  [/^(?:0,){5}ffff,/, 6],
+  [/^(?:0,){4}ffff,0,/, 6],
+  [/^64,ff9b,(?:0,){4}/, 6],
+  [/^64,ff9b,1,/, 6],
+  [/^2002,/, 1],
+];
 
 /**
  * Whether a host is an address that deliveries never go to. `host` as `URL` writes it (brackets and all)
@@ -22,17 +36,31 @@ const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
  */
 export function isForbiddenAddress(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
-  const plain = unmapped(address);
-  if (isIP(plain) === 0) return false;
-  return forbidden.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+  if (!isIPv6(address)) return isIP(address) !== 0 && forbidden.check(address, "ipv4");
+  const inner = embedded(address);
+  return (
+    forbidden.check(address, "ipv6") || (inner !== undefined && forbidden.check(inner, "ipv4"))
+  );
 }
 
-/** An IPv4 address that is written as an IPv6 one, as what it is. */
-function unmapped(address: string): string {
-  const [, high, low] = MAPPED.exec(address) ?? [];
-  if (high === undefined || low === undefined) return address.replace(/^::ffff:(?=[\d.]+$)/i, "");
-  const bits = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+/** The IPv4 address that an IPv6 address holds, or `undefined`. */
+function embedded(address: string): string | undefined {
+  const groups = groupsOf(address);
+  const [, at] = EMBEDDING.find(([prefix]) => prefix.test(groups.join(","))) ?? [];
+  if (at === undefined) return undefined;
+  const bits = groups.slice(at, at + 2).map((group) => Number.parseInt(group, 16));
   return bits.flatMap((part) => [part >> 8, part & 0xff]).join(".");
+}
+
+/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
+function groupsOf(address: string): readonly string[] {
+  const { hostname } = new URL(`http://[${address}]`);
+  const [head = "", tail] = hostname.slice(1, -1).split("::");
+  const before = head.split(":").filter((group) => group !== "");
+  if (tail === undefined) return before;
+  const after = tail.split(":").filter((group) => group !== "");
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
+  return [...before, ...zeros, ...after];
 }
 
 const MAX_LENGTH = 2_048;

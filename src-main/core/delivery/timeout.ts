@@ -1,3 +1,5 @@
+import { timerMs } from "#core/clock/timer.ts";
+
 /** A timer that fires so many milliseconds late shows that this process stood still. */
 const STALL_MS = 100;
 
@@ -20,9 +22,9 @@ export function startTimeout(
     }
     const again = Math.min(late, timeoutMs);
     due = now() + again;
-    timer = setTimeout(look, again);
+    timer = setTimeout(look, timerMs(again));
   };
-  let timer = setTimeout(look, timeoutMs);
+  let timer = setTimeout(look, timerMs(timeoutMs));
   return () => {
     clearTimeout(timer);
   };

@@ -1,5 +1,6 @@
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
+import type { RequestHead } from "./message.ts";
 
 /** What happened, as a simulator tells it. */
 export interface DomainEvent {
@@ -47,6 +48,11 @@ export interface Context<State> {
   attemptsOf(seq: number): readonly DeliveredAttempt[];
   /** How many endpoints an event of this type would go to now. */
   countReceivers(type: string): number;
+  /**
+   * Lists a documented parameter without effect that a route's `unsupported` cannot name, because the
+   * route keeps it or takes it only in some requests.
+   */
+  listUnsupported(request: Pick<RequestHead, "method" | "url">, parameter: string): void;
   /** Runs something at a moment of simulator time. A reset forgets it. The answer withdraws it. */
   at(due: number, run: (context: Context<State>) => void): () => void;
 }

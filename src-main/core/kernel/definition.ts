@@ -6,8 +6,10 @@ import type { SignatureScheme } from "#core/delivery/signature.ts";
 import type { Results } from "#core/delivery/results.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { Context, Seed } from "./context.ts";
-import type { Dialect } from "./dialect.ts";
+import type { Dialect, DialectRequest } from "./dialect.ts";
 import type { ObjectCollection } from "./objects.ts";
+import type { Refusal } from "./refusal.ts";
+import type { RouteResponse } from "./response.ts";
 import type { Route } from "./route.ts";
 import type { SimulatorProfile } from "./profile.ts";
 import type { WorldAction } from "./world-action.ts";
@@ -57,6 +59,14 @@ export interface SocketService<State> {
   close(): void | Promise<void>;
 }
 
+/** What a provider says to a cross-origin request. */
+export interface CorsResponse {
+  /** Headers of the response, whatever its status. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The response to a preflight. Without one, the request goes to its route. */
+  readonly preflight?: RouteResponse | Refusal;
+}
+
 /** Everything that makes one simulator: read it like a table of contents. */
 export interface SimulatorDefinition<State> {
   readonly profile: SimulatorProfile;
@@ -74,6 +84,17 @@ export interface SimulatorDefinition<State> {
   readonly objects?: readonly ObjectCollection<State>[];
   readonly delivery?: RegisteredDelivery<State> | FixedDelivery;
   sockets?(tools: ChannelTools<State>): SocketService<State>;
+  /**
+   * Checks credentials that the state knows and returns the client's key, as the dialect does, or throws.
+   * `undefined`: the dialect decides.
+   */
+  authenticate?(
+    state: State,
+    request: DialectRequest,
+    required: string | undefined,
+  ): string | undefined;
+  /** Handles the `Origin` of a request that the guard has accepted; `undefined`: as any other request. */
+  cors?(state: State, request: DialectRequest): CorsResponse | undefined;
   /** Largest body in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimit?: number;
 }

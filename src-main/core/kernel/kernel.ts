@@ -1,9 +1,14 @@
 import type { RefusalReason } from "./dialect.ts";
 import type { Exchange } from "./exchange.ts";
-import type { RequestHead, SimulatorRequest, SimulatorResponse } from "./message.ts";
-import { providerTarget } from "./pipeline.ts";
-import { NotSimulated, type Refusal } from "./refusal.ts";
-import { controlRefusals, providerRefusals, type Refusals } from "./refusals.ts";
+import type {
+  RequestHead,
+  ResponseHeaders,
+  SimulatorRequest,
+  SimulatorResponse,
+} from "./message.ts";
+import { providerTarget, toResponse } from "./pipeline.ts";
+import { NotSimulated, Refusal } from "./refusal.ts";
+import { controlRefusals, JSON_TYPE, providerRefusals, type Refusals } from "./refusals.ts";
 import { pathOf, RouteTable, segmentsOf, type FoundRoute } from "./route-table.ts";
 import { PLAIN_TARGET, type Target } from "./target.ts";
 import type { World } from "./world.ts";
@@ -19,6 +24,12 @@ export interface ControlRoutes {
   unknown(path: string, allowed: readonly string[]): Target;
 }
 
+/** Headers for the response to a cross-origin request, and the whole response to a preflight. */
+export interface Cors {
+  readonly headers: ResponseHeaders;
+  readonly preflight?: SimulatorResponse;
+}
+
 /** Control routes and world actions begin like this, unless they are spelled in another way. */
 const MAYBE_CONTROL = /^\/[_/%]/;
 
@@ -32,12 +43,14 @@ export class Kernel<State> {
   private readonly provider = new RouteTable<Target>();
   private readonly control = new RouteTable<Target>();
   private readonly actionPaths: ReadonlySet<string>;
+  private readonly world: World<State>;
   private readonly refuseControl: ControlRoutes["unknown"];
   private readonly providerRefusals: Refusals;
   private readonly controlRefusals: Refusals;
 
   constructor(world: World<State>, control: ControlRoutes) {
     const { definition, unsupported } = world;
+    this.world = world;
     this.providerRefusals = providerRefusals(definition, unsupported);
     this.controlRefusals = controlRefusals(definition.profile.kind, unsupported);
     this.actionPaths = new Set((definition.worldActions ?? []).map(({ path }) => path));
@@ -86,8 +99,25 @@ export class Kernel<State> {
     return this.providerRefusals.respond(error, request);
   }
 
+  /** Returns what the provider says to the `Origin` of a request; nothing on control routes. */
+  cors(request: RequestHead): Cors | undefined {
+    const { definition, state } = this.world;
+    if (!definition.cors || request.headers.origin === undefined || this.isControl(request.url)) {
+      return undefined;
+    }
+    const found = definition.cors(state, request);
+    if (!found) return undefined;
+    const { headers, preflight } = found;
+    if (!preflight) return { headers };
+    const response =
+      preflight instanceof Refusal
+        ? this.providerRefusals.respond(preflight, request)
+        : toResponse(preflight, JSON_TYPE);
+    return { headers, preflight: response };
+  }
+
   /** Whether a path belongs to a control route or a world action, however it is spelled. */
-  private isControl(url: string): boolean {
+  isControl(url: string): boolean {
     if (!MAYBE_CONTROL.test(url)) return false;
     try {
       const segments = segmentsOf(url);

@@ -191,9 +191,7 @@ function parseRequest<State>(
 ): RouteRequest | Promise<RouteRequest> {
   const { dialect } = world.definition;
   const { method, url, headers } = request;
-  const key = route.open
-    ? ""
-    : dialect.authenticate(request, world.settings.requiredKey, exchange.caller);
+  const key = route.open ? "" : authenticate(world, request, exchange);
   const supported = (value: unknown) =>
     route.unsupported ? withoutUnsupported(world, route.unsupported, request, value) : value;
   const query = check(route.query, supported(parseQuery(dialect, request)), dialect, request, id);
@@ -220,6 +218,17 @@ function parseRequest<State>(
     rejectFormerWorld(world, generation, exchange);
     return finish(body);
   });
+}
+
+function authenticate<State>(
+  { definition, state, settings: { requiredKey } }: World<State>,
+  request: SimulatorRequest,
+  { caller }: Exchange,
+): string {
+  return (
+    definition.authenticate?.(state, request, requiredKey) ??
+    definition.dialect.authenticate(request, requiredKey, caller)
+  );
 }
 
 /** Removes and records what the provider documents for a route and has no effect here. */

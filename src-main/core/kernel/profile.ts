@@ -37,6 +37,8 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
   readonly aliases?: readonly string[];
   /** The key the ready line names and scheduled calls use. */
   readonly apiKey: string;
+  /** Origins of the provider that its clients name, and that are accepted: `https://api.slack.com`. */
+  readonly origins?: readonly string[];
   /** Required for `delivery: "fixed"`. */
   readonly fixedReceiver?: FixedReceiver;
   /** The name of the socket over which events leave besides or instead: `Socket Mode`. */

@@ -14,6 +14,8 @@ import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./definition.ts";
+import type { RequestHead } from "./message.ts";
+import { pathOf } from "./route-table.ts";
 import type { SimulatorSettings } from "./settings.ts";
 import { UnsupportedCalls } from "./unsupported-calls.ts";
 
@@ -199,6 +201,10 @@ class WorldContext<State> implements Context<State> {
 
   countReceivers(type: string): number {
     return this.world.channel?.countReceivers(type) ?? 0;
+  }
+
+  listUnsupported({ method, url }: Pick<RequestHead, "method" | "url">, parameter: string): void {
+    this.world.unsupported.recordParameter(method, pathOf(url), parameter);
   }
 
   at(due: number, run: (context: Context<State>) => void): () => void {

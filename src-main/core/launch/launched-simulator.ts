@@ -26,6 +26,7 @@ import type {
   OpenAttempt,
   RunningSimulator,
 } from "./running-simulator.ts";
+import { Guard } from "../transport/guard.ts";
 import { createHttpServer } from "../transport/http-server.ts";
 import { serveSockets } from "../transport/sockets.ts";
 import { viewAction, type WorldActionView } from "#core/kernel/world-action.ts";
@@ -52,15 +53,17 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     const panel = panelRoutes(() => this, world);
     const control = controlRoutes(world, this.timeline, panel.routes);
     this.kernel = new Kernel(world, controlTargets(world, control));
+    const guard = new Guard(world.settings.guard, this.kind);
     this.app = createHttpServer(this.kernel, {
-      guard: world.settings.guard,
+      guard,
+      origins: this.profile.origins,
       methods: world.definition.routes.map(({ method }) => method),
     });
     this.app.addHook("preClose", (done) => {
       panel.endStreams();
       done();
     });
-    this.sockets = serveSockets(this.app, world);
+    this.sockets = serveSockets(this.app, world, guard);
     world.channel = this.sockets?.channel ?? this.http;
     this.collections = viewCollections(world);
   }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { legible } from "#shared/text/legible.ts";
 import type { GuardSettings } from "#core/kernel/settings.ts";
 
 const LOOPBACK_NAME = /^(?:localhost|(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/i;
@@ -30,32 +31,61 @@ function decideHost(host: string, settings: GuardSettings): boolean {
   );
 }
 
-function isAllowedOrigin(origin: string, settings: GuardSettings): boolean {
-  if (settings.allowedOrigins.includes(origin)) return true;
+function isAllowedOrigin(
+  origin: string,
+  settings: GuardSettings,
+  origins: readonly string[],
+): boolean {
+  if (settings.allowedOrigins.includes(origin) || origins.includes(origin)) return true;
   return URL.canParse(origin) && LOOPBACK_NAME.test(new URL(origin).hostname);
 }
 
 /**
- * Why a request may not come in, or `undefined` when it may. Three checks, since a browser betrays
- * itself in three ways: a foreign `Host` (DNS rebinding), a foreign `Origin` (fetch, form, socket), or
- * no `Origin` but `Sec-Fetch-Site: cross-site` (an image, a no-cors GET).
+ * Returns why a request is rejected, or `undefined` if it is accepted. Three checks cover the requests
+ * of foreign pages: a foreign `Host` (DNS rebinding), a foreign `Origin` (fetch, form, socket), or no
+ * `Origin` but `Sec-Fetch-Site: cross-site` (an image, a no-cors GET). `origins` are accepted besides
+ * those of the settings.
  */
 export function findIntruder(
   headers: IncomingHttpHeaders,
   settings: GuardSettings,
+  origins: readonly string[] = [],
 ): string | undefined {
   const { host, origin } = headers;
   if (host === undefined || !isAllowedHost(host, settings)) {
     return `Host ${JSON.stringify(host ?? "")} is not allowed; add it to SIM_ALLOWED_HOSTS`;
   }
   if (origin !== undefined) {
-    if (isAllowedOrigin(origin, settings)) return undefined;
+    if (isAllowedOrigin(origin, settings, origins)) return undefined;
     return `Origin ${JSON.stringify(origin)} is not allowed; add it to SIM_ALLOWED_ORIGINS`;
   }
   if (headers["sec-fetch-site"] === "cross-site") {
     return "A cross-site request from a browser is not allowed";
   }
   return undefined;
+}
+
+/** The guard of one simulator. It reports each reason once on stderr: an app may not show its 403. */
+export class Guard {
+  private readonly settings: GuardSettings;
+  private readonly kind: string;
+  private readonly reported = new Set<string>();
+
+  constructor(settings: GuardSettings, kind: string) {
+    this.settings = settings;
+    this.kind = kind;
+  }
+
+  /** Returns why a request is rejected, or `undefined`, as `findIntruder`. */
+  check(headers: IncomingHttpHeaders, origins?: readonly string[]): string | undefined {
+    const intruder = findIntruder(headers, this.settings, origins);
+    if (intruder === undefined || this.reported.has(intruder)) return intruder;
+    if (this.reported.size < MAX_VERDICTS) {
+      this.reported.add(intruder);
+      console.error(legible(`simdeck: ${this.kind} rejected a request: ${intruder}.`));
+    }
+    return intruder;
+  }
 }
 
 /**

@@ -10,14 +10,16 @@ import type { FoundRoute } from "#core/kernel/route-table.ts";
 import type { Target } from "#core/kernel/target.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 import { hasBody, readBody } from "./body-reader.ts";
-import type { GuardSettings } from "#core/kernel/settings.ts";
-import { findIntruder, namesSeveralHosts } from "./guard.ts";
+import { type Guard, namesSeveralHosts } from "./guard.ts";
 import { HttpExchange } from "./http-exchange.ts";
+import { refuseMalformed } from "./malformed-request.ts";
 import { METHODS, type IncomingHttpHeaders } from "node:http";
 
 /** What the HTTP transport needs of a simulator. */
 export interface HttpOptions {
-  readonly guard: GuardSettings;
+  readonly guard: Guard;
+  /** Origins that are accepted on the provider's own routes. */
+  readonly origins?: readonly string[] | undefined;
   /** Methods of the provider besides the usual ones. */
   readonly methods: readonly string[];
 }
@@ -28,7 +30,7 @@ export interface HttpOptions {
  */
 export function createHttpServer<State>(
   kernel: Kernel<State>,
-  { guard, methods }: HttpOptions,
+  { guard, origins, methods }: HttpOptions,
 ): FastifyInstance {
   const app = createApp(kernel);
   // Fastify may name methods that an older Node does not parse.
@@ -39,10 +41,22 @@ export function createHttpServer<State>(
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   }
   app.addHook("onRequest", (request, reply, next) => {
-    const intruder = findIntruder(request.headers, guard);
-    if (intruder !== undefined) send(reply, kernel.refuse("forbidden", intruder, request));
-    else if (namesSeveralHosts(request.raw.rawHeaders)) {
+    const isControl = origins !== undefined && kernel.isControl(request.url);
+    const intruder = guard.check(request.headers, isControl ? undefined : origins);
+    if (intruder !== undefined) {
+      send(reply, kernel.refuse("forbidden", intruder, request));
+      return;
+    }
+    if (namesSeveralHosts(request.raw.rawHeaders)) {
       send(reply, kernel.refuse("unreadable_body", "a request names one Host", request));
+      return;
+    }
+    const cors = kernel.cors(request);
+    if (cors) setHeaders(reply, cors.headers);
+    if (cors?.preflight) send(reply, cors.preflight);
+    else if (expectsMore(request)) {
+      const message = "Expect: only 100-continue is supported";
+      send(reply, { ...kernel.refuse("unreadable_body", message, request), status: 417 });
     } else next();
   });
   const handle = (request: FastifyRequest, reply: FastifyReply) => {
@@ -67,6 +81,9 @@ function createApp<State>(kernel: Kernel<State>): FastifyInstance {
     pluginTimeout: 0,
     rewriteUrl: originForm,
     schemaController: { compilersFactory: noCompilers },
+    clientErrorHandler: (error, socket) => {
+      refuseMalformed(kernel, error, socket);
+    },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       send(reply, refuse(kernel, error, request));
     },
@@ -120,8 +137,18 @@ function sendInBatch(reply: FastifyReply, response: SimulatorResponse): void {
 
 function send(reply: FastifyReply, { status, headers, body }: SimulatorResponse): void {
   void reply.code(status);
-  for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
+  setHeaders(reply, headers);
   void reply.send(body);
+}
+
+function setHeaders(reply: FastifyReply, headers: SimulatorResponse["headers"]): void {
+  for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
+}
+
+/** Whether a request names an expectation that this server does not meet (RFC 9110, 10.1.1). */
+function expectsMore({ headers, raw }: FastifyRequest): boolean {
+  const { expect } = headers;
+  return expect !== undefined && raw.httpVersion !== "1.0" && !/^100-continue$/i.test(expect);
 }
 
 /** What fastify itself has against a request, in the provider's words. */

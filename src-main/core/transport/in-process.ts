@@ -1,3 +1,4 @@
+import { timerMs } from "#core/clock/timer.ts";
 import { Readable } from "node:stream";
 import * as z from "zod";
 import type { SimulatorDefinition } from "#core/kernel/definition.ts";
@@ -168,7 +169,7 @@ async function withinLimits<Result>(
   };
   const timer = setTimeout(() => {
     fail("call_timeout", `there was no complete response within ${String(timeMs / 1_000)} s`);
-  }, timeMs);
+  }, timerMs(timeMs));
   signal?.addEventListener("abort", leave, { once: true });
   if (signal?.aborted) leave();
   try {

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Socket, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { asksForSocket, declineUpgrade } from "./decline-upgrade.ts";
@@ -115,7 +115,7 @@ export class Port {
 
   private receive(server: Server): void {
     const lastResponses = new WeakMap<Duplex, ServerResponse>();
-    server.on("request", (request, response) => {
+    const accept = (request: IncomingMessage, response: ServerResponse) => {
       lastResponses.set(request.socket, response);
       if (this.server) this.server.emit("request", request, response);
       else {
@@ -124,7 +124,10 @@ export class Port {
           reject: () => response.writeHead(500, { connection: "close" }).end(),
         });
       }
-    });
+    };
+    server.on("request", accept);
+    // The simulator's server rejects an expectation that it does not meet.
+    server.on("checkExpectation", accept);
     server.on("upgrade", (request, socket, head) => {
       if (!asksForSocket(request)) {
         declineUpgrade(server, request, socket, head, lastResponses.get(socket));

@@ -1,16 +1,19 @@
 import type { Duplex } from "node:stream";
 import { STATUS_CODES } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { findIntruder, namesSeveralHosts } from "./guard.ts";
+import { type Guard, namesSeveralHosts } from "./guard.ts";
 import type { ChannelTools, SocketService } from "#core/kernel/definition.ts";
 import type { World } from "#core/kernel/world.ts";
 
-/** Answers an upgrade with a plain HTTP status instead, and ends the connection. */
-export function refuseUpgrade(socket: Duplex, status: number): void {
-  const reason = STATUS_CODES[status] ?? "";
-  socket.end(
-    `HTTP/1.1 ${String(status)} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-  );
+/** Responds to an upgrade with an HTTP status and an explanation, and ends the connection. */
+export function refuseUpgrade(socket: Duplex, status: number, message = ""): void {
+  const head = [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`,
+    "Connection: close",
+    "Content-Type: text/plain; charset=utf-8",
+    `Content-Length: ${String(Buffer.byteLength(message))}`,
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${message}`);
 }
 
 function toolsOf<State>(world: World<State>): ChannelTools<State> {
@@ -36,15 +39,18 @@ function toolsOf<State>(world: World<State>): ChannelTools<State> {
 export function serveSockets<State>(
   app: FastifyInstance,
   world: World<State>,
+  guard: Guard,
 ): SocketService<State> | undefined {
+  const { origins } = world.definition.profile;
   const service = world.definition.sockets?.(toolsOf(world));
   app.server.on("upgrade", (request, socket: Duplex, head: Buffer) => {
-    if (findIntruder(request.headers, world.settings.guard)) {
-      refuseUpgrade(socket, 403);
+    const intruder = guard.check(request.headers, origins);
+    if (intruder !== undefined) {
+      refuseUpgrade(socket, 403, intruder);
       return;
     }
     if (namesSeveralHosts(request.rawHeaders)) {
-      refuseUpgrade(socket, 400);
+      refuseUpgrade(socket, 400, "a request names one Host");
       return;
     }
     const path = (request.url ?? "/").split("?", 1)[0]?.replace(/^\/\/+/, "/");

@@ -12,6 +12,8 @@ export const profile: SimulatorProfile = {
   aliases: ["slack"],
   hue: 156,
   apiKey: "xoxb-simdeck",
+  // slack-go sends it when it opens Socket Mode.
+  origins: ["https://api.slack.com"],
   delivery: "fixed",
   socket: "Socket Mode",
   fixedReceiver: {

@@ -46,7 +46,7 @@ const withInject: Readonly<Record<string, string>> = {
   "POST /:db/_revs_diff": "whole",
   "POST /:db/_missing_revs": "whole",
   "GET /:db/_local_docs": "limit and skip",
-  "GET, DELETE /:db/_local/:local": "whole",
+  "GET, HEAD, DELETE /:db/_local/:local": "whole",
   "PUT /:db/_local/:local": "without attachments",
   "POST /:db/_compact": "at once",
   "POST /:db/_compact/:design": "nothing to do",
@@ -55,6 +55,11 @@ const withInject: Readonly<Record<string, string>> = {
   "GET, PUT /:db/_security": "kept, not enforced",
   "GET, PUT /:db/_revs_limit": "whole",
   "POST /:db/_purge": "whole",
+  "GET /_node/:node/_config": "CORS",
+  "GET /_node/:node/_config/:section": "CORS",
+  "GET /_node/:node/_config/:section/:key": "CORS",
+  "PUT /_node/:node/_config/:section/:key": "CORS",
+  "DELETE /_node/:node/_config/:section/:key": "CORS",
   ...Object.fromEntries<string>([
     ...design(["GET", "HEAD", "PUT", "DELETE", "COPY"], "", "as any document; its code is not run"),
     ...design(["GET", "HEAD", "PUT", "DELETE"], "/*", "as any attachment"),
@@ -81,8 +86,11 @@ export const coverage: Coverage = {
     },
     { what: "text and geo search", why: "they need engines of their own" },
     { what: "replication by the server", why: "nothing here calls other servers" },
-    { what: "partitions, shards, cluster and configuration routes", why: "there is one node" },
-    { what: "users, roles and what _security allows", why: "any user may do anything" },
+    {
+      what: "partitions, shards, cluster and configuration routes (but for CORS)",
+      why: "there is one node",
+    },
+    { what: "what roles and _security allow", why: "any user may do anything" },
   ],
 };
 

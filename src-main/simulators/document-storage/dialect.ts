@@ -6,30 +6,28 @@ import { RelatedBody } from "./attachments/related.ts";
 import { badRequest, couchError, tooLarge, unauthorized } from "./errors.ts";
 import {
   isRight,
+  isSession,
+  isSessionStart,
   readCredentials,
   readSignIn,
   showCredentials,
   signName,
 } from "./shared/credentials.ts";
 import { complaintOf } from "./shared/schema.ts";
-import { MAX_FILE_BYTES, MAX_JSON_BYTES } from "./state.ts";
+import { MAX_FILE_BYTES } from "./state.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Who asks, `default:ada`; where a session begins, the signature of its cookie. */
 function authenticate(request: DialectRequest, required: string | undefined): string {
-  const { headers, method } = request;
-  if (isSession(request) && method === "POST") return signIn(request, required);
+  const { headers } = request;
+  if (isSessionStart(request)) return signIn(request, required);
   const shown = readCredentials(headers, required);
   if (shown === "wrong") throw unauthorized("Name or password is incorrect.");
   if (shown) return `${shown.by}:${shown.name}`;
   if (isSession(request)) return "";
   throw unauthorized("You are not authorized to access this db.");
-}
-
-function isSession({ url }: DialectRequest): boolean {
-  return url.split("?", 1)[0] === "/_session";
 }
 
 async function inflated(bytes: Buffer, { headers }: DialectRequest): Promise<Buffer> {
@@ -39,15 +37,10 @@ async function inflated(bytes: Buffer, { headers }: DialectRequest): Promise<Buf
     throw couchError(415, "bad_content_encoding", `Content-Encoding ${encoding} is not read`);
   }
   try {
-    return await inflateGzip(bytes, MAX_JSON_BYTES);
+    return await inflateGzip(bytes, MAX_FILE_BYTES);
   } catch (error) {
-    throw error instanceof InflatesTooFar ? tooLarge(MAX_JSON_BYTES) : error;
+    throw error instanceof InflatesTooFar ? tooLarge(MAX_FILE_BYTES) : error;
   }
-}
-
-function readJson(bytes: Buffer): unknown {
-  if (bytes.length > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES);
-  return parseJson(bytes);
 }
 
 /** The name and the password of whoever begins a session. */
@@ -61,7 +54,7 @@ function signIn({ headers, body }: DialectRequest, required: string | undefined)
 function readAs(type: string, request: DialectRequest): (bytes: Buffer, header: string) => unknown {
   if (type === FORM_TYPE && isSession(request)) return parseForm;
   // What a PUT brings is a document whatever it calls itself: the tools that people use say `form`.
-  if (type === JSON_TYPE || type === "" || request.method === "PUT") return readJson;
+  if (type === JSON_TYPE || type === "" || request.method === "PUT") return parseJson;
   throw couchError(415, "bad_content_type", `Content-Type must be ${JSON_TYPE}`);
 }
 

@@ -1,11 +1,14 @@
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { createIdSequence } from "#core/state/id-sequence.ts";
+import { waitForChange } from "./changes/wait.ts";
 import { collate } from "./mango/collation.ts";
 import { simulator as documentStorage } from "./index.ts";
 import { compileSelector } from "./mango/selector.ts";
+import { createState, newDatabase } from "./state.ts";
 
 const credentials = {
   authorization: `Basic ${btoa("ada:secret")}`,
@@ -233,6 +236,20 @@ describe("refusals", () => {
       400,
       "unsupported_mixed_sort",
     ],
+    [
+      "POST",
+      "/db/_index",
+      { index: { fields: [{ a: "asc" }, { b: "desc" }] } },
+      400,
+      "unsupported_mixed_sort",
+    ],
+    ["GET", '/db/_all_docs?key="a"&keys=["b"]', undefined, 400, "query_parse_error"],
+    ["POST", '/db/_all_docs?startkey="a"', { keys: ["b"] }, 400, "query_parse_error"],
+    ["GET", "/db/live?open_revs=some", undefined, 400, "bad_request"],
+    ["GET", '/db/live?open_revs=["x"]', undefined, 400, "bad_request"],
+    ["GET", "/db/none?open_revs=all", undefined, 404, "not_found"],
+    ["PUT", "/db/new?new_edits=false", {}, 400, "bad_request"],
+    ["POST", "/db/_bulk_docs", { docs: [{ _id: "new" }], new_edits: false }, 400, "bad_request"],
     ["POST", "/db/_index", {}, 400, "bad_request"],
     ["POST", "/db/_index", { index: { fields: ["a"] }, type: "text" }, 501, "not_implemented"],
     ["DELETE", "/db/_index/_design/x/json/y", undefined, 404, "not_found"],
@@ -258,8 +275,25 @@ describe("refusals", () => {
     ]);
     const text = await sim.ask("POST", "/db", "{}", { "content-type": "text/plain" });
     expect(text).toMatchObject({ status: 415, json: { error: "bad_content_type" } });
-    const big = JSON.stringify({ text: "x".repeat(1_100_000) });
-    expect((await sim.ask("POST", "/db", big)).status).toBe(413);
+    const big = JSON.stringify({ _id: "big", text: "x".repeat(8_000_000) });
+    expect(await sim.ask("POST", "/db", big)).toMatchObject({
+      status: 413,
+      json: { error: "document_too_large", reason: "big" },
+    });
+    const fits = JSON.stringify({ _id: "fits", text: "x".repeat(7_900_000) });
+    expect((await sim.ask("PUT", "/db/fits", fits)).status).toBe(201);
+    const twice = JSON.stringify({
+      docs: ["a", "b"].map((id) => ({ _id: id, text: "x".repeat(5_000_000) })),
+    });
+    expect((await sim.ask("POST", "/db/_bulk_docs", twice)).json).toMatchObject([
+      { id: "a", ok: true },
+      { id: "b", ok: true },
+    ]);
+    const bomb = gzipSync(Buffer.alloc(64 * 1_024 * 1_024 + 1, " "));
+    expect(await sim.ask("POST", "/db", bomb, { "content-encoding": "gzip" })).toMatchObject({
+      status: 413,
+      json: { error: "too_large" },
+    });
     // Attachments may be larger; what drives the simulator may not.
     const control = '{"advance_seconds":0}'.padEnd(1_048_577);
     expect((await sim.ask("POST", "/_sim/clock", control)).status).toBe(413);
@@ -325,6 +359,269 @@ test("local documents, settings, replication's questions and small routes answer
   expect((await sim.ask("GET", "/db")).json).toMatchObject({ doc_count: 0 });
 });
 
+describe("local documents", () => {
+  test("may have names that begin with an underscore", async () => {
+    await using sim = await withDatabase();
+    expect((await sim.ask("PUT", "/db/_local/_x", { n: 1 })).json).toEqual({
+      ok: true,
+      id: "_local/_x",
+      rev: "0-1",
+    });
+    expect((await sim.ask("GET", "/db/_local/_x")).json).toMatchObject({ n: 1 });
+    expect((await sim.ask("DELETE", "/db/_local/_x?rev=0-1")).status).toBe(200);
+  });
+
+  test("stay local when the slash of their path is escaped, and in bulk requests", async () => {
+    await using sim = await withDatabase();
+    expect((await sim.ask("PUT", "/db/_local%2Fx", { n: 1 })).json["rev"]).toBe("0-1");
+    expect((await sim.ask("GET", "/db/_local%2Fx")).json).toMatchObject({ _rev: "0-1", n: 1 });
+    const written = await sim.ask("POST", "/db/_bulk_docs", {
+      docs: [
+        { _id: "_local/x", _rev: "0-1", n: 2 },
+        { _id: "_local/x", n: 3 },
+        { _id: "_local/y", n: 4 },
+      ],
+    });
+    expect(written.json).toEqual([
+      { ok: true, id: "_local/x", rev: "0-2" },
+      { id: "_local/x", error: "conflict", reason: "Document update conflict." },
+      { ok: true, id: "_local/y", rev: "0-1" },
+    ]);
+    expect((await sim.ask("POST", "/db", { _id: "_local/z", n: 5 })).json["rev"]).toBe("0-1");
+    const read = await sim.ask("POST", "/db/_bulk_get", { docs: [{ id: "_local/x" }] });
+    expect(read.json["results"]).toEqual([
+      { id: "_local/x", docs: [{ ok: { _id: "_local/x", _rev: "0-2", n: 2 } }] },
+    ]);
+    expect((await sim.ask("PUT", "/db/_local%2Fx/file", "bytes")).status).toBe(400);
+    expect((await sim.ask("DELETE", "/db/_local%2Fx")).status).toBe(200);
+    expect((await sim.ask("GET", "/db")).json).toMatchObject({ doc_count: 0, update_seq: "0-sim" });
+  });
+});
+
+test("_changes has one row per line", async () => {
+  await using sim = await withDatabase();
+  const revs = [await sim.put("a"), await sim.put("b")];
+  const row = (seq: number, id: string) =>
+    `{"seq":"${String(seq)}-sim","id":"${id}","changes":[{"rev":"${revs[seq - 1] ?? ""}"}]}`;
+  const end = '],\n"last_seq":"2-sim","pending":0}\n';
+  const rows = `{"results":[\n${row(1, "a")},\r\n${row(2, "b")}\n${end}`;
+  expect(String((await sim.ask("GET", "/db/_changes")).bytes)).toBe(rows);
+  expect(String((await sim.ask("GET", "/db/_changes?feed=longpoll")).bytes)).toBe(rows);
+  const none = `{"results":[\n\n${end}`;
+  expect(String((await sim.ask("GET", "/db/_changes?since=now")).bytes)).toBe(none);
+});
+
+test("a session begins with `username` as with `name`", async () => {
+  await using sim = setup();
+  const session = await sim.ask("POST", "/_session", { username: "ada", password: "x" });
+  expect(session).toMatchObject({ status: 200, json: { ok: true, name: "ada" } });
+  expect((await sim.ask("POST", "/_session", { password: "x" })).status).toBe(400);
+});
+
+test("members that the replicator writes are stored", async () => {
+  await using sim = await withDatabase();
+  await sim.put("a", { _replication_state: "completed" });
+  expect((await sim.ask("GET", "/db/a")).json).toMatchObject({ _replication_state: "completed" });
+});
+
+describe("CORS", () => {
+  const origin = "http://localhost:3000";
+  const preflight = {
+    origin,
+    "access-control-request-method": "PUT",
+    "access-control-request-headers": "Content-Type",
+  };
+
+  test("accepts a page of this machine, with credentials, whatever the status", async () => {
+    await using sim = await withDatabase();
+    for (const [url, status] of [
+      ["/db", 200],
+      ["/none", 404],
+    ] as const) {
+      expect(await sim.ask("GET", url, undefined, { origin })).toMatchObject({
+        status,
+        headers: {
+          "access-control-allow-origin": origin,
+          "access-control-allow-credentials": "true",
+          "access-control-expose-headers": expect.stringContaining("etag") as unknown,
+        },
+      });
+    }
+    const { app } = sim.running;
+    const headers = { host: "localhost", ...preflight };
+    const answer = await app.inject({ method: "OPTIONS", url: "/db/a", headers });
+    expect(answer).toMatchObject({
+      statusCode: 204,
+      headers: {
+        "access-control-allow-origin": origin,
+        "access-control-allow-headers": "Content-Type",
+        "access-control-allow-methods": expect.stringContaining("PUT") as unknown,
+        "access-control-max-age": "600",
+      },
+    });
+    expect(
+      (await sim.ask("GET", "/_sim/health", undefined, { origin })).headers,
+    ).not.toHaveProperty("access-control-allow-origin");
+  });
+
+  test("follows the configuration, which can be read back", async () => {
+    await using sim = await withDatabase();
+    const config = "/_node/_local/_config";
+    const set = async (key: string, value: string) =>
+      String((await sim.ask("PUT", `${config}/${key}`, JSON.stringify(value))).bytes);
+    expect(await set("cors/origins", "*")).toBe('""');
+    expect(await set("cors/origins", "http://localhost:4000")).toBe('"*"');
+    expect((await sim.ask("GET", `${config}/cors`)).json).toEqual({
+      origins: "http://localhost:4000",
+    });
+    const allowed = async () =>
+      (await sim.ask("GET", "/db", undefined, { origin })).headers["access-control-allow-origin"];
+    expect(await allowed()).toBeUndefined();
+    await set("cors/origins", "*");
+    expect(await allowed()).toBe("*");
+    await set("cors/credentials", "true");
+    expect(await allowed()).toBe(origin);
+    await set("chttpd/enable_cors", "false");
+    expect(await allowed()).toBeUndefined();
+    expect((await sim.ask("DELETE", `${config}/chttpd/enable_cors`)).status).toBe(200);
+    expect(await sim.ask("GET", `${config}/chttpd/enable_cors`)).toMatchObject({
+      status: 404,
+      json: { reason: "unknown_config_value" },
+    });
+    expect((await sim.ask("PUT", `${config}/couchdb/max_document_size`, '"1"')).status).toBe(501);
+  });
+});
+
+describe("users", () => {
+  const basic = (name: string, password: string) => ({
+    authorization: `Basic ${btoa(`${name}:${password}`)}`,
+  });
+  const bob = { type: "user", name: "bob", roles: ["editor"], password: "right" };
+
+  test.each([undefined, "the-key"])("need their own password (SIM_API_KEY %s)", async (key) => {
+    await using sim = setup(key === undefined ? {} : { requiredKey: key });
+    const admin = basic("admin", key ?? "any");
+    await sim.ask("PUT", "/_users", undefined, admin);
+    const path = "/_users/org.couchdb.user:bob";
+    expect((await sim.ask("PUT", path, bob, admin)).status).toBe(201);
+    const stored = (await sim.ask("GET", path, undefined, admin)).json;
+    expect(stored).toMatchObject({ password_scheme: "pbkdf2", iterations: 10 });
+    expect(stored).not.toHaveProperty("password");
+    const status = async (headers: Record<string, string>) =>
+      (await sim.ask("GET", "/_all_dbs", undefined, headers)).status;
+    expect(await status(basic("bob", "wrong"))).toBe(401);
+    expect(await status(basic("bob", "right"))).toBe(200);
+    expect(await status(admin)).toBe(200);
+    expect(
+      (await sim.ask("GET", "/_session", undefined, basic("bob", "right"))).json,
+    ).toMatchObject({
+      userCtx: { name: "bob", roles: ["editor"] },
+    });
+    const session = (password: string) =>
+      sim.ask("POST", "/_session", { name: "bob", password }, { authorization: "" });
+    expect((await session("wrong")).status).toBe(401);
+    expect((await session("right")).json).toEqual({ ok: true, name: "bob", roles: ["editor"] });
+  });
+
+  test.each([
+    [{ type: "person" }, "doc.type must be user"],
+    [{ roles: undefined }, "doc.roles must exist"],
+    [{ roles: ["_admin"] }, "No system roles (starting with underscore) in users db."],
+    [{ name: "eve" }, "Doc ID must be of the form org.couchdb.user:name"],
+  ])("with %j are refused", async (change, reason) => {
+    await using sim = setup();
+    await sim.ask("PUT", "/_users");
+    const answer = await sim.ask("PUT", "/_users/org.couchdb.user:bob", { ...bob, ...change });
+    expect(answer).toMatchObject({ status: 403, json: { error: "forbidden", reason } });
+  });
+});
+
+test("patterns of a query share one time, and other requests run meanwhile", async () => {
+  await using sim = await withDatabase();
+  const docs = Array.from({ length: 400 }, (_, n) => ({
+    _id: String(n),
+    text: `${"a".repeat(21)}!`,
+  }));
+  await sim.ask("POST", "/db/_bulk_docs", { docs });
+  const started = performance.now();
+  const order: string[] = [];
+  const slow = sim
+    .ask("POST", "/db/_find", { selector: { text: { $regex: "^(a+)+$" } } })
+    .then((answer) => {
+      order.push("query");
+      return answer;
+    });
+  const quick = sim.ask("GET", "/db/0").then(() => order.push("document"));
+  await Promise.all([slow, quick]);
+  expect(await slow).toMatchObject({ status: 400, json: { error: "bad_arg" } });
+  expect(order).toEqual(["document", "query"]);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test("a query goes on behind the last document when others are written meanwhile", async () => {
+  await using sim = await withDatabase();
+  const text = `${"a".repeat(19)}!`;
+  const docs = Array.from({ length: 20 }, (_, n) => ({ _id: `m${String(n + 10)}`, text }));
+  await sim.ask("POST", "/db/_bulk_docs", { docs });
+  const selector = { $or: [{ text: { $regex: "^(a+)+$" } }, { text }] };
+  const found = sim.ask("POST", "/db/_find", { selector, limit: 100 });
+  await sim.ask("PUT", "/db/a", {});
+  await sim.ask("DELETE", "/db/none");
+  expect((await found).json["docs"]).toHaveLength(20);
+});
+
+test("`latest` leads from an old revision to its leaves", async () => {
+  await using sim = await withDatabase();
+  const first = await sim.put("a", { n: 1 });
+  const second = await sim.put("a", { n: 2, _rev: first });
+  await sim.ask("POST", "/db/_compact");
+  expect((await sim.ask("GET", `/db/a?rev=${first}`)).status).toBe(404);
+  expect((await sim.ask("GET", `/db/a?rev=${first}&latest=true`)).json).toMatchObject({ n: 2 });
+  const open = `open_revs=["${first}","3-none"]&latest=true`;
+  expect((await sim.ask("GET", `/db/a?${open}`)).json).toMatchObject([
+    { ok: { _rev: second } },
+    { missing: "3-none" },
+  ]);
+  expect((await sim.ask("GET", '/db/none?open_revs=["1-a"]')).json).toEqual([{ missing: "1-a" }]);
+  const docs = [{ id: "a", rev: first }];
+  expect((await sim.ask("POST", "/db/_bulk_get?latest=true", { docs })).json).toMatchObject({
+    results: [{ docs: [{ ok: { _rev: second } }] }],
+  });
+  expect((await sim.ask("POST", "/db/_bulk_get", { docs })).json).toMatchObject({
+    results: [{ docs: [{ error: { rev: first, reason: "missing" } }] }],
+  });
+});
+
+test("parameters without effect are listed", async () => {
+  await using sim = setup();
+  await sim.ask("PUT", "/db?partitioned=true");
+  const design = { validate_doc_update: "function () {}" };
+  await sim.ask("PUT", "/db/_design/d", design);
+  await sim.ask("POST", "/db/_bulk_docs", { docs: [{ _id: "_design/e", ...design }] });
+  await sim.ask("PUT", "/db/_security", { members: { names: ["ada"] } });
+  expect((await sim.ask("GET", "/db/_design/d")).json).toMatchObject(design);
+  const { parameters } = (await sim.ask("GET", "/_sim/unsupported")).json;
+  expect(parameters).toEqual([
+    { method: "PUT", path: "/db", parameter: "partitioned", count: 1 },
+    { method: "PUT", path: "/db/_design/d", parameter: "validate_doc_update", count: 1 },
+    { method: "POST", path: "/db/_bulk_docs", parameter: "validate_doc_update", count: 1 },
+    { method: "PUT", path: "/db/_security", parameter: "members", count: 1 },
+  ]);
+});
+
+test("of hundreds of conflicting leaves the greatest wins", async () => {
+  await using sim = await withDatabase();
+  await sim.ask("PUT", "/db/_revs_limit", 1);
+  const docs = Array.from({ length: 500 }, (_, n) => ({
+    _id: "a",
+    _revisions: { start: 2, ids: [`leaf${String(n)}`, `root${String(n)}`] },
+    n,
+  }));
+  await sim.ask("POST", "/db/_bulk_docs", { docs, new_edits: false });
+  const { json } = await sim.ask("GET", "/db/a?conflicts=true");
+  expect(json).toMatchObject({ _rev: "2-leaf99", _conflicts: { length: 499 } });
+});
+
 test("an index serves a sort behind a field that has one value, and _explain says so", async () => {
   await using sim = await withDatabase();
   await sim.ask("POST", "/db/_bulk_docs", {
@@ -342,6 +639,23 @@ test("an index serves a sort behind a field that has one value, and _explain say
   expect((await sim.ask("GET", "/db/_index")).json["total_rows"]).toBe(2);
   expect((await sim.ask("DELETE", "/db/_index/_design/d/json/i")).json).toEqual({ ok: true });
   expect((await sim.ask("GET", "/db/_index")).json["total_rows"]).toBe(1);
+});
+
+test("a wait that is longer than any timer lasts until the next change", async () => {
+  const seed = { ids: createIdSequence("document-storage"), now: 0, environment: {} };
+  const state = createState(seed);
+  const database = newDatabase("db", 0);
+  state.databases.set("db", database);
+  vi.useFakeTimers();
+  try {
+    const { signal } = new AbortController();
+    const woken = waitForChange(state, database, 2_147_483_648, signal);
+    vi.advanceTimersByTime(60_000);
+    state.news.tell(database);
+    expect(await woken).toBe("change");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("waiting for a change ends with the database", async () => {

@@ -30,6 +30,9 @@ export const unauthorized = (reason: string): Refusal => couchError(401, "unauth
 export const tooLarge = (limit: number): Refusal =>
   couchError(413, "too_large", `the request entity is larger than ${String(limit)} bytes`);
 
+/** 413: the document is too large. `id` is its id. */
+export const documentTooLarge = (id: string): Refusal => couchError(413, "document_too_large", id);
+
 /** 501: CouchDB has this and the simulator has not. `what` is counted among the unsupported calls. */
 export function notImplemented(what: string, reason: string): NotSimulated {
   return new NotSimulated(what, couchError(501, "not_implemented", reason));

@@ -7,6 +7,7 @@ import { routes as allDocs } from "./resources/all-docs/routes.ts";
 import { routes as attachments } from "./resources/attachments/routes.ts";
 import { routes as bulk } from "./resources/bulk/routes.ts";
 import { routes as changes } from "./resources/changes/routes.ts";
+import { routes as configuration } from "./resources/configuration/routes.ts";
 import { routes as databaseSettings } from "./resources/database-settings/routes.ts";
 import { routes as databases } from "./resources/databases/routes.ts";
 import { routes as designDocuments } from "./resources/design-documents/routes.ts";
@@ -16,6 +17,8 @@ import { routes as localDocuments } from "./resources/local-documents/routes.ts"
 import { routes as replication } from "./resources/replication/routes.ts";
 import { routes as server } from "./resources/server/routes.ts";
 import { routes as session } from "./resources/session/routes.ts";
+import { cors } from "./shared/cors.ts";
+import { authenticateUser } from "./shared/users.ts";
 import { createState, MAX_FILE_BYTES } from "./state.ts";
 
 /** The document storage, modelled on CouchDB. It sends no events. */
@@ -39,9 +42,12 @@ export const simulator = defineSimulator({
     ...replication,
     ...localDocuments,
     ...databaseSettings,
+    ...configuration,
     ...attachments,
   ],
   unsupported,
+  cors,
+  authenticate: authenticateUser,
   objects,
   bodyLimit: MAX_FILE_BYTES,
 });

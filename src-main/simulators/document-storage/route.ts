@@ -1,8 +1,8 @@
 import { NotSimulated } from "#core/kernel/refusal.ts";
 import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/kernel/route.ts";
 import { urlPart } from "#core/text/escaping.ts";
-import { couchError } from "./errors.ts";
-import { checkDocId } from "./revisions/draft.ts";
+import { badRequest, couchError } from "./errors.ts";
+import { checkDocId, localNameOf } from "./revisions/draft.ts";
 import type { State } from "./state.ts";
 
 export const route = routesOf<State>();
@@ -20,7 +20,8 @@ export const DOCUMENT_PATHS = ["/:db/:id", "/:db/_design/:design"] as const;
 export function docIdOf({ params, url, method }: RouteRequest): string {
   const { id, design } = params;
   if (design !== undefined) return `_design/${design}`;
-  if (id?.startsWith("_") !== true || /^_(?:design|local)\//.test(id)) return checkDocId(id);
+  if (id?.startsWith("_") !== true || id.startsWith("_design/")) return checkDocId(id);
+  if (localNameOf(id) !== undefined) throw badRequest("Local documents cannot have attachments.");
   const reason = "Only reserved document ids may start with underscore.";
   const [path = url] = url.split("?", 1);
   const status = method === "GET" || method === "HEAD" ? 404 : 400;

@@ -7,9 +7,9 @@ import type { JsonObject } from "./shared/json.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
 
-/** The largest body that is no attachment. */
-export const MAX_JSON_BYTES: number = MEBIBYTE;
-/** The largest attachment, and the largest document that comes with its attachments. */
+/** The largest document as JSON, without its attachments. */
+export const MAX_DOCUMENT_BYTES = 8_000_000;
+/** The largest request and the largest attachment. */
 export const MAX_FILE_BYTES: number = 64 * MEBIBYTE;
 
 /** A file kept with a document. */
@@ -30,7 +30,7 @@ export interface Revision {
   readonly id: string;
   readonly parent: string | undefined;
   readonly isDeleted: boolean;
-  /** Without members that begin with an underscore; `undefined` once compacted, or never seen here. */
+  /** Without members that describe the document (`_id`, `_rev`); `undefined` once compacted, or never seen here. */
   readonly body: JsonObject | undefined;
   readonly attachments: Attachments;
 }
@@ -76,7 +76,11 @@ interface Listed {
   readonly changedAt: number;
 }
 
+/** Options of the configuration that were set: section → key → value. */
+export type Configuration = Map<string, Map<string, string>>;
+
 export interface State {
+  readonly config: Configuration;
   readonly blobs: BlobStore;
   readonly databases: SortedMap<Database>;
   readonly listed: Collection<Listed>;
@@ -94,6 +98,7 @@ const DEFAULT_REVS_LIMIT = 1_000;
 /** A server without databases. */
 export function createState({ ids }: Seed): State {
   return {
+    config: new Map(),
     blobs: new BlobStore(),
     databases: new SortedMap(),
     listed: new Collection(),

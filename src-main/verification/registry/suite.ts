@@ -8,6 +8,7 @@ import type { Coverage } from "#core/kernel/coverage.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { profileSchema } from "../../hosting/own-simulators.ts";
 import { playEverything } from "./play-everything.ts";
+import { unlistedParameters } from "./unsupported-parameters.ts";
 
 /** A simulator and the folder that holds its files. */
 export interface Entry {
@@ -158,6 +159,11 @@ export function testSimulators(entries: readonly Entry[]): void {
         expect(names.filter((name) => !served.includes(name))).toEqual([]);
         // Routes that select an operation serve more than the table names, and refuse the rest.
         if (!selects) expect(served.filter((name) => !names.includes(name))).toEqual([]);
+      });
+
+      test("lists the parameters that its routes declare as unsupported", async () => {
+        await using launched = launchSimulator(await listed.load());
+        expect(await unlistedParameters(launched.running)).toEqual([]);
       });
 
       test("has every test that its coverage table names", async () => {

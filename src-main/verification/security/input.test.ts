@@ -140,6 +140,29 @@ describe("what is too large or too deep is not taken", () => {
   });
 });
 
+describe("a request that is not valid HTTP has the provider's error", () => {
+  const headers = `Host: localhost\r\nConnection: close\r\nX-Big: ${"x".repeat(32_768)}`;
+
+  test.each([
+    ["payments", '{"error":{"'],
+    ["object-storage", "<Error><Code>"],
+    ["document-storage", '{"error":"bad_request","reason":"'],
+    ["file-storage", '{"type":"error","status":'],
+    ["second-payments", '{"errors":[{"'],
+    ["identity", '{"errorCode":"'],
+  ])("of %s", async (kind, start) => {
+    for (const bytes of [
+      `GET /anything HTTP/1.1\r\n${headers}\r\n\r\n`,
+      "GARBAGE\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: 200-maybe\r\n\r\n",
+    ]) {
+      const [head, body] = (await all.wire(kind, bytes)).split("\r\n\r\n");
+      expect(head).toMatch(/^HTTP\/1\.1 4(?:31|00|17) /);
+      expect(body).toContain(start);
+    }
+  });
+});
+
 describe("one request is one request", () => {
   const host = "Host: localhost\r\nContent-Type: application/json";
   const hidden = "POST /_sim/reset HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n";

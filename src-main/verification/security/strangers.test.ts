@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { AllSimulators, atEach, type Sent } from "./all-simulators.ts";
 
 const open = await AllSimulators.open();
@@ -9,6 +9,7 @@ const worlds = new Map<string, string>();
 const json = { "content-type": "application/json" };
 
 beforeAll(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
   await atEach(async (kind) => {
     worlds.set(kind, await open.digest(kind));
   });
@@ -30,8 +31,9 @@ const doors: readonly (readonly [path: string, sent: Sent])[] = [
 async function expectShut(headers: Readonly<Record<string, string>>): Promise<void> {
   await atEach(async (kind) => {
     for (const [path, sent] of doors) {
-      const { status } = await open.send(kind, path, { ...sent, headers: { ...json, ...headers } });
-      expect([kind, path, status]).toEqual([kind, path, 403]);
+      const got = await open.send(kind, path, { ...sent, headers: { ...json, ...headers } });
+      expect([kind, path, got.status]).toEqual([kind, path, 403]);
+      expect([kind, path, got.text]).toEqual([kind, path, expect.stringMatching(/is not allowed/)]);
     }
     expect(await open.digest(kind)).toBe(worlds.get(kind));
   });
@@ -69,6 +71,13 @@ function reaches(host: string, port: number): Promise<boolean> {
     });
   });
 }
+
+test("slack-go's origin is accepted by chat, and by chat only", async () => {
+  const headers = { host: "localhost", origin: "https://api.slack.com" };
+  expect((await open.send("chat", "/api/auth.test", { headers })).status).toBe(200);
+  expect((await open.send("chat", "/_sim/health", { headers })).status).toBe(403);
+  expect((await open.send("email", "/emails", { headers })).status).toBe(403);
+});
 
 describe("a name that leads here is not enough", () => {
   test.each([
@@ -150,7 +159,7 @@ describe("what drives a simulator is JSON", () => {
   });
 });
 
-describe("no page is told that it may", () => {
+describe("no page is told that it may, but by CORS of CouchDB", () => {
   test.each(["http://evil.test", "null", "http://localhost:3000"])(
     "a preflight from %s",
     async (origin) => {
@@ -164,7 +173,10 @@ describe("no page is told that it may", () => {
         for (const path of ["/_sim/reset", "/v1/anything"]) {
           const { headers } = await open.send(kind, path, { method: "OPTIONS", headers: asked });
           const granted = Object.keys(headers).filter((name) => name.startsWith("access-control"));
-          expect([kind, granted]).toEqual([kind, []]);
+          // CouchDB answers CORS on its own routes, to pages that the guard accepts.
+          const mayGrant =
+            kind === "document-storage" && path === "/v1/anything" && origin.includes("localhost");
+          expect([kind, path, granted.length > 0]).toEqual([kind, path, mayGrant]);
         }
       });
     },

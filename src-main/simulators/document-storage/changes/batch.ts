@@ -10,15 +10,17 @@ export function* changesAfter(
   seq: number,
   options: ChangesOptions,
 ): Generator<Doc> {
+  const shows = options.startFilter();
   for (let place = seq; place < database.changes.length; place += 1) {
     const doc = database.changes.at(place);
-    if (doc && options.shows(doc)) yield doc;
+    if (doc && shows(doc)) yield doc;
   }
 }
 
 /** Changes newest first. */
 function* changesBackwards(database: Database, options: ChangesOptions): Generator<Doc> {
-  for (const doc of database.changes.newestFirst()) if (options.shows(doc)) yield doc;
+  const shows = options.startFilter();
+  for (const doc of database.changes.newestFirst()) if (shows(doc)) yield doc;
 }
 
 /** One change as clients read it. */
@@ -59,12 +61,15 @@ function pendingAfter(database: Database, seq: number): number {
   return pending;
 }
 
-/** The changes there are, in one answer. */
+/** The first line of a list of changes. */
+export const BATCH_START = '{"results":[\n';
+
+/** The present changes as JSON text after `BATCH_START`: one row per line, as clients that read by line expect. */
 export async function changesBatch(
   state: State,
   database: Database,
   options: ChangesOptions,
-): Promise<JsonObject & { readonly results: readonly JsonObject[] }> {
+): Promise<string> {
   const { since, limit, isDescending } = options;
   const found = isDescending
     ? changesBackwards(database, options)
@@ -72,11 +77,9 @@ export async function changesBatch(
   const docs = take(found, limit);
   const isCut = docs.length >= limit;
   const last = isCut && !isDescending ? (docs.at(-1)?.seq ?? since) : database.changes.length;
-  const results: JsonObject[] = [];
-  for (const doc of docs) results.push(await presentChange(state, doc, options));
-  return {
-    results,
-    last_seq: presentSeq(last),
-    pending: isDescending ? 0 : pendingAfter(database, last),
-  };
+  const rows: string[] = [];
+  for (const doc of docs) rows.push(JSON.stringify(await presentChange(state, doc, options)));
+  const pending = isDescending ? 0 : pendingAfter(database, last);
+  const end = `"last_seq":${JSON.stringify(presentSeq(last))},"pending":${String(pending)}}`;
+  return `${rows.join(",\r\n")}\n],\n${end}\n`;
 }

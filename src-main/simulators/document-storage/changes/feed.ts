@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { RouteResponse } from "#core/kernel/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { type Database, presentSeq, type State } from "../state.ts";
-import { changesAfter, changesBatch, presentChange } from "./batch.ts";
+import { BATCH_START, changesAfter, changesBatch, presentChange } from "./batch.ts";
 import type { ChangesOptions } from "./options.ts";
 import { waitForChange } from "./wait.ts";
 
@@ -75,13 +75,14 @@ async function* longpoll(
   options: ChangesOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
+  yield BATCH_START;
   while (!hasChanges(database, options)) {
     if ((yield* waitForNext(state, database, options, "\n", signal)) === "end") break;
   }
-  yield `${JSON.stringify(await changesBatch(state, database, options))}\n`;
+  yield await changesBatch(state, database, options);
 }
 
-/** The first byte takes the headers along: clients see at once that they are being served. */
+/** Starts a feed with a blank line, so that its headers are sent at once. */
 async function* withFirstByte(source: AsyncIterable<string>): AsyncGenerator<string> {
   yield "\n";
   yield* source;
@@ -99,7 +100,7 @@ function streamed(
   source: (signal: AbortSignal) => AsyncIterable<string>,
 ): RouteResponse {
   const leaving = new AbortController();
-  const stream = Readable.from(withFirstByte(source(leaving.signal)), { objectMode: false });
+  const stream = Readable.from(source(leaving.signal), { objectMode: false });
   const forget = request.exchange.onGone(() => {
     leaving.abort();
   });
@@ -116,7 +117,12 @@ export function respondChanges(
 ): unknown {
   const { feed } = options;
   if (feed === "normal" || (feed === "longpoll" && hasChanges(database, options))) {
-    return changesBatch(state, database, options);
+    return changesBatch(state, database, options).then(
+      (rows) =>
+        new RouteResponse(200, Buffer.from(BATCH_START + rows), {
+          "content-type": lines.contentType,
+        }),
+    );
   }
   // With heartbeats, a feed without news goes on for ever.
   const isEndless = options.heartbeatMs !== undefined;
@@ -127,6 +133,6 @@ export function respondChanges(
   }
   const format = feed === "eventsource" ? events : lines;
   return streamed(format.contentType, request, isEndless, (signal) =>
-    continuous(state, database, options, format, signal),
+    withFirstByte(continuous(state, database, options, format, signal)),
   );
 }

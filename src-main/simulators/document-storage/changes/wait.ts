@@ -1,3 +1,4 @@
+import { timerMs } from "#core/clock/timer.ts";
 import type { Database, State } from "../state.ts";
 
 /** Why waiting ended. */
@@ -29,7 +30,7 @@ export function waitForChange(
     });
     const timer = setTimeout(() => {
       finish("time");
-    }, ms);
+    }, timerMs(ms));
     signal.addEventListener("abort", leave);
   });
 }

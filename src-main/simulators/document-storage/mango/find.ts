@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ownTurn } from "#core/json/paced.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { presentDocument } from "../revisions/present.ts";
 import type { JsonObject } from "../shared/json.ts";
@@ -9,6 +10,7 @@ import { getAt, parsePath, project } from "./field-path.ts";
 import type { Index } from "./indexes.ts";
 import { type Plan, planQuery } from "./plan.ts";
 import type { FindQuery } from "./query.ts";
+import { RegexBudget } from "./regex.ts";
 import { compileSelector } from "./selector.ts";
 
 /** A document at its place in an index. */
@@ -41,25 +43,48 @@ function compareRows(a: Pick<Row, "key" | "id">, b: Pick<Row, "key" | "id">): nu
   return collate(a.key, b.key) || compareUtf8(a.id, b.id);
 }
 
-/** Documents by id, as far as the walk goes. Design documents are not asked about. */
+/** Documents by id, as far as the walk goes, without design documents. The walk survives writes. */
 function* byId(database: Database, conflicts: boolean): Generator<Row> {
-  for (const [id, doc] of database.docs.from(() => true)) {
-    if (doc.winner.isDeleted || id.startsWith("_design/")) continue;
-    yield { key: [], id, document: presentDocument(doc, doc.winner, { conflicts }) };
+  let last: string | undefined;
+  const isBeyond = (key: string) => last === undefined || compareUtf8(key, last) > 0;
+  for (let next = database.docs.first(isBeyond); next; next = database.docs.first(isBeyond)) {
+    const { length } = database.changes;
+    const { size } = database.docs;
+    for (const [id, doc] of database.docs.from(isBeyond)) {
+      last = id;
+      if (doc.winner.isDeleted || id.startsWith("_design/")) continue;
+      yield { key: [], id, document: presentDocument(doc, doc.winner, { conflicts }) };
+      if (database.changes.length !== length || database.docs.size !== size) break;
+    }
   }
 }
 
-function* byIndex(index: Index, rows: Iterable<Row>): Generator<Row> {
+function* byIndex(index: Index, rows: Iterable<Row>, budget: RegexBudget): Generator<Row> {
   const paths = index.fields.map(([field]) => parsePath(field));
-  const belongs = compileSelector(index.partialFilter);
+  const belongs = compileSelector(index.partialFilter, budget);
   for (const row of rows) {
     const key = paths.map((path) => getAt(row.document, path));
     if (!key.includes(undefined) && belongs(row.document)) yield { ...row, key };
   }
 }
 
-function* matching(rows: Iterable<Row>, fits: (document: JsonObject) => boolean): Generator<Row> {
-  for (const row of rows) if (fits(row.document)) yield row;
+/** How long a query runs before other requests get their turn. */
+const SLICE_MS = 10;
+
+const PAUSE = Symbol("pause");
+
+/** Rows that fit. A pause among them is a place where the query should let other requests run. */
+function* matching(
+  rows: Iterable<Row>,
+  fits: (document: JsonObject) => boolean,
+): Generator<Row | typeof PAUSE> {
+  let started = performance.now();
+  for (const row of rows) {
+    if (fits(row.document)) yield row;
+    if (performance.now() - started < SLICE_MS) continue;
+    yield PAUSE;
+    started = performance.now();
+  }
 }
 
 /** What was looked at, for those who ask. */
@@ -74,45 +99,69 @@ class Examined {
   }
 }
 
-function orderedRows(
-  database: Database,
-  query: FindQuery,
-  plan: Plan,
-  examined: Examined,
-): Iterable<Row> {
-  const fits = compileSelector(query.selector);
-  const all = byId(database, query.conflicts);
-  const rows = matching(examined.watch(plan.index ? byIndex(plan.index, all) : all), fits);
-  if (!plan.index && !plan.isDescending) return rows;
-  const sorted = [...rows].sort(compareRows);
-  return plan.isDescending ? sorted.reverse() : sorted;
-}
+/** A page of a query's result, filled row by row. */
+class Page {
+  readonly rows: Row[] = [];
+  private skipped = 0;
+  private readonly after: Pick<Row, "key" | "id"> | undefined;
+  private readonly query: FindQuery;
+  private readonly isDescending: boolean;
 
-function pageOf(rows: Iterable<Row>, query: FindQuery, plan: Plan): readonly Row[] {
-  const after = readBookmark(query.bookmark);
-  const page: Row[] = [];
-  if (query.limit === 0) return page;
-  let skipped = 0;
-  for (const row of rows) {
-    const order = after ? compareRows(row, after) : 1;
-    if ((plan.isDescending && after ? -order : order) <= 0) continue;
-    if (skipped < query.skip && !after) skipped += 1;
-    else if (page.push(row) >= query.limit) break;
+  constructor(query: FindQuery, { isDescending }: Plan) {
+    this.query = query;
+    this.isDescending = isDescending;
+    this.after = readBookmark(query.bookmark);
   }
-  return page;
+
+  get isFull(): boolean {
+    return this.rows.length >= this.query.limit;
+  }
+
+  take(row: Row): void {
+    const { after, query } = this;
+    const order = after ? compareRows(row, after) : 1;
+    if ((this.isDescending && after ? -order : order) <= 0) return;
+    if (this.skipped < query.skip && !after) this.skipped += 1;
+    else this.rows.push(row);
+  }
 }
 
-/** Answers a query. */
-export function find(database: Database, query: FindQuery): JsonObject {
+async function fillPage(
+  page: Page,
+  plan: Plan,
+  found: Iterable<Row | typeof PAUSE>,
+): Promise<void> {
+  const isSorted = !plan.index && !plan.isDescending;
+  const unsorted: Row[] = [];
+  for (const row of found) {
+    if (row === PAUSE) await ownTurn();
+    else if (isSorted) page.take(row);
+    else unsorted.push(row);
+    if (page.isFull) return;
+  }
+  const sorted = unsorted.sort(compareRows);
+  for (const row of plan.isDescending ? sorted.reverse() : sorted) {
+    page.take(row);
+    if (page.isFull) return;
+  }
+}
+
+/** Runs a query. A long one lets other requests run between documents. */
+export async function find(database: Database, query: FindQuery): Promise<JsonObject> {
   const plan = planQuery(database, query);
   const examined = new Examined();
-  const page = pageOf(orderedRows(database, query, plan, examined), query, plan);
+  const budget = new RegexBudget();
+  const fits = compileSelector(query.selector, budget);
+  const all = byId(database, query.conflicts);
+  const candidates = examined.watch(plan.index ? byIndex(plan.index, all, budget) : all);
+  const page = new Page(query, plan);
+  if (!page.isFull) await fillPage(page, plan, matching(candidates, fits));
   const { fields } = query;
   return {
-    docs: page.map(({ document }) => (fields ? project(document, fields) : document)),
-    bookmark: writeBookmark(page.at(-1)),
+    docs: page.rows.map(({ document }) => (fields ? project(document, fields) : document)),
+    bookmark: writeBookmark(page.rows.at(-1)),
     ...(plan.warning === undefined ? {} : { warning: plan.warning }),
-    ...(query.executionStats ? { execution_stats: stats(examined.count, page.length) } : {}),
+    ...(query.executionStats ? { execution_stats: stats(examined.count, page.rows.length) } : {}),
   };
 }
 

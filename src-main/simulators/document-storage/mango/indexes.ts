@@ -33,6 +33,13 @@ export function parseFields(value: unknown, error: string): SortFields {
   });
 }
 
+/** Checks that fields have one direction: an index cannot be read in two. */
+export function requireOneDirection(fields: SortFields): SortFields {
+  if (new Set(fields.map(([, direction]) => direction)).size <= 1) return fields;
+  const reason = "Sorts currently only support a single direction for all fields.";
+  throw mangoError("unsupported_mixed_sort", reason);
+}
+
 function indexOf(ddoc: string, name: string, view: unknown): Index | undefined {
   const map = isObject(view) ? view["map"] : undefined;
   const fields = isObject(map) ? map["fields"] : undefined;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { badRequest } from "../errors.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { mangoError } from "./errors.ts";
-import { parseFields, type SortFields } from "./indexes.ts";
+import { parseFields, requireOneDirection, type SortFields } from "./indexes.ts";
 
 const DEFAULT_LIMIT = 25;
 
@@ -12,7 +12,7 @@ export const findBody = z.record(z.string(), z.unknown(), {
 });
 
 const KNOWN = new Set(
-  "selector limit skip sort fields bookmark use_index conflicts execution_stats r update stable stale allow_fallback partition".split(
+  "selector limit skip sort fields bookmark use_index conflicts execution_stats r update stable stale partition".split(
     " ",
   ),
 );
@@ -40,10 +40,7 @@ function fieldsOf(value: unknown): readonly string[] | undefined {
 }
 
 function sortOf(value: unknown): SortFields {
-  const sort = value === undefined ? [] : parseFields(value, "invalid_sort_json");
-  if (new Set(sort.map(([, direction]) => direction)).size <= 1) return sort;
-  const reason = "Sorts currently only support a single direction for all fields.";
-  throw mangoError("unsupported_mixed_sort", reason);
+  return requireOneDirection(value === undefined ? [] : parseFields(value, "invalid_sort_json"));
 }
 
 function designName(name: string): string {

@@ -3,6 +3,10 @@ import { mangoError } from "./errors.ts";
 
 /** How long one value may take. */
 const TIMEOUT_MS = 100;
+/** What starting a pattern costs: this much of each value's time is not counted. */
+const START_MS = 0.1;
+/** How long the patterns of one query may take together. */
+const QUERY_MS = 1_000;
 const SHORT = 1_000;
 const MAX_PATTERN = 4_096;
 
@@ -33,21 +37,36 @@ function compile(pattern: string): RegExp {
   throw mangoError("bad_arg", `Bad argument for operator $regex: ${JSON.stringify(pattern)}`);
 }
 
-function testWithin(expression: RegExp, value: string): boolean {
-  Object.assign(sandbox, { pattern: expression.source, flags: expression.flags, value });
-  try {
-    return script.runInContext(sandbox, { timeout: TIMEOUT_MS }) === true;
-  } catch {
+/** The time that the patterns of one query have left, in milliseconds. */
+export class RegexBudget {
+  private left: number;
+
+  constructor(milliseconds = QUERY_MS) {
+    this.left = milliseconds;
+  }
+
+  /** Matches text within the time that is left. Throws 400 when it runs out. */
+  test(expression: RegExp, value: string): boolean {
+    const started = performance.now();
+    Object.assign(sandbox, { pattern: expression.source, flags: expression.flags, value });
+    try {
+      const timeout = Math.ceil(Math.min(TIMEOUT_MS, this.left));
+      if (timeout > 0) return script.runInContext(sandbox, { timeout }) === true;
+    } catch {
+      // Only the timeout throws: the pattern is valid, and the value is text.
+    } finally {
+      this.left -= Math.max(performance.now() - started - START_MS, 0);
+    }
     throw mangoError("bad_arg", `$regex takes too long: ${JSON.stringify(expression.source)}`);
   }
 }
 
 /** Text that matches a pattern. A pattern that would run away is stopped and refused. */
-export function regexTest(pattern: string): (value: string) => boolean {
+export function regexTest(pattern: string, budget: RegexBudget): (value: string) => boolean {
   if (pattern.length > MAX_PATTERN)
     throw mangoError("bad_arg", "the pattern of $regex is too long");
   const expression = compile(pattern);
   const tame = isTame(expression.source);
   return (value) =>
-    tame && value.length <= SHORT ? expression.test(value) : testWithin(expression, value);
+    tame && value.length <= SHORT ? expression.test(value) : budget.test(expression, value);
 }

@@ -1,4 +1,4 @@
-import { badRequest, conflict, couchError } from "../errors.ts";
+import { conflict, couchError } from "../errors.ts";
 import {
   type Attachment,
   type Attachments,
@@ -10,7 +10,7 @@ import {
   type State,
 } from "../state.ts";
 import type { Draft } from "./draft.ts";
-import { generationOf, rankLeaves, revisionId } from "./revision.ts";
+import { compareLeaves, generationOf, rankLeaves, revisionId } from "./revision.ts";
 
 function inherited(draft: Draft, name: string, ancestors: readonly Revision[]): Attachment {
   for (const { attachments } of ancestors) {
@@ -71,10 +71,28 @@ function countLive(database: Database, before: Doc | undefined, after: Doc): voi
   else database.live += 1;
 }
 
-/** Puts a document's new tree into the database, as its latest change. */
-export function saveDoc({ state, now }: SimContext, database: Database, versions: Versions): Doc {
+/** The winner after `added` became a leaf. Leaves are ranked only if the former winner is none any more. */
+function winnerOf(
+  versions: Versions,
+  before: Doc | undefined,
+  added?: Revision,
+): Revision | undefined {
+  const { leaves, revisions } = versions;
+  const former = before && leaves.has(before.winner.id) && revisions.get(before.winner.id);
+  const leaf = added && leaves.has(added.id) ? revisions.get(added.id) : undefined;
+  if (!former || !leaf) return rankLeaves(versions)[0];
+  return compareLeaves(former, leaf) <= 0 ? former : leaf;
+}
+
+/** Puts a document's new tree into the database, as its latest change. `added` is its new leaf. */
+export function saveDoc(
+  { state, now }: SimContext,
+  database: Database,
+  versions: Versions,
+  added?: Revision,
+): Doc {
   const before = database.docs.get(versions.id);
-  const [winner] = rankLeaves(versions);
+  const winner = winnerOf(versions, before, added);
   if (!winner) throw new RangeError(`${versions.id} has no revision`);
   const seq = database.changes.length + 1;
   const doc: Doc = { ...versions, winner, seq };
@@ -107,7 +125,7 @@ function addRevision(
   }
   const leaf = path.at(-1);
   if (leaf) stem(context.state, { id, revisions, leaves }, leaf, database.revsLimit);
-  saveDoc(context, database, { id, revisions, leaves });
+  saveDoc(context, database, { id, revisions, leaves }, leaf);
 }
 
 /** The version an edit follows, or 409. A document whose end was recorded may begin anew. */
@@ -152,7 +170,7 @@ export function commitReplicated(
 ): { readonly id: string; readonly rev: string } {
   const history = draft.history ?? (draft.rev === undefined ? [] : [draft.rev]);
   const [rev] = history;
-  if (rev === undefined) throw badRequest("A replicated document needs its _rev.");
+  if (rev === undefined) throw new RangeError(`${draft.id} has no revision`);
   const doc = database.docs.get(draft.id);
   const known = doc?.revisions.get(rev);
   if (known) return { id: draft.id, rev };

@@ -1,6 +1,7 @@
 import type { Blob } from "#core/state/blob-store.ts";
-import { badRequest, couchError } from "../errors.ts";
+import { badRequest, couchError, documentTooLarge } from "../errors.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
+import { MAX_DOCUMENT_BYTES } from "../state.ts";
 import { isRevisionId } from "./revision.ts";
 
 /** Bytes that came with a document and are kept already; whoever made the draft lets them go. */
@@ -46,7 +47,16 @@ const IGNORED = new Set([
   "_revisions",
 ]);
 
-const KNOWN = new Set(["_id", "_rev", "_deleted", "_attachments", ...IGNORED]);
+/** Members that begin with an underscore and are stored with the document. */
+const STORED = new Set([
+  "_replication_id",
+  "_replication_state",
+  "_replication_state_reason",
+  "_replication_state_time",
+  "_replication_stats",
+]);
+
+const KNOWN = new Set(["_id", "_rev", "_deleted", "_attachments", ...IGNORED, ...STORED]);
 
 const validation = (reason: string) => couchError(400, "doc_validation", reason);
 
@@ -59,6 +69,25 @@ export function checkDocId(id: unknown): string {
   return id;
 }
 
+/** Checks that a document written with `new_edits=false` names its revision, or 400. */
+export function requireRev({ rev, history }: ParsedDocument): void {
+  if (rev !== undefined || history !== undefined) return;
+  throw badRequest("When `new_edits: false`, the document needs `_rev` or `_revisions` specified");
+}
+
+const LOCAL = "_local/";
+
+/** The part of a local document's id after `_local/`; `undefined` for other documents. */
+export function localNameOf(id: unknown): string | undefined {
+  return typeof id === "string" && id.startsWith(LOCAL) ? id.slice(LOCAL.length) : undefined;
+}
+
+/** The name of a local document: any text but none, or 400. */
+export function requireLocalName(name: string): string {
+  if (name === "") throw illegalId("Illegal document id `_local/`");
+  return name;
+}
+
 const illegalId = (reason: string) => couchError(400, "illegal_docid", reason);
 
 /** A revision's id, or 400. */
@@ -67,14 +96,18 @@ export function checkRev(rev: unknown): string {
   throw badRequest("Invalid rev format");
 }
 
-function bodyOf(document: JsonObject): JsonObject {
+function bodyOf(document: JsonObject, id: string | undefined): JsonObject {
   const members = Object.entries(document);
   for (const [name] of members) {
     if (name.startsWith("_") && !KNOWN.has(name)) {
       throw validation(`Bad special document member: ${name}`);
     }
   }
-  return Object.fromEntries(members.filter(([name]) => !name.startsWith("_")));
+  const body = Object.fromEntries(
+    members.filter(([name]) => !name.startsWith("_") || STORED.has(name)),
+  );
+  if (Buffer.byteLength(JSON.stringify(body)) <= MAX_DOCUMENT_BYTES) return body;
+  throw documentTooLarge(id ?? "");
 }
 
 function historyOf(revisions: unknown): readonly string[] | undefined {
@@ -131,18 +164,19 @@ function attachmentsOf(value: unknown): ReadonlyMap<string, NamedAttachment> {
   );
 }
 
-/** Reads a document, or refuses it the way CouchDB does. */
-export function parseDocument(value: unknown): ParsedDocument {
+/** Reads a document, or refuses it the way CouchDB does. `pathId` is the id that the request's path names. */
+export function parseDocument(value: unknown, pathId?: string): ParsedDocument {
   if (!isObject(value)) throw badRequest("Document must be a JSON object");
   const { _id: id, _rev: rev, _deleted: deleted } = value;
   if (deleted !== undefined && typeof deleted !== "boolean") {
     throw badRequest("_deleted must be a boolean");
   }
+  const ownId = id === undefined ? undefined : checkDocId(id);
   return {
-    id: id === undefined ? undefined : checkDocId(id),
+    id: ownId,
     rev: rev === undefined || rev === null ? undefined : checkRev(rev),
     isDeleted: deleted === true,
-    body: bodyOf(value),
+    body: bodyOf(value, ownId ?? pathId),
     attachments: attachmentsOf(value["_attachments"]),
     history: historyOf(value["_revisions"]),
   };

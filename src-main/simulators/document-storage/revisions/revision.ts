@@ -44,12 +44,15 @@ export function compareRevisions(a: string, b: string): number {
   return left === right ? 0 : left < right ? 1 : -1;
 }
 
-/** Leaves in the order in which they win: those that are not deleted first. */
+/** The order in which leaves win: those that are not deleted first. */
+export function compareLeaves(a: Revision, b: Revision): number {
+  return Number(a.isDeleted) - Number(b.isDeleted) || compareRevisions(a.id, b.id);
+}
+
+/** Leaves in the order in which they win. */
 export function rankLeaves(doc: Pick<Doc, "revisions" | "leaves">): readonly Revision[] {
   const leaves = [...doc.leaves].flatMap((id) => doc.revisions.get(id) ?? []);
-  return leaves.sort(
-    (a, b) => Number(a.isDeleted) - Number(b.isDeleted) || compareRevisions(a.id, b.id),
-  );
+  return leaves.sort(compareLeaves);
 }
 
 /** A revision and those it came from, newest first, as far as they are known. */

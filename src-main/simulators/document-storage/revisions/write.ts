@@ -1,9 +1,11 @@
 import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import type { Part } from "../attachments/related.ts";
 import { prepareDraft, releaseDraft } from "../attachments/store.ts";
 import { notFound } from "../errors.ts";
 import { encodePath } from "../route.ts";
 import { requireDatabase } from "../shared/require.ts";
+import { storedUser } from "../shared/users.ts";
 import type { Database, SimContext, State } from "../state.ts";
 import { commitEdit, commitReplicated, presentWrite } from "./commit.ts";
 import type { Draft, ParsedDocument } from "./draft.ts";
@@ -37,6 +39,16 @@ export async function writeDocument(
   }
 }
 
+/** Lists the validation function of a design document as unsupported: it is stored and never called. */
+export function listValidation(
+  context: SimContext,
+  request: RouteRequest,
+  { id, body }: Pick<ParsedDocument, "id" | "body">,
+): void {
+  if (id?.startsWith("_design/") !== true || !Object.hasOwn(body, "validate_doc_update")) return;
+  context.listUnsupported(request, "validate_doc_update");
+}
+
 /** Stores a draft: as an edit, or as what another server already decided. */
 export function commitDraft(
   context: SimContext,
@@ -44,9 +56,10 @@ export function commitDraft(
   draft: Draft,
   isReplicated: boolean,
 ): Written {
-  return isReplicated
-    ? commitReplicated(context, database, draft)
-    : commitEdit(context, database, draft);
+  if (isReplicated) return commitReplicated(context, database, draft);
+  if (draft.isDeleted) return commitEdit(context, database, draft);
+  const body = storedUser(database.id, draft.id, draft.body);
+  return commitEdit(context, database, { ...draft, body });
 }
 
 /** Responds with a written document. `batch=ok` leaves out its revision. */

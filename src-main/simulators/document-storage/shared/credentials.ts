@@ -2,16 +2,38 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import * as z from "zod";
+import type { DialectRequest } from "#core/kernel/dialect.ts";
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import { badRequest } from "../errors.ts";
 
 const MAX_BYTES = 64 * 1_024;
 
-const signInBody = z.object({ name: z.string().min(1), password: z.string() });
+const signInBody = z
+  .object({
+    name: z.string().min(1).optional(),
+    username: z.string().min(1).optional(),
+    password: z.string(),
+  })
+  .transform(({ name, username, password }, context) => {
+    const either = name ?? username;
+    if (either !== undefined) return { name: either, password };
+    context.addIssue({ code: "custom", message: "name or username is required" });
+    return z.NEVER;
+  });
 
 function plainOf(body: unknown, encoding: string | undefined): Buffer {
   if (!Buffer.isBuffer(body)) return Buffer.alloc(0);
   return encoding === "gzip" ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body;
+}
+
+/** Whether a request is for `/_session`. */
+export function isSession({ url }: Pick<DialectRequest, "url">): boolean {
+  return url.split("?", 1)[0] === "/_session";
+}
+
+/** Whether a request begins a session. */
+export function isSessionStart(request: Pick<DialectRequest, "url" | "method">): boolean {
+  return request.method === "POST" && isSession(request);
 }
 
 /** A name and a password, as a form or as JSON. They are needed before anything else is read. */
@@ -92,10 +114,19 @@ export function readCredentials(
   if (authorization === undefined) {
     return cookie === undefined ? undefined : fromCookie(cookie, required);
   }
+  const shown = readBasic(headers);
+  if (!shown) return undefined;
+  const { name, password } = shown;
+  return isRight(name, password, required) ? { name, by: "default" } : "wrong";
+}
+
+/** The name and the password of a Basic header, if there is one. */
+export function readBasic({
+  authorization = "",
+}: IncomingHttpHeaders): { readonly name: string; readonly password: string } | undefined {
   const [, base64 = ""] = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization) ?? [];
   const [, name, password] = /^([^:]+):(.*)$/s.exec(decodeBase64(base64)) ?? [];
-  if (name === undefined || password === undefined) return undefined;
-  return isRight(name, password, required) ? { name, by: "default" } : "wrong";
+  return name === undefined || password === undefined ? undefined : { name, password };
 }
 
 /** Headers that show a key: `name:password`, or a password of `admin`. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { badRequest } from "../errors.ts";
+import { badRequest, queryParseError } from "../errors.ts";
 import { count, flag, jsonText, text } from "./schema.ts";
 
 const shared = {
@@ -50,8 +50,13 @@ function keysOf(keys: unknown): readonly unknown[] | undefined {
 export function listOptions(query: Asked, body: Asked = {}) {
   const sent = Object.entries(body).filter(([, value]) => value !== undefined);
   const all: Asked = { ...query, ...Object.fromEntries(sent) };
+  const keys = keysOf(all.keys);
+  const bounds = [all.key, all.startkey, all.start_key, all.endkey, all.end_key];
+  if (keys && keys.length > 0 && bounds.some((bound) => bound !== undefined)) {
+    throw queryParseError("`keys` is incompatible with `key`, `start_key` and `end_key`");
+  }
   return {
-    keys: keysOf(all.keys),
+    keys,
     key: all.key,
     start: all.startkey === undefined ? all.start_key : all.startkey,
     end: all.endkey === undefined ? all.end_key : all.endkey,

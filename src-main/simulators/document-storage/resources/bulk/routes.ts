@@ -1,17 +1,31 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { Refusal } from "#core/kernel/refusal.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { prepareDraft, readInline, releaseDraft } from "../../attachments/store.ts";
 import { badRequest } from "../../errors.ts";
 import { presentWrite } from "../../revisions/commit.ts";
-import { type Draft, type ParsedDocument, parseDocument } from "../../revisions/draft.ts";
+import {
+  type Draft,
+  localNameOf,
+  type ParsedDocument,
+  parseDocument,
+  requireRev,
+} from "../../revisions/draft.ts";
 import { presentDocument } from "../../revisions/present.ts";
-import { commitDraft, requireSame } from "../../revisions/write.ts";
+import { commitDraft, listValidation, requireSame } from "../../revisions/write.ts";
 import { route } from "../../route.ts";
 import { isObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag } from "../../shared/schema.ts";
-import { type Database, nextId, type SimContext } from "../../state.ts";
+import { type Database, nextId, type SimContext, type State } from "../../state.ts";
+import { findRevisions } from "../documents/actions.ts";
+import {
+  type LocalDraft,
+  parseLocal,
+  presentLocal,
+  writeLocal,
+} from "../local-documents/actions.ts";
 
 const MAX_DOCUMENTS = 100_000;
 
@@ -20,58 +34,89 @@ const bulkDocsBody = z.object({
   new_edits: flag,
 });
 
+/** A document of a bulk request: a local one, or one that is replicated. */
+type Item<Prepared> = { readonly local: LocalDraft } | { readonly document: Prepared };
+
+function parseItem(value: unknown, isReplicated: boolean): Item<ParsedDocument> {
+  const name = isObject(value) ? localNameOf(value["_id"]) : undefined;
+  if (name !== undefined) return { local: parseLocal(name, value) };
+  const document = parseDocument(value);
+  if (isReplicated) requireRev(document);
+  return { document };
+}
+
 /** Writes one document. A refusal is its result; any other error is thrown. */
 function writeOne(
   context: SimContext,
   database: Database,
-  draft: Draft,
+  item: Item<Draft>,
   isReplicated: boolean,
 ): unknown {
   try {
-    return presentWrite(commitDraft(context, database, draft, isReplicated));
+    const written =
+      "local" in item
+        ? writeLocal(database, item.local)
+        : commitDraft(context, database, item.document, isReplicated);
+    return presentWrite(written);
   } catch (error) {
     if (!(error instanceof Refusal) || !isObject(error.body)) throw error;
-    return { id: draft.id, ...error.body };
+    const id = "local" in item ? `_local/${item.local.name}` : item.document.id;
+    return { id, ...error.body };
   }
 }
 
 async function prepareAll(
   { state }: SimContext,
-  documents: readonly (ParsedDocument & { readonly id: string })[],
-): Promise<readonly Draft[]> {
-  const drafts: Draft[] = [];
+  items: readonly Item<ParsedDocument & { readonly id: string }>[],
+): Promise<readonly Item<Draft>[]> {
+  const prepared: Item<Draft>[] = [];
   try {
-    for (const document of documents) {
-      drafts.push(await prepareDraft(state.blobs, document, document.id));
+    for (const item of items) {
+      if ("local" in item) prepared.push(item);
+      else {
+        const document = await prepareDraft(state.blobs, item.document, item.document.id);
+        prepared.push({ document });
+      }
     }
-    return drafts;
+    return prepared;
   } catch (error) {
-    for (const draft of drafts) releaseDraft(state.blobs, draft);
+    releaseAll(state, prepared);
     throw error;
   }
+}
+
+function releaseAll({ blobs }: State, items: readonly Item<Draft>[]): void {
+  for (const item of items) if ("document" in item) releaseDraft(blobs, item.document);
 }
 
 /** Each document for itself; a malformed one refuses them all before any is written. */
 async function writeAll(
   context: SimContext,
-  name: string | undefined,
-  { docs, new_edits: newEdits }: z.output<typeof bulkDocsBody>,
+  request: RouteRequest<unknown, z.output<typeof bulkDocsBody>>,
 ): Promise<RouteResponse> {
+  const { docs, new_edits: newEdits } = request.body;
   const { state } = context;
-  const database = requireDatabase(state, name);
-  const parsed = docs.map(parseDocument);
-  const known = parsed.map((document) => ({ ...document, id: document.id ?? nextId(context) }));
-  const drafts = await prepareAll(context, known);
+  const database = requireDatabase(state, request.params["db"]);
+  const isReplicated = newEdits === false;
+  const parsed = docs.map((value) => parseItem(value, isReplicated));
+  const known = parsed.map((item) =>
+    "local" in item
+      ? item
+      : { document: { ...item.document, id: item.document.id ?? nextId(context) } },
+  );
+  for (const item of known) {
+    if ("document" in item) listValidation(context, request, item.document);
+  }
+  const items = await prepareAll(context, known);
   try {
     requireSame(context, state, database);
-    const isReplicated = newEdits === false;
-    const results = drafts.map((draft) => writeOne(context, database, draft, isReplicated));
+    const results = items.map((item) => writeOne(context, database, item, isReplicated));
     const shown = isReplicated
       ? results.filter((result) => isObject(result) && "error" in result)
       : results;
     return new RouteResponse(201, shown);
   } finally {
-    for (const draft of drafts) releaseDraft(state.blobs, draft);
+    releaseAll(state, items);
   }
 }
 
@@ -83,7 +128,7 @@ const bulkGetBody = z.object({
     .max(MAX_DOCUMENTS),
 });
 
-const bulkGetQuery = z.object({ revs: flag, attachments: flag });
+const bulkGetQuery = z.object({ revs: flag, attachments: flag, latest: flag });
 
 async function readOne(
   { state }: SimContext,
@@ -91,20 +136,31 @@ async function readOne(
   { id, rev }: { readonly id: string; readonly rev?: string | undefined },
   query: z.output<typeof bulkGetQuery>,
 ): Promise<unknown> {
-  const doc = database.docs.get(id);
-  const revision = rev === undefined ? doc?.winner : doc?.revisions.get(rev);
-  if (!doc || revision?.body === undefined) {
-    const error = { id, rev: rev ?? "undefined", error: "not_found", reason: "missing" };
-    return { id, docs: [{ error }] };
+  const local = database.local.get(localNameOf(id) ?? "");
+  if (local && (rev === undefined || rev === local.rev)) {
+    return { id, docs: [{ ok: presentLocal(id.slice("_local/".length), local) }] };
   }
-  const bytes = query.attachments === true ? await readInline(state.blobs, revision) : undefined;
-  return { id, docs: [{ ok: presentDocument(doc, revision, { revs: query.revs, bytes }) }] };
+  const doc = database.docs.get(id);
+  const found =
+    rev === undefined && doc
+      ? [doc.winner]
+      : findRevisions(doc, [rev ?? "undefined"], query.latest === true);
+  const docs: unknown[] = [];
+  for (const revision of found) {
+    if (typeof revision === "string" || !doc) {
+      docs.push({ error: { id, rev: revision, error: "not_found", reason: "missing" } });
+      continue;
+    }
+    const bytes = query.attachments === true ? await readInline(state.blobs, revision) : undefined;
+    docs.push({ ok: presentDocument(doc, revision, { revs: query.revs, bytes }) });
+  }
+  return { id, docs };
 }
 
 export const routes = [
   route("POST /:db/_bulk_docs", "Writes many documents", {
     body: bulkDocsBody,
-    handle: (context, { params, body }) => writeAll(context, params["db"], body),
+    handle: writeAll,
   }),
   route("POST /:db/_bulk_get", "Reads many documents", {
     query: bulkGetQuery,

@@ -38,8 +38,12 @@ export const routes = [
   ),
   route("PUT /:db/_security", "Sets who may do what", {
     body: objectBody,
-    handle: ({ state }, { params, body }) => {
-      requireDatabase(state, params["db"]).security = body;
+    handle: (context, request) => {
+      const { params, body } = request;
+      requireDatabase(context.state, params["db"]).security = body;
+      for (const part of ["admins", "members"]) {
+        if (Object.hasOwn(body, part)) context.listUnsupported(request, part);
+      }
       return { ok: true };
     },
   }),

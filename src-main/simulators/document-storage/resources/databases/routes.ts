@@ -8,15 +8,18 @@ import { presentDatabase } from "./present.ts";
 const created = 201;
 
 export const routes = [
-  route("PUT /:db", "Creates a database", ({ state, now }, { params, baseUrl }) => {
-    const name = checkDatabaseName(params["db"] ?? "");
-    if (state.databases.has(name)) {
-      const reason = "The database could not be created, the file already exists.";
-      throw couchError(412, "file_exists", reason);
-    }
-    state.databases.set(name, newDatabase(name, now));
-    const location = `${baseUrl}/${encodeURIComponent(name)}`;
-    return new RouteResponse(created, { ok: true }, { location });
+  route("PUT /:db", "Creates a database", {
+    unsupported: ["partitioned", "q", "n"],
+    handle: ({ state, now }, { params, baseUrl }) => {
+      const name = checkDatabaseName(params["db"] ?? "");
+      if (state.databases.has(name)) {
+        const reason = "The database could not be created, the file already exists.";
+        throw couchError(412, "file_exists", reason);
+      }
+      state.databases.set(name, newDatabase(name, now));
+      const location = `${baseUrl}/${encodeURIComponent(name)}`;
+      return new RouteResponse(created, { ok: true }, { location });
+    },
   }),
   route("GET /:db", "A database's figures", ({ state }, { params }) =>
     presentDatabase(requireDatabase(state, params["db"])),

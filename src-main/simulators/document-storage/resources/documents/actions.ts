@@ -3,7 +3,9 @@ import { RouteResponse } from "#core/kernel/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import type { BlobStore } from "#core/state/blob-store.ts";
 import { readInline } from "../../attachments/store.ts";
+import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit } from "../../revisions/commit.ts";
+import { localNameOf } from "../../revisions/draft.ts";
 import { type DocumentView, presentDocument } from "../../revisions/present.ts";
 import { hashOf, rankLeaves } from "../../revisions/revision.ts";
 import { respondWritten } from "../../revisions/write.ts";
@@ -66,28 +68,38 @@ function latestOf(doc: Doc, revision: Revision): readonly Revision[] {
   });
 }
 
-function openRevisions(doc: Doc, wanted: string, latest: boolean): readonly (Revision | string)[] {
-  if (wanted === "all") return rankLeaves(doc);
-  return parseRevs(wanted).flatMap((id) => {
-    const revision = doc.revisions.get(id);
-    if (revision && latest) return latestOf(doc, revision);
+/** The revisions of these ids, or with `latest` the leaves that descend from them; ids of missing ones. */
+export function findRevisions(
+  doc: Doc | undefined,
+  ids: readonly string[],
+  latest: boolean,
+): readonly (Revision | string)[] {
+  return ids.flatMap((id) => {
+    const revision = doc?.revisions.get(id);
+    if (doc && revision && latest) return latestOf(doc, revision);
     return revision?.body === undefined ? id : revision;
   });
 }
 
 async function answerOpenRevisions(
   { state }: SimContext,
-  doc: Doc,
+  doc: Doc | undefined,
   query: GetDocumentQuery,
 ): Promise<unknown> {
+  const wanted = query.open_revs ?? "all";
+  if (wanted === "all" && !doc) throw notFound("missing");
+  const found =
+    wanted === "all" && doc
+      ? rankLeaves(doc)
+      : findRevisions(doc, parseRevs(wanted), query.latest === true);
   const answers: unknown[] = [];
-  for (const found of openRevisions(doc, query.open_revs ?? "all", query.latest === true)) {
-    if (typeof found === "string") {
-      answers.push({ missing: found });
+  for (const revision of found) {
+    if (typeof revision === "string" || !doc) {
+      answers.push({ missing: revision });
       continue;
     }
-    const bytes = query.attachments === true ? await readInline(state.blobs, found) : undefined;
-    answers.push({ ok: presentDocument(doc, found, { ...viewOf(query), bytes }) });
+    const bytes = query.attachments === true ? await readInline(state.blobs, revision) : undefined;
+    answers.push({ ok: presentDocument(doc, revision, { ...viewOf(query), bytes }) });
   }
   return answers;
 }
@@ -104,10 +116,14 @@ export async function getDocument(
   query: GetDocumentQuery,
 ): Promise<unknown> {
   const { state } = context;
-  const doc = requireDoc(requireDatabase(state, request.params["db"]), docIdOf(request));
-  if (query.open_revs !== undefined) return answerOpenRevisions(context, doc, query);
-  const asked = requireRevision(doc, query.rev);
-  const revision = query.latest === true ? (latestOf(doc, asked)[0] ?? asked) : asked;
+  const database = requireDatabase(state, request.params["db"]);
+  const id = docIdOf(request);
+  if (query.open_revs !== undefined) {
+    return answerOpenRevisions(context, database.docs.get(id), query);
+  }
+  const doc = requireDoc(database, id);
+  const old = query.latest === true ? doc.revisions.get(query.rev ?? "") : undefined;
+  const revision = (old && latestOf(doc, old)[0]) ?? requireRevision(doc, query.rev);
   const etag = `"${revision.id}"`;
   if (isKnown(request, etag)) return new RouteResponse(304, undefined, { etag });
   const view = viewOf(query);
@@ -130,6 +146,9 @@ export function copyDocument(
   const database = requireDatabase(context.state, request.params["db"]);
   const { body = {}, attachments } = requireRevision(requireDoc(database, docIdOf(request)), rev);
   const destination = destinationOf(request);
+  if (localNameOf(destination.id) !== undefined) {
+    throw badRequest("A document cannot be copied to a local document.");
+  }
   const draft = { ...destination, isDeleted: false, body, attachments };
   const written = commitEdit(context, database, draft);
   return respondWritten(written, undefined, `${request.baseUrl}/${request.params["db"] ?? ""}`);

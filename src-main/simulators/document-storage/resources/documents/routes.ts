@@ -4,12 +4,19 @@ import type { Path, RouteRequest } from "#core/kernel/route.ts";
 import { readDocumentBody, type Part } from "../../attachments/related.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { commitEdit, presentWrite } from "../../revisions/commit.ts";
-import { checkRev, parseDocument, type ParsedDocument } from "../../revisions/draft.ts";
-import { respondWritten, writeDocument } from "../../revisions/write.ts";
+import {
+  checkRev,
+  localNameOf,
+  parseDocument,
+  type ParsedDocument,
+  requireRev,
+} from "../../revisions/draft.ts";
+import { listValidation, respondWritten, writeDocument } from "../../revisions/write.ts";
 import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag, objectBody, text } from "../../shared/schema.ts";
 import { nextId, type SimContext } from "../../state.ts";
+import { respondLocal } from "../local-documents/actions.ts";
 import { copyDocument, getDocument } from "./actions.ts";
 import { getDocumentQuery } from "./schema.ts";
 
@@ -19,11 +26,14 @@ type WriteRequest = RouteRequest<z.output<typeof writeQuery>>;
 
 async function write(
   context: SimContext,
-  { params, query, baseUrl }: WriteRequest,
+  request: WriteRequest,
   document: ParsedDocument & { readonly id: string },
   parts: readonly Part[] = [],
 ): Promise<RouteResponse> {
+  const { params, query, baseUrl } = request;
   const options = { parts, isReplicated: query.new_edits === false };
+  if (options.isReplicated) requireRev(document);
+  listValidation(context, request, document);
   const written = await writeDocument(context, params["db"], document, options);
   return respondWritten(written, query.batch, `${baseUrl}/${params["db"] ?? ""}`);
 }
@@ -34,6 +44,8 @@ const postRoutes = withSlash(
     body: objectBody,
     handle: (context, request) => {
       requireDatabase(context.state, request.params["db"]);
+      const local = localNameOf(request.body["_id"]);
+      if (local !== undefined) return respondLocal(context, request, local);
       const document = parseDocument(request.body);
       return write(context, request, { ...document, id: document.id ?? nextId(context) });
     },
@@ -44,10 +56,12 @@ const putRoute = (path: Path) =>
   route(`PUT ${path}`, "Writes a document under its id", {
     query: writeQuery,
     handle: (context, request) => {
+      const local = localNameOf(request.params["id"]);
+      if (local !== undefined) return respondLocal(context, request, local);
       const id = docIdOf(request);
       requireDatabase(context.state, request.params["db"]);
       const { value, parts } = readDocumentBody(request.body);
-      const document = parseDocument(value);
+      const document = parseDocument(value, id);
       if (document.id !== undefined && document.id !== id) {
         throw badRequest("Document ID must match the _id in the body.");
       }
@@ -64,6 +78,8 @@ const deleteRoute = (path: Path) =>
   route(`DELETE ${path}`, "Marks a document as deleted", {
     query: writeQuery,
     handle: (context, request) => {
+      const local = localNameOf(request.params["id"]);
+      if (local !== undefined) return respondLocal(context, request, local);
       const database = requireDatabase(context.state, request.params["db"]);
       const id = docIdOf(request);
       const named = revOf(request.query, request);
@@ -83,7 +99,11 @@ const deleteRoute = (path: Path) =>
 const copyRoute = (path: Path) =>
   route(`COPY ${path}`, "Copies a document", {
     query: writeQuery,
-    handle: (context, request) => copyDocument(context, request, request.query.rev),
+    handle: (context, request) => {
+      const local = localNameOf(request.params["id"]);
+      if (local !== undefined) return respondLocal(context, request, local);
+      return copyDocument(context, request, request.query.rev);
+    },
   });
 
 const getRoute = (method: "GET" | "HEAD", path: Path) =>
@@ -92,7 +112,12 @@ const getRoute = (method: "GET" | "HEAD", path: Path) =>
     method === "GET" ? "A document" : "Whether a document is there, and its revision",
     {
       query: getDocumentQuery,
-      handle: (context, request) => getDocument(context, request, request.query),
+      unsupported: ["att_encoding_info"],
+      handle: (context, request) => {
+        const local = localNameOf(request.params["id"]);
+        if (local !== undefined) return respondLocal(context, request, local);
+        return getDocument(context, request, request.query);
+      },
     },
   );
 

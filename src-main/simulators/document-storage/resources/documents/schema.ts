@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Refusal } from "#core/kernel/refusal.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { badRequest } from "../../errors.ts";
 import { checkDocId, checkRev } from "../../revisions/draft.ts";
@@ -40,8 +41,9 @@ export function sinceOf(query: GetDocumentQuery): readonly string[] {
 
 export function parseRevs(wanted: string): readonly string[] {
   try {
-    return z.array(z.string()).parse(JSON.parse(wanted));
-  } catch {
+    return z.array(z.string()).parse(JSON.parse(wanted)).map(checkRev);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw badRequest("open_revs must be `all` or a list of revisions");
   }
 }

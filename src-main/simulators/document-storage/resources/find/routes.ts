@@ -47,11 +47,13 @@ function presentExplanation(database: Database, body: JsonObject): JsonObject {
 
 export const routes = [
   route("POST /:db/_find", "Documents that a selector matches", {
+    unsupported: ["allow_fallback"],
     body: findBody,
     handle: ({ state }, { params, body }) =>
       find(requireDatabase(state, params["db"]), parseQuery(body)),
   }),
   route("POST /:db/_explain", "Which index a query would use", {
+    unsupported: ["allow_fallback"],
     body: findBody,
     handle: ({ state }, { params, body }) =>
       presentExplanation(requireDatabase(state, params["db"]), body),
@@ -69,6 +71,7 @@ export const routes = [
     },
   }),
   route("POST /:db/_index", "Creates an index", {
+    unsupported: ["partitioned"],
     body: createIndexBody,
     handle: (context, { params, body }) =>
       new RouteResponse(

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { notImplemented } from "../../errors.ts";
 import { mangoError } from "../../mango/errors.ts";
-import { defaultName, type Index, parseFields } from "../../mango/indexes.ts";
+import { defaultName, type Index, parseFields, requireOneDirection } from "../../mango/indexes.ts";
 import { compileSelector } from "../../mango/selector.ts";
 import { isObject } from "../../shared/json.ts";
 
@@ -10,7 +10,6 @@ export const createIndexBody = z.object({
   ddoc: z.string().min(1).optional(),
   name: z.string().min(1).optional(),
   type: z.string().optional(),
-  partitioned: z.boolean().optional(),
 });
 
 export function parseIndex(body: z.output<typeof createIndexBody>): Index {
@@ -19,7 +18,7 @@ export function parseIndex(body: z.output<typeof createIndexBody>): Index {
     throw notImplemented(`/_index#${type}`, `Indexes of type ${type} are not simulated.`);
   }
   if (type !== "json") throw mangoError("invalid_index_type", `Invalid type for index: ${type}`);
-  const fields = parseFields(body.index["fields"], "invalid_sort_json");
+  const fields = requireOneDirection(parseFields(body.index["fields"], "invalid_sort_json"));
   if (fields.length === 0) throw mangoError("invalid_index_fields", "An index needs fields.");
   const partial = body.index["partial_filter_selector"] ?? {};
   compileSelector(partial);

@@ -2,26 +2,31 @@ import * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { route } from "../../route.ts";
 import { sessionCookie, setCookie } from "../../shared/credentials.ts";
+import { rolesOf } from "../../shared/users.ts";
 
-const ROLES = ["_admin"];
-
-const sessionBody = z.object({ name: z.string(), password: z.string() });
+const sessionBody = z
+  .object({ name: z.string().optional(), username: z.string().optional(), password: z.string() })
+  .transform(({ name, username }) => ({ name: name ?? username ?? "" }));
 
 export const routes = [
   route("POST /_session", "Begins a session", {
     body: sessionBody,
-    handle: ({ now }, { body: { name }, key }) => {
+    handle: ({ now, state }, { body: { name }, key }) => {
       const cookie = setCookie(sessionCookie(name, now, key));
-      return new RouteResponse(200, { ok: true, name, roles: ROLES }, { "set-cookie": cookie });
+      return new RouteResponse(
+        200,
+        { ok: true, name, roles: rolesOf(state, name) },
+        { "set-cookie": cookie },
+      );
     },
   }),
-  route("GET /_session", "Who asks", (_context, { key }) => {
+  route("GET /_session", "Who asks", ({ state }, { key }) => {
     const [, by, name] = /^(\w+):(.*)$/s.exec(key) ?? [];
     const info = {
       authentication_handlers: ["cookie", "default"],
       ...(by === undefined ? {} : { authenticated: by }),
     };
-    const roles = name === undefined ? [] : ROLES;
+    const roles = name === undefined ? [] : rolesOf(state, name);
     return { ok: true, userCtx: { name: name ?? null, roles }, info };
   }),
   route(

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { RouteRequest } from "#core/kernel/route.ts";
+import { badRequest, conflict, notFound, notImplemented } from "../../errors.ts";
+import { parseDocument, requireLocalName } from "../../revisions/draft.ts";
+import { revOf } from "../../route.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { requireDatabase } from "../../shared/require.ts";
+import type { Database, LocalDoc, SimContext } from "../../state.ts";
+
+/** A local document as a client sent it. */
+export interface LocalDraft {
+  /** The part of its id after `_local/`. */
+  readonly name: string;
+  readonly rev: string | undefined;
+  readonly isDeleted: boolean;
+  readonly body: JsonObject;
+}
+
+const localFields = z.looseObject({
+  _rev: z
+    .string()
+    .regex(/^0-\d+$/)
+    .optional(),
+});
+
+/** Reads a local document. Its revisions count up from `0-1`. */
+export function parseLocal(name: string, value: unknown): LocalDraft {
+  const { success, data } = localFields.safeParse(value);
+  if (!success) throw badRequest("Document must be a JSON object with a _rev of 0-N");
+  const { _rev: rev, _id: id, ...document } = data;
+  if (id !== undefined && id !== `_local/${name}`) {
+    throw badRequest("Document ID must match the _id in the body.");
+  }
+  const { body, attachments, isDeleted } = parseDocument(document, `_local/${name}`);
+  if (attachments.size > 0) throw badRequest("Local documents cannot have attachments.");
+  return { name: requireLocalName(name), rev, isDeleted, body };
+}
+
+/** Writes or deletes a local document. Only its last revision is stored. */
+export function writeLocal(
+  database: Database,
+  { name, rev, isDeleted, body }: LocalDraft,
+): { readonly id: string; readonly rev: string } {
+  if (isDeleted) return deleteLocal(database, name, rev);
+  const before = database.local.get(name);
+  if (before ? rev !== before.rev : rev !== undefined && rev !== "0-0") throw conflict();
+  const next = `0-${String(Number(before?.rev.slice(2) ?? "0") + 1)}`;
+  database.local.set(name, { rev: next, body });
+  return { id: `_local/${name}`, rev: next };
+}
+
+function deleteLocal(
+  database: Database,
+  name: string,
+  rev: string | undefined,
+): { readonly id: string; readonly rev: string } {
+  const local = requireLocal(database, name);
+  if (rev !== undefined && rev !== local.rev) throw conflict();
+  database.local.delete(name);
+  return { id: `_local/${name}`, rev: "0-0" };
+}
+
+function requireLocal(database: Database, name: string): LocalDoc {
+  const local = database.local.get(name);
+  if (!local) throw notFound("missing");
+  return local;
+}
+
+export function presentLocal(name: string, { rev, body }: LocalDoc): JsonObject {
+  return { _id: `_local/${name}`, _rev: rev, ...body };
+}
+
+/** Reads, writes or deletes the local document of this name, however its path spells the slash. */
+export function respondLocal(
+  { state }: SimContext,
+  request: RouteRequest<{ readonly rev?: string | undefined }>,
+  name: string,
+): unknown {
+  const { method, params, query, body } = request;
+  const database = requireDatabase(state, params["db"]);
+  if (method === "PUT" || method === "POST") {
+    const draft = parseLocal(name, body);
+    const written = writeLocal(database, { ...draft, rev: revOf(query, request) ?? draft.rev });
+    return new RouteResponse(201, { ok: true, ...written });
+  }
+  if (method === "DELETE") {
+    return { ok: true, ...deleteLocal(database, requireLocalName(name), revOf(query, request)) };
+  }
+  if (method === "COPY") {
+    throw notImplemented(`/:db/_local/${name}`, "Local documents are not copied.");
+  }
+  return presentLocal(name, requireLocal(database, name));
+}
