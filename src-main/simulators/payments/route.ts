@@ -5,7 +5,7 @@ import { nameCause } from "./events.ts";
 import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
 import { answerOnce } from "./shared/idempotency.ts";
 import type { Wire } from "./shared/present.ts";
-import { params } from "./shared/schema.ts";
+import { params, unsupportedIn } from "./shared/schema.ts";
 import type { SimContext, State } from "./state.ts";
 
 type Params = z.ZodType<{ readonly expand?: readonly string[] | undefined }>;
@@ -34,7 +34,7 @@ interface Spec<P extends Params> {
 }
 
 /**
- * Makes a route of the provider's API. It applies `expand`, makes events name the request, and answers
+ * Makes a route of the provider's API. It lists parameters without effect, applies `expand`, makes events name the request, and answers
  * a POST that repeats an idempotency key with the first response.
  */
 export function route<P extends Params = typeof noParams>(
@@ -43,8 +43,10 @@ export function route<P extends Params = typeof noParams>(
   spec: Spec<P>,
 ): Route<State> {
   const { query = noParams, body = noParams } = spec;
-  const common = { ...splitEndpoint(endpoint), summary };
-  if (common.method !== "POST") {
+  const { method, path } = splitEndpoint(endpoint);
+  const unsupported = unsupportedIn(method === "POST" ? body : query);
+  const common = { method, path, summary, ...(unsupported.length > 0 && { unsupported }) };
+  if (method !== "POST") {
     return {
       ...common,
       query,

@@ -82,15 +82,25 @@ export type CreatedFilter = z.output<typeof createdFilter>;
 
 const expand = z.array(z.string()).max(100).optional();
 
-/** Parameters that Stripe knows and this simulator accepts without effect. */
-export function ignored<const Name extends string>(
+const unsupportedValue = z.unknown().optional();
+
+/** Parameters that Stripe documents and that have no effect here: `GET /_sim/unsupported` lists them. */
+export function unsupported<const Name extends string>(
   ...names: readonly Name[]
-): Record<Name, z.ZodOptional<z.ZodUnknown>> {
-  const entries = names.map((key): [Name, z.ZodOptional<z.ZodUnknown>] => [
-    key,
-    z.unknown().optional(),
-  ]);
-  return fromEntries(entries);
+): Record<Name, typeof unsupportedValue> {
+  return fromEntries(names.map((name): [Name, typeof unsupportedValue] => [name, unsupportedValue]));
+}
+
+/** The names of the unsupported parameters in a schema: `transfer_data`, `invoice_settings.footer`. */
+export function unsupportedIn(schema: unknown): readonly string[] {
+  if (schema instanceof z.ZodOptional) return unsupportedIn(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(unsupportedIn);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, value]) =>
+    value === unsupportedValue
+      ? [name]
+      : unsupportedIn(value).map((inner) => `${name}.${inner}`),
+  );
 }
 
 function fromEntries<Name extends string, Value>(

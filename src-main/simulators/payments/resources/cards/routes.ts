@@ -4,7 +4,7 @@ import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireLivingCustomer } from "../../shared/require.ts";
-import { ignored, metadata, params } from "../../shared/schema.ts";
+import { unsupported, metadata, params } from "../../shared/schema.ts";
 import type { CardSource, SimContext } from "../../state.ts";
 import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
 import { presentCard } from "./present.ts";
@@ -22,7 +22,7 @@ export const routes = [
     body: params({
       source: z.string().min(1),
       metadata: metadata.optional(),
-      ...ignored("validate"),
+      ...unsupported("validate"),
     }),
     handle: (context, { id, params: given }) => {
       const customer = requireLivingCustomer(context, id);

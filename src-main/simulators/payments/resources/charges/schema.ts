@@ -3,7 +3,7 @@ import {
   amount,
   currency,
   flag,
-  ignored,
+  unsupported,
   metadata,
   params,
   shipping,
@@ -24,7 +24,7 @@ export const createChargeBody = params({
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
-  ...ignored(
+  ...unsupported(
     "application_fee",
     "application_fee_amount",
     "destination",
@@ -52,7 +52,7 @@ export const captureChargeBody = params({
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
-  ...ignored("application_fee", "application_fee_amount", "transfer_data"),
+  ...unsupported("application_fee", "application_fee_amount", "transfer_data"),
 });
 
 export type NewCharge = z.output<typeof createChargeBody>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
 import {
   address,
-  ignored,
+  unsupported,
   integer,
   metadata,
   oneOf,
@@ -19,7 +19,7 @@ const email = text.transform((value, context) => {
 
 const invoiceSettings = z.strictObject({
   default_payment_method: text.optional(),
-  ...ignored("custom_fields", "footer", "rendering_options"),
+  ...unsupported("custom_fields", "footer", "rendering_options"),
 });
 
 /** The parameters that creating and updating a customer share. */
@@ -41,7 +41,7 @@ const shared = {
   shipping: unsettable(shipping).optional(),
   source: z.string().min(1).optional(),
   tax_exempt: oneOf("none", "exempt", "reverse", "").optional(),
-  ...ignored(
+  ...unsupported(
     "business_name",
     "cash_balance",
     "coupon",
@@ -56,7 +56,7 @@ const shared = {
 export const createCustomerBody = params({
   ...shared,
   payment_method: z.string().min(1).optional(),
-  ...ignored("tax_id_data", "test_clock"),
+  ...unsupported("tax_id_data", "test_clock"),
 });
 
 /** The parameters of `POST /v1/customers/:id`. */

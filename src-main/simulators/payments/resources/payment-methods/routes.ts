@@ -3,7 +3,7 @@ import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer, requireObject } from "../../shared/require.ts";
-import { ignored, params } from "../../shared/schema.ts";
+import { unsupported, params } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
 import {
   attachPaymentMethod,
@@ -38,7 +38,7 @@ export const routes = [
     query: listQuery({
       customer: z.string().optional(),
       type: z.string().optional(),
-      ...ignored("allow_redisplay", "customer_account"),
+      ...unsupported("allow_redisplay", "customer_account"),
     }),
     handle: ({ state }, { params: filters }) =>
       listPage(filters, {
@@ -64,7 +64,7 @@ export const routes = [
   }),
   route("POST /v1/payment_methods/:id/attach", "Gives a payment method to a customer", {
     answers: "payment_method",
-    body: params({ customer: z.string().min(1), ...ignored("customer_account") }),
+    body: params({ customer: z.string().min(1), ...unsupported("customer_account") }),
     handle: (context, { id, params: given }) => {
       const customer = requireCustomer(context, given.customer, "customer");
       return presentPaymentMethod(attachPaymentMethod(context, id, customer.id));
@@ -79,7 +79,7 @@ export const routes = [
   }),
   route("GET /v1/customers/:id/payment_methods", "Lists a customer's payment methods", {
     answers: "payment_method",
-    query: listQuery({ type: z.string().optional(), ...ignored("allow_redisplay") }),
+    query: listQuery({ type: z.string().optional(), ...unsupported("allow_redisplay") }),
     handle: (context, { id, params: filters }) =>
       listPage(filters, {
         url: `/v1/customers/${requireLivingCustomer(context, id).id}/payment_methods`,
