@@ -13,6 +13,7 @@ import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
 import { isKnownEventType } from "./resources/webhook-endpoints/event-types.ts";
+import { isKnownVersion } from "./shared/versions.ts";
 import { paymentsClient, type TestClient } from "./testing/client.ts";
 
 const routes = [
@@ -94,6 +95,13 @@ test.each(shown)(
     }).toEqual({ missing: [], foreign: [] });
   },
 );
+
+test("every version that the SDK names is known", () => {
+  const [, union = ""] = /type ApiVersion = ([^;]+);/.exec(typings("WebhookEndpoints")) ?? [];
+  const versions = [...union.matchAll(/'([^']+)'/g)].map(([, version]) => version ?? "");
+  expect(versions.length).toBeGreaterThan(100);
+  expect(versions.filter((version) => !isKnownVersion(version))).toEqual([]);
+});
 
 test("every event type that the SDK names can be asked for", () => {
   const [, union = ""] = /type EnabledEvent = ([^;]+);/.exec(typings("WebhookEndpoints")) ?? [];

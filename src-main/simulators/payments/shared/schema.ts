@@ -88,7 +88,9 @@ const unsupportedValue = z.unknown().optional();
 export function unsupported<const Name extends string>(
   ...names: readonly Name[]
 ): Record<Name, typeof unsupportedValue> {
-  return fromEntries(names.map((name): [Name, typeof unsupportedValue] => [name, unsupportedValue]));
+  return fromEntries(
+    names.map((name): [Name, typeof unsupportedValue] => [name, unsupportedValue]),
+  );
 }
 
 /** The names of the unsupported parameters in a schema: `transfer_data`, `invoice_settings.footer`. */
@@ -97,9 +99,7 @@ export function unsupportedIn(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(unsupportedIn);
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, value]) =>
-    value === unsupportedValue
-      ? [name]
-      : unsupportedIn(value).map((inner) => `${name}.${inner}`),
+    value === unsupportedValue ? [name] : unsupportedIn(value).map((inner) => `${name}.${inner}`),
   );
 }
 
