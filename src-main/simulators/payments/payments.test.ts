@@ -111,6 +111,7 @@ test.each([
   ["an empty currency", { currency: "" }, "parameter_invalid_empty", "currency"],
   ["no currency", { currency: undefined }, "parameter_missing", "currency"],
   ["half a currency", { currency: "us" }, "parameter_invalid_string", "currency"],
+  ["an unknown currency", { currency: "xxx" }, "parameter_invalid_string", "currency"],
   ["no source", { source: undefined }, "parameter_missing", "source"],
   ["an unknown token", { source: "tok_nobody" }, "resource_missing", "source"],
   ["an unknown customer", { customer: "cus_nobody" }, "resource_missing", "customer"],

@@ -57,7 +57,14 @@ const shown: readonly [string, string, (client: TestClient) => Promise<unknown>]
   ["Disputes", "Dispute", (client) => first(client, "/v1/disputes")],
   ["Customers", "Customer", (client) => first(client, "/v1/customers")],
   ["PaymentIntents", "PaymentIntent", (client) => first(client, "/v1/payment_intents")],
-  ["PaymentMethods", "PaymentMethod", (client) => first(client, "/v1/payment_methods")],
+  [
+    "PaymentMethods",
+    "PaymentMethod",
+    async (client) => {
+      const { id } = (await first(client, "/v1/customers")) ?? {};
+      return first(client, `/v1/customers/${String(id)}/payment_methods`);
+    },
+  ],
   ["WebhookEndpoints", "WebhookEndpoint", (client) => first(client, "/v1/webhook_endpoints")],
   [
     "BalanceTransactions",

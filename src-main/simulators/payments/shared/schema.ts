@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
+import { currencies } from "./currencies.ts";
 
 /** Forms carry text only: `"1200"` → 1200. */
 export const integer = z.string().transform((text, context) => {
@@ -27,10 +28,14 @@ export const text = z
   .max(5_000)
   .transform((value) => (value === "" ? null : value));
 
-/** A three-letter currency, in lower case as answers have it. */
+const knownCurrencies: ReadonlySet<string> = new Set(currencies);
+
+/** A currency, in lower case as responses have it. */
 export const currency = z.string().transform((value, context) => {
-  if (/^[a-z]{3}$/i.test(value)) return value.toLowerCase();
-  return fault(context, "parameter_invalid_string", `Invalid currency: ${value.slice(0, 100)}`);
+  const code = value.toLowerCase();
+  if (knownCurrencies.has(code)) return code;
+  const message = `Invalid currency: ${value.slice(0, 100)}. Stripe currently supports these currencies: ${currencies.join(", ")}`;
+  return fault(context, "parameter_invalid_string", message);
 });
 
 const MAX_PAIRS = 50;

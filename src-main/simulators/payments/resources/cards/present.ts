@@ -13,6 +13,7 @@ export function presentChargedCard(card: Card, amount: number): Wire {
     brand: test.brand,
     checks: presentChecks(card),
     country: test.country,
+    electronic_commerce_indicator: null,
     exp_month: card.expMonth,
     exp_year: card.expYear,
     extended_authorization: { status: "disabled" },
@@ -29,6 +30,7 @@ export function presentChargedCard(card: Card, amount: number): Wire {
     overcapture: { maximum_amount_capturable: amount, status: "unavailable" },
     regulated_status: "unregulated",
     three_d_secure: null,
+    transaction_link_id: null,
     wallet: null,
   };
 }

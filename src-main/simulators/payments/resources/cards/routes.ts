@@ -8,6 +8,7 @@ import { unsupported, metadata, params } from "../../shared/schema.ts";
 import type { CardSource, SimContext } from "../../state.ts";
 import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
 import { presentCard } from "./present.ts";
+import { cardSource } from "./schema.ts";
 
 function requireCard(context: SimContext, customer: string, id: string): CardSource {
   const card = context.state.cards.get(id);
@@ -17,10 +18,10 @@ function requireCard(context: SimContext, customer: string, id: string): CardSou
 
 /** The cards of a customer. */
 export const routes = [
-  route("POST /v1/customers/:id/sources", "Gives a customer the card of a token", {
+  route("POST /v1/customers/:id/sources", "Adds a card to a customer, by token or by its details", {
     answers: "card",
     body: params({
-      source: z.string().min(1),
+      source: cardSource,
       metadata: metadata.optional(),
       ...unsupported("validate"),
     }),

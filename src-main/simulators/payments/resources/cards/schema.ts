@@ -17,4 +17,10 @@ export const cardDetails = z.strictObject({
   ...unsupported("currency", "networks"),
 });
 
+/** A card to charge or to keep: a token, the id of a customer's card, or its details. */
+export const cardSource = z.union([
+  z.string().min(1),
+  cardDetails.extend({ object: z.literal("card") }),
+]);
+
 export type CardDetails = z.output<typeof cardDetails>;

@@ -9,12 +9,13 @@ import {
   shipping,
   text,
 } from "../../shared/schema.ts";
+import { cardSource } from "../cards/schema.ts";
 
 /** The parameters of `POST /v1/charges`. */
 export const createChargeBody = params({
   amount,
   currency,
-  source: z.string().min(1).optional(),
+  source: cardSource.optional(),
   customer: z.string().min(1).optional(),
   capture: flag.optional(),
   description: text.optional(),

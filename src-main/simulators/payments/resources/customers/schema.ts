@@ -11,6 +11,7 @@ import {
   text,
   unsettable,
 } from "../../shared/schema.ts";
+import { cardSource } from "../cards/schema.ts";
 
 const email = text.transform((value, context) => {
   if (value === null || /^[^\s@]+@[^\s@]+$/.test(value)) return value;
@@ -39,7 +40,7 @@ const shared = {
   phone: text.optional(),
   preferred_locales: z.array(z.string()).optional(),
   shipping: unsettable(shipping).optional(),
-  source: z.string().min(1).optional(),
+  source: cardSource.optional(),
   tax_exempt: oneOf("none", "exempt", "reverse", "").optional(),
   ...unsupported(
     "business_name",
@@ -62,7 +63,7 @@ export const createCustomerBody = params({
 /** The parameters of `POST /v1/customers/:id`. */
 export const updateCustomerBody = params({
   ...shared,
-  default_source: z.string().min(1).optional(),
+  default_source: cardSource.optional(),
 });
 
 export type NewCustomer = z.output<typeof createCustomerBody>;

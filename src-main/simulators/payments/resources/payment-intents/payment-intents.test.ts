@@ -236,7 +236,7 @@ test.each([
   expect(answer.status).toBe(400);
   expect(answer.error).toMatchObject({ param });
   expect(client.types()).toEqual([]);
-  expect((await client.get("/v1/payment_methods")).data).toEqual([]);
+  expect(client.running.world.state.paymentMethods).toHaveLength(0);
 });
 
 test("intents are listed and searched", async () => {

@@ -33,22 +33,26 @@ export const routes = [
     body: params(methodShape),
     handle: (context, call) => presentPaymentMethod(createPaymentMethod(context, call.params)),
   }),
-  route("GET /v1/payment_methods", "Lists payment methods, of one customer or all", {
+  route("GET /v1/payment_methods", "Lists payment methods of a customer", {
     answers: "payment_method",
     query: listQuery({
       customer: z.string().optional(),
       type: z.string().optional(),
       ...unsupported("allow_redisplay", "customer_account"),
     }),
-    handle: ({ state }, { params: filters }) =>
-      listPage(filters, {
+    handle: (context, { params: filters }) => {
+      const { customer, type } = filters;
+      if (customer !== undefined) requireCustomer(context, customer, "customer");
+      return listPage(filters, {
         url: "/v1/payment_methods",
         kind: "PaymentMethod",
-        source: state.paymentMethods,
+        source: context.state.paymentMethods,
         present: presentPaymentMethod,
+        // The provider lists nothing where no customer is named.
         keep: (method) =>
-          isEqual(method.customer, filters.customer) && isEqual("card", filters.type),
-      }),
+          customer !== undefined && method.customer === customer && isEqual("card", type),
+      });
+    },
   }),
   route("GET /v1/payment_methods/:id", "Shows a payment method", {
     answers: "payment_method",
