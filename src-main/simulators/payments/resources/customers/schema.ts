@@ -63,7 +63,7 @@ export const createCustomerBody = params({
 /** The parameters of `POST /v1/customers/:id`. */
 export const updateCustomerBody = params({
   ...shared,
-  default_source: cardSource.optional(),
+  default_source: z.string().min(1).optional(),
 });
 
 export type NewCustomer = z.output<typeof createCustomerBody>;

@@ -236,7 +236,11 @@ test.each([
   expect(answer.status).toBe(400);
   expect(answer.error).toMatchObject({ param });
   expect(client.types()).toEqual([]);
-  expect(client.running.world.state.paymentMethods).toHaveLength(0);
+  // No payment method was made: the next one has the id of the first.
+  await using other = paymentsClient();
+  const card = { type: "card", card: { token: "tok_visa" } };
+  const next = await client.post("/v1/payment_methods", card);
+  expect(next.id).toBe((await other.post("/v1/payment_methods", card)).id);
 });
 
 test("intents are listed and searched", async () => {
