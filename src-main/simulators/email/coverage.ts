@@ -47,7 +47,7 @@ const shown = {
   "GET /contacts/:id/segments": "whole, with cursors",
   "POST, DELETE /contacts/:id/segments/:segmentId": "whole",
   "POST /suppressions": "whole",
-  "GET /suppressions": "whole, with cursors",
+  "GET /suppressions": "whole, with cursors; every entry is manual",
   "GET /suppressions/:id": "by id and by address",
   "DELETE /suppressions/:id": "whole",
   "POST /suppressions/batch/add": "whole",

@@ -107,12 +107,14 @@ describe("sending", () => {
     expect(await types()).toEqual([
       "smtp-delivery/complained@resend.dev",
       "email.sent",
+      "email.delivered",
       "email.complained",
       "smtp-delivery/suppressed+x@resend.dev",
       "email.sent",
       "email.suppressed",
       "smtp-delivery/delivered@resend.dev",
       "email.sent",
+      "email.delivered",
     ]);
   });
 
@@ -455,4 +457,68 @@ describe("the panel", () => {
       },
     });
   });
+});
+
+test("what a request creates is answered with 201", async () => {
+  const { json } = await ask("POST", "/segments", { name: "Beta" });
+  const { id } = json as { id: string };
+  const webhook = { endpoint: "http://127.0.0.1:9/", events: ["email.sent"] };
+  const statuses = [
+    await ask("POST", "/domains", { name: "example.com" }),
+    await ask("POST", "/api-keys", { name: "Key" }),
+    await ask("POST", "/audiences", { name: "Old" }),
+    await ask("POST", "/contacts", { email: "a@example.com" }),
+    await ask("POST", `/segments/${id}/contacts`, { email: "b@example.com" }),
+    await ask("POST", "/webhooks", webhook),
+    await ask("POST", "/suppressions", { email: "c@example.com" }),
+    await ask("POST", "/suppressions/batch/add", { emails: ["d@example.com"] }),
+    await ask("POST", "/emails", mail),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 200]);
+});
+
+test("contacts are created with ids of segments, and listed by segment", async () => {
+  const { json } = await ask("POST", "/segments", { name: "Beta" });
+  const { id } = json as { id: string };
+  await ask("POST", "/contacts", { email: "a@example.com", segments: [id], topics: [] });
+  await ask("POST", "/contacts", { email: "b@example.com" });
+  const listed = await ask("GET", `/contacts?segment_id=${id}`);
+  expect(listed.json).toMatchObject({ data: [{ email: "a@example.com" }] });
+  expect((await ask("GET", "/contacts?segment_id=none")).status).toBe(404);
+  expect((await ask("GET", "/_sim/unsupported")).json).toMatchObject({
+    parameters: [{ method: "POST", path: "/contacts", parameter: "topics", count: 1 }],
+  });
+});
+
+test("suppressions are listed by origin", async () => {
+  await ask("POST", "/suppressions", { email: "a@example.com" });
+  const emails = async (origin: string) => {
+    const { json } = await ask("GET", `/suppressions?origin=${origin}`);
+    return (json as { data: readonly { email: string }[] }).data.map(({ email: it }) => it);
+  };
+  expect(await emails("manual")).toEqual(["a@example.com"]);
+  expect(await emails("bounce")).toEqual([]);
+  expect((await ask("GET", "/suppressions?origin=war")).status).toBe(422);
+});
+
+test("a mail to delivered@resend.dev becomes delivered", async () => {
+  const { json } = await ask("POST", "/emails", { ...mail, to: "delivered+x@resend.dev" });
+  const { id } = json as { id: string };
+  expect((await ask("GET", `/emails/${id}`)).json).toMatchObject({ last_event: "delivered" });
+});
+
+test("events have the fields that the provider documents", async () => {
+  await ask("POST", "/emails", { ...mail, to: "suppressed@resend.dev" });
+  expect((await events()).at(-1)?.payload.data).toMatchObject({
+    suppressed: {
+      reason: "OnAccountSuppressionList",
+      diagnosticCode: ["smtp; 550 5.1.1 recipient suppressed"],
+    },
+  });
+  const capabilities = { receiving: "enabled" };
+  const created = await ask("POST", "/domains", { name: "example.com", capabilities });
+  const record = (name: string) =>
+    expect.arrayContaining([expect.objectContaining({ record: name })]) as unknown;
+  expect(created.json).toMatchObject({ records: record("Receiving") });
+  expect((await events()).at(-1)?.payload.data).toMatchObject({ records: record("Receiving MX") });
 });

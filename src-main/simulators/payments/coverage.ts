@@ -36,7 +36,7 @@ export const coverage: Coverage = {
       "GET /v1/customers/:id": "whole; a deleted one leaves a stub",
       "POST /v1/customers/:id": "whole, without cash balance and tax",
       "DELETE /v1/customers/:id": "whole",
-      "POST /v1/customers/:id/sources": "cards by token",
+      "POST /v1/customers/:id/sources": "cards, by token or by their details",
       "GET /v1/customers/:id/sources": "cards",
       "GET, DELETE /v1/customers/:id/sources/:source": "cards",
       "GET /v1/customers/:id/payment_methods": "cards",

@@ -2,7 +2,8 @@ import qs from "qs";
 import { parseForm } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { invalidParams, stripeError, unauthorized } from "./errors.ts";
+import { badRequest, invalidParams, stripeError, unauthorized } from "./errors.ts";
+import { API_VERSION, isKnownVersion, versionOf } from "./shared/versions.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const MAX_IDEMPOTENCY_KEY = 255;
@@ -25,6 +26,10 @@ function authenticate(request: DialectRequest, required: string | undefined): st
   }
   if (required !== undefined && key !== required) {
     throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`);
+  }
+  const version = versionOf(request.headers);
+  if (!isKnownVersion(version)) {
+    throw badRequest(`Invalid Stripe API version: ${version.slice(0, 100)}`);
   }
   return key;
 }
@@ -68,11 +73,11 @@ function answerHeaders(
   { headers }: DialectRequest,
   requestId: string,
 ): Readonly<Record<string, string>> {
-  const version = headers["stripe-version"];
+  const version = versionOf(headers);
   const key = headers["idempotency-key"];
   const answer: Record<string, string> = {
     "request-id": requestId,
-    "stripe-version": typeof version === "string" ? version : API_VERSION,
+    "stripe-version": isKnownVersion(version) ? version : API_VERSION,
   };
   if (typeof key === "string" && key.length <= MAX_IDEMPOTENCY_KEY) answer["idempotency-key"] = key;
   return answer;
@@ -90,6 +95,3 @@ export const dialect: Dialect = {
   headers: answerHeaders,
   requestIdPrefix: "req_",
 };
-
-/** The version that answers and events have when the client names none. */
-export const API_VERSION = "2026-10-28.endive";

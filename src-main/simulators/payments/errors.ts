@@ -112,7 +112,8 @@ export function invalidParams(issues: readonly Issue[], sent: unknown): Refusal 
   if (issue.code === "unrecognized_keys") return unknownParams(issue.path, issue.keys);
   const param = paramName(issue.path);
   const value = valueAt(sent, issue.path);
-  if (value === undefined && issue.code === "invalid_type") return missingParam(param);
+  const isMissing = issue.code === "invalid_type" || issue.code === "invalid_union";
+  if (value === undefined && isMissing) return missingParam(param);
   const code = codeOf(issue);
   if (value === "" && (code ?? "parameter_").startsWith("parameter_")) return emptyParam(param);
   if (code !== undefined) return badRequest(issue.message, { code, param });

@@ -1,8 +1,8 @@
 import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { quoted } from "#core/text/escaping.ts";
-import { API_VERSION } from "./dialect.ts";
 import { isWire, type Wire } from "./shared/present.ts";
+import { API_VERSION } from "./shared/versions.ts";
 import { secondsNow, type SimContext } from "./state.ts";
 
 /** The types this simulator records. */

@@ -111,6 +111,7 @@ test.each([
   ["an empty currency", { currency: "" }, "parameter_invalid_empty", "currency"],
   ["no currency", { currency: undefined }, "parameter_missing", "currency"],
   ["half a currency", { currency: "us" }, "parameter_invalid_string", "currency"],
+  ["an unknown currency", { currency: "xxx" }, "parameter_invalid_string", "currency"],
   ["no source", { source: undefined }, "parameter_missing", "source"],
   ["an unknown token", { source: "tok_nobody" }, "resource_missing", "source"],
   ["an unknown customer", { customer: "cus_nobody" }, "resource_missing", "customer"],
@@ -357,4 +358,25 @@ test("the panel lists what there is, and shows it as the API does", async () => 
   expect(charges?.action).toEqual({ path: "/_dispute", field: "charge" });
   expect(charges?.find(charge.id)).toEqual((await client.get(`/v1/charges/${charge.id}`)).json);
   expect(charges?.find("ch_nobody")).toBeUndefined();
+});
+
+test("a documented parameter without effect is accepted and listed", async () => {
+  await using client = paymentsClient();
+  await client.charge({ application_fee_amount: 10 });
+  await client.post("/v1/customers", { invoice_settings: { footer: "Thanks" } });
+  await client.post("/v1/payment_methods", {
+    type: "card",
+    card: { token: "tok_visa", networks: { preferred: "visa" } },
+  });
+  await client.get("/v1/events", { delivery_success: true });
+  const listed = { count: 1 };
+  expect((await client.get("/_sim/unsupported")).json).toMatchObject({
+    calls: [],
+    parameters: [
+      { ...listed, method: "POST", path: "/v1/charges", parameter: "application_fee_amount" },
+      { ...listed, method: "POST", path: "/v1/customers", parameter: "invoice_settings.footer" },
+      { ...listed, method: "POST", path: "/v1/payment_methods", parameter: "card.networks" },
+      { ...listed, method: "GET", path: "/v1/events", parameter: "delivery_success" },
+    ],
+  });
 });

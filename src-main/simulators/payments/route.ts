@@ -4,8 +4,10 @@ import { type Endpoint, type Route, type RouteRequest, splitEndpoint } from "#co
 import { nameCause } from "./events.ts";
 import { checkExpand, expandWire, type ObjectName } from "./shared/expand.ts";
 import { answerOnce } from "./shared/idempotency.ts";
-import type { Wire } from "./shared/present.ts";
-import { params } from "./shared/schema.ts";
+import { addFormerFields } from "./shared/former-fields.ts";
+import { isWire, type Wire } from "./shared/present.ts";
+import { params, unsupportedIn } from "./shared/schema.ts";
+import { API_VERSION, versionOf } from "./shared/versions.ts";
 import type { SimContext, State } from "./state.ts";
 
 type Params = z.ZodType<{ readonly expand?: readonly string[] | undefined }>;
@@ -34,8 +36,9 @@ interface Spec<P extends Params> {
 }
 
 /**
- * Makes a route of the provider's API. It applies `expand`, makes events name the request, and answers
- * a POST that repeats an idempotency key with the first response.
+ * Makes a route of the provider's API. It lists parameters without effect, applies `expand` and
+ * `Stripe-Version`, makes events name the request, and answers a POST that repeats an idempotency key
+ * with the first response.
  */
 export function route<P extends Params = typeof noParams>(
   endpoint: Endpoint,
@@ -43,8 +46,10 @@ export function route<P extends Params = typeof noParams>(
   spec: Spec<P>,
 ): Route<State> {
   const { query = noParams, body = noParams } = spec;
-  const common = { ...splitEndpoint(endpoint), summary };
-  if (common.method !== "POST") {
+  const { method, path } = splitEndpoint(endpoint);
+  const unsupported = unsupportedIn(method === "POST" ? body : query);
+  const common = { method, path, summary, ...(unsupported.length > 0 && { unsupported }) };
+  if (method !== "POST") {
     return {
       ...common,
       query,
@@ -67,9 +72,19 @@ function respond<P extends Params>(
   params: z.output<P>,
 ): Wire | JsonText {
   const { expand } = params;
-  if (expand) checkExpand(spec.answers, expand);
+  const version = versionOf(request.headers);
+  if (expand) checkExpand(spec.answers, expand, version);
   const path = request.params;
   nameCause(context, request);
-  const wire = spec.handle(context, { id: path["id"] ?? "", path, params });
-  return expand && !(wire instanceof JsonText) ? expandWire(context, wire, expand) : wire;
+  const answer = spec.handle(context, { id: path["id"] ?? "", path, params });
+  if (version === API_VERSION && !expand) return answer;
+  const wire = answer instanceof JsonText ? wireOf(answer) : answer;
+  addFormerFields(context, wire, version);
+  return expand ? expandWire(context, wire, expand) : wire;
+}
+
+function wireOf({ text }: JsonText): Wire {
+  const wire: unknown = JSON.parse(text);
+  if (isWire(wire)) return wire;
+  throw new TypeError("an answer is not an object");
 }

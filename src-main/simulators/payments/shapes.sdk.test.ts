@@ -13,6 +13,7 @@ import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
 import { isKnownEventType } from "./resources/webhook-endpoints/event-types.ts";
+import { isKnownVersion } from "./shared/versions.ts";
 import { paymentsClient, type TestClient } from "./testing/client.ts";
 
 const routes = [
@@ -56,7 +57,14 @@ const shown: readonly [string, string, (client: TestClient) => Promise<unknown>]
   ["Disputes", "Dispute", (client) => first(client, "/v1/disputes")],
   ["Customers", "Customer", (client) => first(client, "/v1/customers")],
   ["PaymentIntents", "PaymentIntent", (client) => first(client, "/v1/payment_intents")],
-  ["PaymentMethods", "PaymentMethod", (client) => first(client, "/v1/payment_methods")],
+  [
+    "PaymentMethods",
+    "PaymentMethod",
+    async (client) => {
+      const { id } = (await first(client, "/v1/customers")) ?? {};
+      return first(client, `/v1/customers/${String(id)}/payment_methods`);
+    },
+  ],
   ["WebhookEndpoints", "WebhookEndpoint", (client) => first(client, "/v1/webhook_endpoints")],
   [
     "BalanceTransactions",
@@ -94,6 +102,13 @@ test.each(shown)(
     }).toEqual({ missing: [], foreign: [] });
   },
 );
+
+test("every version that the SDK names is known", () => {
+  const [, union = ""] = /type ApiVersion = ([^;]+);/.exec(typings("WebhookEndpoints")) ?? [];
+  const versions = [...union.matchAll(/'([^']+)'/g)].map(([, version]) => version ?? "");
+  expect(versions.length).toBeGreaterThan(100);
+  expect(versions.filter((version) => !isKnownVersion(version))).toEqual([]);
+});
 
 test("every event type that the SDK names can be asked for", () => {
   const [, union = ""] = /type EnabledEvent = ([^;]+);/.exec(typings("WebhookEndpoints")) ?? [];

@@ -64,7 +64,7 @@ const acts: readonly Act[] = [
     name: "contact",
     makes: { sort: "contact", pointer: "/id", state: "there" },
     call: (_ref, n) => post("/contacts", { email: reader(n) }),
-    expect: () => ({ status: 200, events: ["contact.created"] }),
+    expect: () => ({ status: 201, events: ["contact.created"] }),
   },
   actsOn("contact", { status: 404, refused: "not_found" })(
     "delete contact",

@@ -89,7 +89,9 @@ export const listShape = {
   limit: pageSize.default(10),
   before: z.string().max(200).optional(),
   after: z.string().max(200).optional(),
-  include: orJsonText(z.array(z.string())).optional(),
+  include: orJsonText(
+    z.union([z.array(z.string()), z.string().transform((one) => [one])]),
+  ).optional(),
   date_created: dateFilter,
   metadata: orJsonText(pairs).optional(),
 };

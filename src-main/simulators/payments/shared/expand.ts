@@ -1,6 +1,7 @@
 import { badRequest } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 import { findObject, findPart } from "./find-object.ts";
+import { formerFieldsOf } from "./former-fields.ts";
 import { isWire, type Wire } from "./present.ts";
 
 export type ObjectName =
@@ -71,18 +72,22 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
 
 const MAX_DEPTH = 4;
 
-function canExpand(objects: readonly ObjectName[], [field, ...rest]: readonly string[]): boolean {
+function canExpand(
+  objects: readonly ObjectName[],
+  [field, ...rest]: readonly string[],
+  version: string,
+): boolean {
   if (field === undefined) return true;
   // Lists hold their objects under `data`; what follows reaches into each of them.
-  if (field === "data") return canExpand(objects, rest);
+  if (field === "data") return canExpand(objects, rest, version);
   const known = objects
-    .map((name) => expandable[name]?.[field])
+    .map((name) => expandable[name]?.[field] ?? formerFieldsOf(name, version)[field])
     .filter((next) => next !== undefined);
-  return known.length > 0 && canExpand(known.flat(), rest);
+  return known.length > 0 && canExpand(known.flat(), rest, version);
 }
 
-/** Throws if a path cannot be expanded. */
-export function checkExpand(answers: ObjectName, paths: readonly string[]): void {
+/** Throws if a path cannot be expanded in the version of a request. */
+export function checkExpand(answers: ObjectName, paths: readonly string[], version: string): void {
   for (const path of paths) {
     // Not an object: a search counts what it finds when it is asked for this.
     if (path === "total_count") continue;
@@ -91,7 +96,7 @@ export function checkExpand(answers: ObjectName, paths: readonly string[]): void
       const message = `You cannot expand more than ${String(MAX_DEPTH)} levels of a property. Property: ${path}`;
       throw badRequest(message, { param: "expand" });
     }
-    if (canExpand([answers], fields)) continue;
+    if (canExpand([answers], fields, version)) continue;
     throw badRequest(`This property cannot be expanded (${path}).`, { param: "expand" });
   }
 }

@@ -48,6 +48,13 @@ export function findPart(context: SimContext, wire: Wire, field: string): Wire |
     const data = refunds.flatMap((refund) => (refund ? [presentRefund(refund, context)] : []));
     return shortList(`/v1/charges/${id}/refunds`, data.reverse());
   }
+  if (wire["object"] === "payment_intent" && field === "charges") {
+    const charges = [...state.charges.newestFirst()].filter((it) => it.paymentIntent === id);
+    return shortList(`/v1/charges?payment_intent=${id}`, charges.map(presentCharge));
+  }
+  if (wire["object"] === "customer" && field === "subscriptions") {
+    return shortList(`/v1/customers/${id}/subscriptions`, []);
+  }
   if (wire["object"] === "customer" && field === "sources") {
     const cards = [...state.cards.newestFirst()].filter((card) => card.customer === id);
     return shortList(`/v1/customers/${id}/sources`, cards.map(presentCard));

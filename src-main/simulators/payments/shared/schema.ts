@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
+import { currencies } from "./currencies.ts";
 
 /** Forms carry text only: `"1200"` → 1200. */
 export const integer = z.string().transform((text, context) => {
@@ -27,10 +28,14 @@ export const text = z
   .max(5_000)
   .transform((value) => (value === "" ? null : value));
 
-/** A three-letter currency, in lower case as answers have it. */
+const knownCurrencies: ReadonlySet<string> = new Set(currencies);
+
+/** A currency, in lower case as responses have it. */
 export const currency = z.string().transform((value, context) => {
-  if (/^[a-z]{3}$/i.test(value)) return value.toLowerCase();
-  return fault(context, "parameter_invalid_string", `Invalid currency: ${value.slice(0, 100)}`);
+  const code = value.toLowerCase();
+  if (knownCurrencies.has(code)) return code;
+  const message = `Invalid currency: ${value.slice(0, 100)}. Stripe currently supports these currencies: ${currencies.join(", ")}`;
+  return fault(context, "parameter_invalid_string", message);
 });
 
 const MAX_PAIRS = 50;
@@ -82,15 +87,25 @@ export type CreatedFilter = z.output<typeof createdFilter>;
 
 const expand = z.array(z.string()).max(100).optional();
 
-/** Parameters that Stripe knows and this simulator accepts without effect. */
-export function ignored<const Name extends string>(
+const unsupportedValue = z.unknown().optional();
+
+/** Parameters that Stripe documents and that have no effect here: `GET /_sim/unsupported` lists them. */
+export function unsupported<const Name extends string>(
   ...names: readonly Name[]
-): Record<Name, z.ZodOptional<z.ZodUnknown>> {
-  const entries = names.map((key): [Name, z.ZodOptional<z.ZodUnknown>] => [
-    key,
-    z.unknown().optional(),
-  ]);
-  return fromEntries(entries);
+): Record<Name, typeof unsupportedValue> {
+  return fromEntries(
+    names.map((name): [Name, typeof unsupportedValue] => [name, unsupportedValue]),
+  );
+}
+
+/** The names of the unsupported parameters in a schema: `transfer_data`, `invoice_settings.footer`. */
+export function unsupportedIn(schema: unknown): readonly string[] {
+  if (schema instanceof z.ZodOptional) return unsupportedIn(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(unsupportedIn);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, value]) =>
+    value === unsupportedValue ? [name] : unsupportedIn(value).map((inner) => `${name}.${inner}`),
+  );
 }
 
 function fromEntries<Name extends string, Value>(

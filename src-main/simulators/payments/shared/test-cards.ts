@@ -1,3 +1,5 @@
+import { cardsByCountry } from "./cards-by-country.ts";
+
 /** Why a card is refused, as errors, charges and payment intents tell it. */
 export interface Decline {
   readonly code: string;
@@ -17,13 +19,21 @@ interface Behaviour {
   readonly isAttachable?: boolean;
   /** Funds are available at once. */
   readonly isInstant?: boolean;
-  readonly failingCheck?: "cvc" | "address";
-  /** Disputed as soon as it is charged. */
-  readonly dispute?: { readonly reason: string; readonly isInquiry: boolean };
+  /** Checks of the bank with another result than `pass`. */
+  readonly checks?: Partial<Record<CardCheck, "fail" | "unavailable">>;
+  /** Disputed as soon as it is charged, so many times (default: once). */
+  readonly dispute?: {
+    readonly reason: string;
+    readonly isInquiry: boolean;
+    readonly times?: number;
+  };
   readonly refund?: "fails" | "pends";
-  /** Wants the cardholder's word before it is charged. */
-  readonly wantsAuthentication?: boolean;
+  /** Requires authentication by the cardholder before it is charged; `on_session`: only then. */
+  readonly authentication?: "always" | "on_session";
 }
+
+/** What a bank checks of a card. */
+type CardCheck = "cvc" | "line1" | "zip";
 
 /** A card of the provider's test set. */
 export interface TestCard extends Behaviour {
@@ -32,6 +42,8 @@ export interface TestCard extends Behaviour {
   readonly number: string;
   readonly brand: string;
   readonly funding: "credit" | "debit" | "prepaid";
+  /** ISO 3166 */
+  readonly country: string;
 }
 
 const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
@@ -41,6 +53,8 @@ const declined = (declineCode: string, message = "Your card was declined."): Dec
 });
 
 const generic = declined("generic_decline");
+
+const insufficientFunds = declined("insufficient_funds", "Your card has insufficient funds.");
 
 const failed = (code: string, message: string, param?: string): Decline => ({
   code,
@@ -55,7 +69,11 @@ const card = (
   behaviour: Behaviour = {},
   brand = "visa",
   funding: TestCard["funding"] = "credit",
-): TestCard => ({ suffix, number, brand, funding, ...behaviour });
+  country = "US",
+): TestCard => ({ suffix, number, brand, funding, country, ...behaviour });
+
+const foreign = ([code, number]: readonly [string, string]): TestCard =>
+  card(code, number, {}, "visa", "credit", code.toUpperCase());
 
 /** The provider's test cards: what each does is what its name says. */
 export const testCards: readonly TestCard[] = [
@@ -70,9 +88,17 @@ export const testCards: readonly TestCard[] = [
   card("jcb", "3566002020360505", {}, "jcb"),
   card("unionpay", "6200000000000005", {}, "unionpay"),
   card("bypassPending", "4000000000000077", { isInstant: true }),
+  card(
+    "bypassPendingInternational",
+    "4000003720000278",
+    { isInstant: true },
+    "visa",
+    "credit",
+    "IE",
+  ),
   card("chargeDeclined", "4000000000000002", { decline: generic, isAttachable: false }),
   card("chargeDeclinedInsufficientFunds", "4000000000009995", {
-    decline: declined("insufficient_funds", "Your card has insufficient funds."),
+    decline: insufficientFunds,
     isAttachable: false,
   }),
   card("chargeDeclinedLostCard", "4000000000009987", {
@@ -81,6 +107,13 @@ export const testCards: readonly TestCard[] = [
   }),
   card("chargeDeclinedStolenCard", "4000000000009979", {
     decline: declined("stolen_card"),
+    isAttachable: false,
+  }),
+  card("chargeDeclinedVelocityLimitExceeded", "4000000000006975", {
+    decline: declined(
+      "card_velocity_exceeded",
+      "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
+    ),
     isAttachable: false,
   }),
   card("chargeDeclinedFraudulent", "4100000000000019", {
@@ -105,8 +138,13 @@ export const testCards: readonly TestCard[] = [
     isAttachable: false,
   }),
   card("chargeCustomerFail", "4000000000000341", { decline: generic }),
-  card("cvcCheckFail", "4000000000000101", { failingCheck: "cvc" }),
-  card("avsFail", "4000000000000010", { failingCheck: "address" }),
+  card("cvcCheckFail", "4000000000000101", { checks: { cvc: "fail" } }),
+  card("avsFail", "4000000000000010", { checks: { line1: "fail", zip: "fail" } }),
+  card("avsLine1Fail", "4000000000000028", { checks: { line1: "fail" } }),
+  card("avsZipFail", "4000000000000036", { checks: { zip: "fail" } }),
+  card("avsUnchecked", "4000000000000044", {
+    checks: { line1: "unavailable", zip: "unavailable" },
+  }),
   card("createDispute", "4000000000000259", {
     dispute: { reason: "fraudulent", isInquiry: false },
   }),
@@ -116,9 +154,30 @@ export const testCards: readonly TestCard[] = [
   card("createDisputeInquiry", "4000000000001976", {
     dispute: { reason: "fraudulent", isInquiry: true },
   }),
+  card("createMultipleDisputes", "4000000404000079", {
+    dispute: { reason: "fraudulent", isInquiry: false, times: 2 },
+  }),
   card("refundFail", "4000000000005126", { refund: "fails" }),
   card("pendingRefund", "4000000000007726", { refund: "pends" }),
-  card("authenticationRequired", "4000002760003184", { wantsAuthentication: true }),
+  card("authenticationRequired", "4000002760003184", { authentication: "always" }),
+  card("authenticationRequiredOnSetup", "4000002500003155", { authentication: "always" }),
+  card("authenticationRequiredSetupForOffSession", "4000003800000446", {
+    authentication: "on_session",
+  }),
+  card("authenticationRequiredChargeDeclinedInsufficientFunds", "4000008260003178", {
+    authentication: "always",
+    decline: insufficientFunds,
+  }),
+  card("threeDSecure2Required", "4000000000003220", { authentication: "always" }),
+  card("threeDSecureRequired", "4000000000003063", { authentication: "always" }),
+  card("threeDSecureRequiredChargeDeclined", "4000008400001629", {
+    authentication: "always",
+    decline: generic,
+  }),
+  card("threeDSecureRequiredProcessingError", "4000008400001280", { decline: generic }),
+  card("threeDSecureOptional", "4000000000003055"),
+  card("threeDSecureOptionalProcessingError", "4000000000003097"),
+  ...Object.entries(cardsByCountry).map(foreign),
 ];
 
 /** Numbers without a token of their own that behave like a card of the set. */
@@ -127,16 +186,16 @@ const otherNumbers: Readonly<Record<string, string>> = {
   "378282246310005": "amex",
   "6011000990139424": "discover",
   "36227206271667": "diners",
-  "4000002500003155": "authenticationRequired",
 };
 
 const bySuffix = new Map(testCards.map((known) => [known.suffix, known]));
 const byNumber = new Map(testCards.map((known) => [known.number, known]));
 
-/** The card behind `tok_visa` or `pm_card_visa`, if there is one. */
+/** The card behind `tok_visa`, `pm_card_visa` or `pm_card_visa_chargeDeclined`, if there is one. */
 export function testCardOf(token: string): TestCard | undefined {
   const [, suffix = ""] = /^(?:tok|pm_card)_(\w+)$/.exec(token) ?? [];
-  return bySuffix.get(suffix);
+  // The documented names of declines have the brand in them: pm_card_visa_chargeDeclined.
+  return bySuffix.get(suffix === "us" ? "visa" : suffix.replace(/^visa_(?=chargeDeclined)/, ""));
 }
 
 /** The card with a number. */
@@ -144,7 +203,7 @@ export function testCardByNumber(number: string): TestCard | undefined {
   return byNumber.get(number) ?? bySuffix.get(otherNumbers[number] ?? "");
 }
 
-/** What happens to a card that wants its holder's word when nobody is there to give it. */
+/** The decline of a card that requires authentication where no cardholder can authenticate. */
 export const authenticationRequired: Decline = {
   code: "authentication_required",
   declineCode: "authentication_required",

@@ -21,6 +21,7 @@ function checkDomain({ state }: SimContext, id: string | undefined): void {
 
 export const routes = [
   route("POST /api-keys", "Makes an API key; the answer is the one time its token is told", {
+    creates: true,
     body: z.object({
       name,
       permission: z

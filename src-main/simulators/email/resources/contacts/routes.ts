@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Path } from "#core/kernel/route.ts";
 import { notFound, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -25,6 +26,12 @@ function placed(context: SimContext, params: Readonly<Record<string, string>>) {
   return { contact, segment: requireSegment(context, params["segmentId"]) };
 }
 
+const listContactsQuery = listQuery.safeExtend({ segment_id: z.string().min(1).optional() });
+
+function listMembers(context: SimContext, { members }: Segment, query: z.output<typeof listQuery>) {
+  return listPage(members, query, ({ id }) => presentListedContact(requireContact(context, id)));
+}
+
 /** The routes of the members of one kind of group: segments, or audiences as they were called. */
 function memberRoutes(path: Path, what: string) {
   const group = (context: SimContext, id: string | undefined) => requireSegment(context, id, what);
@@ -35,16 +42,16 @@ function memberRoutes(path: Path, what: string) {
   };
   return [
     route(`POST ${path}/:groupId/contacts`, `Makes a contact in the ${what.toLowerCase()}`, {
+      creates: true,
       body: createContactBody,
+      unsupported: ["topics"],
       handle: (context, { params, body }) =>
         ref(createContact(context, body, [group(context, params["groupId"]).id])),
     }),
     route(`GET ${path}/:groupId/contacts`, `Lists the contacts of the ${what.toLowerCase()}`, {
       query: listQuery,
       handle: (context, { params, query }) =>
-        listPage(group(context, params["groupId"]).members, query, ({ id }) =>
-          presentListedContact(requireContact(context, id)),
-        ),
+        listMembers(context, group(context, params["groupId"]), query),
     }),
     route(
       `GET ${path}/:groupId/contacts/:id`,
@@ -71,19 +78,26 @@ function memberRoutes(path: Path, what: string) {
 /** `/contacts`, and contacts under `/segments` and `/audiences`. */
 export const routes = [
   route("POST /contacts", "Makes a contact, in segments if any are named", {
+    creates: true,
+    unsupported: ["topics"],
     body: createContactBody,
     handle: (context, { body }) =>
       ref(
         createContact(
           context,
           body,
-          (body.segments ?? []).map(({ id }) => id),
+          (body.segments ?? []).map((segment) =>
+            typeof segment === "string" ? segment : segment.id,
+          ),
         ),
       ),
   }),
   route("GET /contacts", "Lists contacts, newest first", {
-    query: listQuery,
-    handle: ({ state }, { query }) => listPage(state.contacts, query, presentListedContact),
+    query: listContactsQuery,
+    handle: (context, { query }) =>
+      query.segment_id === undefined
+        ? listPage(context.state.contacts, query, presentListedContact)
+        : listMembers(context, requireSegment(context, query.segment_id), query),
   }),
   route("GET /contacts/:id", "Shows a contact, by id or address", (context, { params }) =>
     presentContact(requireContact(context, params["id"])),

@@ -29,7 +29,7 @@ export const updateContactBody = z.object(details);
 export const createContactBody = z.object({
   email: contactAddress,
   ...details,
-  segments: z.array(z.object({ id: z.string() })).optional(),
+  segments: z.array(z.union([z.string(), z.object({ id: z.string() })])).optional(),
 });
 
 export type ContactDetails = z.output<typeof updateContactBody>;

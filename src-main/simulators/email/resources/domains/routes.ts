@@ -50,6 +50,7 @@ function newDomain({ ids, now }: SimContext, name: string): Domain {
 
 export const routes = [
   route("POST /domains", "Registers a domain to send from", {
+    creates: true,
     body: createDomainBody,
     handle: (context, { body }) => {
       checkNameIsFree(context, body.name);

@@ -2,6 +2,7 @@ import { invalid } from "../../errors.ts";
 import {
   emailBounced,
   emailComplained,
+  emailDelivered,
   emailScheduled,
   emailSent,
   emailSuppressed,
@@ -187,8 +188,10 @@ function answerFromSandbox(
   recipients: readonly string[],
 ): Email {
   const complained = thoseThat("complained", recipients);
+  const delivered = [...thoseThat("delivered", recipients), ...complained];
   const bounced = thoseThat("bounced", recipients);
   if (bounced.length > 0) email = bounceEmail(context, email, bounced, bounceOf("General"));
+  if (delivered.length > 0) email = deliver(context, email, delivered);
   if (complained.length === 0) return email;
   record(context, emailComplained(email, complained, context.now), email.id);
   if (email.bounce) return email;
@@ -200,6 +203,12 @@ function suppress(context: SimContext, email: Email, recipients: readonly string
   record(context, emailSuppressed(email, recipients, context.now), email.id);
   if (email.lastEvent !== "sent") return email;
   return context.state.emails.replace({ ...email, lastEvent: "suppressed" });
+}
+
+function deliver(context: SimContext, email: Email, recipients: readonly string[]): Email {
+  record(context, emailDelivered(email, recipients, context.now), email.id);
+  if (email.lastEvent !== "sent") return email;
+  return context.state.emails.replace({ ...email, lastEvent: "delivered" });
 }
 
 /** Bounces a sent mail for some of its recipients. */
@@ -215,13 +224,14 @@ export function bounceEmail(
 }
 
 /** What the provider's test addresses cause. */
-type SandboxOutcome = "bounced" | "complained" | "suppressed";
+type SandboxOutcome = "bounced" | "complained" | "delivered" | "suppressed";
 
-const SANDBOX = /^(bounced|complained|suppressed)(?:\+[^@]*)?@resend\.dev$/i;
+const SANDBOX = /^(bounced|complained|delivered|suppressed)(?:\+[^@]*)?@resend\.dev$/i;
 
 const outcomes: Readonly<Record<string, SandboxOutcome>> = {
   bounced: "bounced",
   complained: "complained",
+  delivered: "delivered",
   suppressed: "suppressed",
 };
 

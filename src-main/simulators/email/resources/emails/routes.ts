@@ -37,6 +37,7 @@ function requireAttachment(context: SimContext, params: Readonly<Record<string, 
 export const routes = [
   route("POST /emails", "Sends an email, or schedules it", {
     isSending: true,
+    unsupported: ["template"],
     body: createEmailBody,
     handle: (context, request) =>
       answerOnce(context, request, () => {

@@ -15,6 +15,7 @@ const name = z
 function groupRoutes(path: Path, object: "segment" | "audience", what: string) {
   return [
     route(`POST ${path}`, `Makes a group of contacts, as ${object}`, {
+      creates: true,
       body: z.object({ name }),
       handle: ({ state, ids, now }, { body }) => {
         const id = ids.uuid("segment");

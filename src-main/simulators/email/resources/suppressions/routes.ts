@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Collection } from "#core/state/collection.ts";
 import { requireObject } from "../../errors.ts";
 import { record, suppressionEvent } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -43,16 +44,31 @@ function removeSuppression(context: SimContext, suppression: Suppression) {
 
 const ref = ({ id }: Suppression) => ({ object: "suppression" as const, id });
 
+const listSuppressionsQuery = listQuery.safeExtend({
+  origin: z
+    .enum(["bounce", "complaint", "manual"], { error: "It must be bounce, complaint or manual" })
+    .optional(),
+});
+
 const names = z.array(z.string()).min(1).max(100).optional();
 
 export const routes = [
   route("POST /suppressions", "Puts an address on the suppression list", {
+    creates: true,
     body: z.object({ email }),
     handle: (context, { body }) => ref(addSuppression(context, body.email)),
   }),
   route("GET /suppressions", "Lists suppressed addresses, newest first", {
-    query: listQuery,
-    handle: ({ state }, { query }) => listPage(state.suppressions, query, presentListedSuppression),
+    query: listSuppressionsQuery,
+    // Every entry is `manual`: bounces and complaints add none here.
+    handle: ({ state }, { query }) =>
+      listPage(
+        (query.origin ?? "manual") === "manual"
+          ? state.suppressions
+          : new Collection<Suppression>(),
+        query,
+        presentListedSuppression,
+      ),
   }),
   route("GET /suppressions/:id", "Shows a suppression by id or address", (context, { params }) =>
     presentSuppression(requireSuppression(context, params["id"] ?? "")),
@@ -61,6 +77,7 @@ export const routes = [
     removeSuppression(context, requireSuppression(context, params["id"] ?? "")),
   ),
   route("POST /suppressions/batch/add", "Puts up to 100 addresses on the suppression list", {
+    creates: true,
     body: z.object({ emails: z.array(email).min(1).max(100) }),
     handle: (context, { body }) => ({
       data: body.emails.map((address) => ref(addSuppression(context, address))),

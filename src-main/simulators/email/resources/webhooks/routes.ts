@@ -17,6 +17,7 @@ function newSecret({ ids }: SimContext): string {
 
 export const routes = [
   route("POST /webhooks", "Registers a webhook", {
+    creates: true,
     body: createWebhookBody,
     handle: (context, { body }) => {
       const webhook = context.state.webhooks.add({

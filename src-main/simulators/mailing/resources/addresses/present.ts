@@ -1,3 +1,4 @@
+import { countryName } from "../../shared/countries.ts";
 import { isoTime } from "../../shared/present.ts";
 import type { Address } from "../../state.ts";
 
@@ -16,7 +17,7 @@ export function presentAddress(address: Address): Record<string, unknown> {
     address_city: city,
     address_state: state,
     address_zip: zip,
-    address_country: address.country === "US" ? "UNITED STATES" : address.country,
+    address_country: countryName(address.country),
     metadata: address.metadata,
     date_created: isoTime(address.createdAt),
     date_modified: isoTime(address.updatedAt),

@@ -8,10 +8,11 @@ import { presentPostcard } from "./present.ts";
 import { createPostcardBody, type ListPostcardsQuery, listPostcardsQuery } from "./schema.ts";
 
 function isWanted(card: Postcard, query: ListPostcardsQuery, now: number): boolean {
-  const { size, scheduled, mail_type: mailType } = query;
+  const { size, scheduled, status, mail_type: mailType } = query;
   return (
     (size === undefined || size.includes(card.size)) &&
     (scheduled === undefined || card.sendAt > now === scheduled) &&
+    (status === undefined || status === "processed") &&
     (mailType === undefined || card.mailType === mailType) &&
     isWithinBounds(card.createdAt, query.date_created) &&
     isWithinBounds(card.sendAt, query.send_date) &&
@@ -31,12 +32,14 @@ function inOrder({ state }: SimContext, { sort_by: sort }: ListPostcardsQuery) {
 /** Postcards: ordered, shown, listed, canceled. */
 export const routes = [
   route("POST /v1/postcards", "Orders a postcard", {
+    unsupported: ["qr_code"],
     body: createPostcardBody,
     handle: (context, request) =>
       answerOnce(context, request, () => presentPostcard(createPostcard(context, request.body))),
   }),
   route("GET /v1/postcards", "Lists postcards, newest first", {
     query: listPostcardsQuery,
+    unsupported: ["campaign_id"],
     handle: (context, request) => {
       const { query } = request;
       const keep = (card: Postcard) => isWanted(card, query, context.now);

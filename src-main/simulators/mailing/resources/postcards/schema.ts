@@ -52,8 +52,6 @@ const optionalParty = z.preprocess(
   party.optional(),
 );
 
-const qrCode = z.looseObject({}).nullish();
-
 /** A postcard as clients order it, in whichever encoding. */
 export const createPostcardBody = z.object({
   to: party,
@@ -71,7 +69,6 @@ export const createPostcardBody = z.object({
     .string()
     .regex(/^bg_[a-zA-Z0-9]+$/, "must be a billing group id")
     .nullish(),
-  qr_code: qrCode,
 });
 
 export type PostcardBody = z.output<typeof createPostcardBody>;
@@ -90,6 +87,7 @@ export const listPostcardsQuery = z.object({
   scheduled: flag,
   send_date: dateFilter,
   mail_type: z.enum(mailTypes).optional(),
+  status: z.enum(["processed", "rendered", "rejected"]).optional(),
   sort_by: sortBy,
 });
 

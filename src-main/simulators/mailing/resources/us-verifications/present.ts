@@ -1,12 +1,11 @@
+import type { AddressParts } from "./one-line.ts";
+import { testFindingOf } from "./test-addresses.ts";
+
 /** An address to verify, in its parts. */
-interface VerifiedParts {
+interface VerifiedParts extends AddressParts {
   readonly recipient: string;
-  readonly line: string;
   readonly secondLine: string;
   readonly urbanization: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
 }
 
 /** `210 KING ST` → its number, its name and its suffix. */
@@ -19,7 +18,22 @@ function streetOf(line: string): { number: string; name: string; suffix: string 
   return { number: isNumbered ? number : "", name, suffix };
 }
 
-/** A verification in which everything is found to be right. */
+/** Four digits that depend on the address alone: the ZIP+4 codes are not known here. */
+function plus4Of(line: string): string {
+  const sum = Array.from(line).reduce((total, character, index) => {
+    return total + (character.codePointAt(0) ?? 0) * (index + 1);
+  }, 0);
+  return String(sum % 10_000).padStart(4, "0");
+}
+
+/** The bar code of a delivery point: ZIP+4, the end of the house number and a check digit. */
+function barcodeOf(zip: string, plus4: string, number: string): string {
+  const digits = `${zip}${plus4}${number.replaceAll(/\D/g, "").slice(-2).padStart(2, "0")}`;
+  const sum = Array.from(digits).reduce((total, digit) => total + Number(digit), 0);
+  return `${digits}${String((10 - (sum % 10)) % 10)}`;
+}
+
+/** A verification: everything is found to be right, except at the provider's test addresses. */
 export function presentVerification(id: string, parts: VerifiedParts): Record<string, unknown> {
   const [line = "", second = "", city = "", state = ""] = [
     parts.line,
@@ -27,7 +41,8 @@ export function presentVerification(id: string, parts: VerifiedParts): Record<st
     parts.city,
     parts.state,
   ].map((part) => part.toUpperCase());
-  const [zip = "", plus4 = ""] = parts.zip.split("-");
+  const [zip = "", plus4 = zip === "" ? "" : plus4Of(line)] = parts.zip.split("-");
+  const { deliverability = "deliverable", components } = testFindingOf(parts.line) ?? {};
   const street = streetOf(line);
   const lastLine = [city, state, parts.zip].filter((part) => part !== "").join(" ");
   return {
@@ -37,8 +52,8 @@ export function presentVerification(id: string, parts: VerifiedParts): Record<st
     secondary_line: second,
     urbanization: parts.urbanization.toUpperCase(),
     last_line: lastLine,
-    deliverability: "deliverable",
-    valid_address: true,
+    deliverability,
+    valid_address: deliverability !== "undeliverable",
     components: {
       primary_number: street.number,
       street_predirection: "",
@@ -59,6 +74,13 @@ export function presentVerification(id: string, parts: VerifiedParts): Record<st
       address_type: "residential",
       record_type: "street",
       default_building_address: false,
+      county: "",
+      county_fips: "",
+      carrier_route: "C001",
+      carrier_route_type: "city_delivery",
+      po_box_only_flag: "N",
+      delivery_point_barcode: zip === "" ? "" : barcodeOf(zip, plus4, street.number),
+      ...components,
     },
     object: "us_verification",
   };

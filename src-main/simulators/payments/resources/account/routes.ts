@@ -7,7 +7,18 @@ function presentAccount(account: Account): Wire {
   return {
     id: account.id,
     object: "account",
-    business_profile: { mcc: null, name: "Simdeck", support_email: null, url: null },
+    business_profile: {
+      mcc: null,
+      minority_owned_business_designation: null,
+      name: "Simdeck",
+      product_description: null,
+      specified_commercial_transactions_act_url: null,
+      support_address: null,
+      support_email: null,
+      support_phone: null,
+      support_url: null,
+      url: null,
+    },
     business_type: "company",
     capabilities: { card_payments: "active", transfers: "active" },
     charges_enabled: true,
@@ -25,7 +36,22 @@ function presentAccount(account: Account): Wire {
     },
     metadata: {},
     payouts_enabled: true,
-    settings: { dashboard: { display_name: "Simdeck", timezone: "Etc/UTC" } },
+    settings: {
+      branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+      card_payments: {
+        statement_descriptor_prefix: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
+      dashboard: { display_name: "Simdeck", timezone: "Etc/UTC" },
+      payments: {
+        statement_descriptor: "SIMDECK",
+        statement_descriptor_kana: null,
+        statement_descriptor_kanji: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
+    },
     type: "standard",
   };
 }

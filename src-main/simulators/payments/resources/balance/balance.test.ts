@@ -68,3 +68,15 @@ test("the account is shown", async () => {
     payouts_enabled: true,
   });
 });
+
+test("the account has the settings and the profile that the SDK's types promise", async () => {
+  await using client = paymentsClient();
+  expect((await client.get("/v1/account")).json).toMatchObject({
+    business_profile: { minority_owned_business_designation: null, support_address: null },
+    settings: {
+      branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+      card_payments: { statement_descriptor_prefix: null },
+      payments: { statement_descriptor: "SIMDECK" },
+    },
+  });
+});

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { route } from "../../route.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
-import { ignored } from "../../shared/schema.ts";
+import { unsupported } from "../../shared/schema.ts";
 import { presentBalance, presentBalanceTransaction } from "./present.ts";
 
 const listBalanceTransactionsQuery = datedListQuery({
   currency: z.string().optional(),
   source: z.string().optional(),
   type: z.string().optional(),
-  ...ignored("payout"),
+  ...unsupported("payout"),
 });
 
 /** The balance and its transactions. */

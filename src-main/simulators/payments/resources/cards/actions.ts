@@ -85,6 +85,12 @@ function free(id: string, card: Card): CardSource {
   return { id, card, customer: null, metadata: {} };
 }
 
+/** The card that a request names by its token or describes by its details. */
+export function takeSource(context: SimContext, source: string | CardDetails): CardSource {
+  if (typeof source === "string") return takeToken(context, source, "source");
+  return free(context.ids.next("card_", 24), makeCard(context, source));
+}
+
 /**
  * The card behind a token: one of the test set (`tok_visa`), or one that `POST /v1/tokens` made,
  * which is used up by it.
@@ -109,17 +115,17 @@ function customersCard(context: SimContext, customer: string, id: string): CardS
   });
 }
 
-/** Finds the card to charge: a token, a customer's card, or the customer's default card. */
+/** Finds the card to charge: a token, a card's details, a customer's card, or its default card. */
 export function resolveSource(
   context: SimContext,
-  source: string | undefined,
+  source: string | CardDetails | undefined,
   customer: string | undefined,
 ): CardSource {
   if (source !== undefined) {
-    const isStored = source.startsWith("card_") && customer !== undefined;
-    return isStored
+    const isId = typeof source === "string" && source.startsWith("card_");
+    return isId && customer !== undefined
       ? customersCard(context, customer, source)
-      : takeToken(context, source, "source");
+      : takeSource(context, source);
   }
   if (customer === undefined) throw missingParam("source");
   const { defaultSource = null } = context.state.customers.get(customer) ?? {};

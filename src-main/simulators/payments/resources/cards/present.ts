@@ -12,7 +12,8 @@ export function presentChargedCard(card: Card, amount: number): Wire {
     authorization_code: null,
     brand: test.brand,
     checks: presentChecks(card),
-    country: "US",
+    country: test.country,
+    electronic_commerce_indicator: null,
     exp_month: card.expMonth,
     exp_year: card.expYear,
     extended_authorization: { status: "disabled" },
@@ -29,17 +30,17 @@ export function presentChargedCard(card: Card, amount: number): Wire {
     overcapture: { maximum_amount_capturable: amount, status: "unavailable" },
     regulated_status: "unregulated",
     three_d_secure: null,
+    transaction_link_id: null,
     wallet: null,
   };
 }
 
-function presentChecks({ test, billing }: Card): Wire {
+function presentChecks({ test: { checks = {} }, billing }: Card): Wire {
   const hasAddress = billing?.["address"] !== undefined;
-  const address = test.failingCheck === "address" ? "fail" : "pass";
   return {
-    address_line1_check: hasAddress ? address : null,
-    address_postal_code_check: hasAddress ? address : null,
-    cvc_check: test.failingCheck === "cvc" ? "fail" : "pass",
+    address_line1_check: hasAddress ? (checks.line1 ?? "pass") : null,
+    address_postal_code_check: hasAddress ? (checks.zip ?? "pass") : null,
+    cvc_check: checks.cvc ?? "pass",
   };
 }
 
@@ -50,7 +51,7 @@ export function presentMethodCard(card: Card): Wire {
   return {
     brand: test.brand,
     checks: presentChecks(card),
-    country: "US",
+    country: test.country,
     display_brand: test.brand,
     exp_month: card.expMonth,
     exp_year: card.expYear,
@@ -89,7 +90,7 @@ export function presentCard(source: CardSource): Wire {
     address_zip_check: checks["address_postal_code_check"],
     allow_redisplay: "unspecified",
     brand: displayBrand,
-    country: "US",
+    country: card.test.country,
     customer: source.customer,
     cvc_check: checks["cvc_check"],
     dynamic_last4: null,

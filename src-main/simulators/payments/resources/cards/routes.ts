@@ -4,10 +4,11 @@ import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireLivingCustomer } from "../../shared/require.ts";
-import { ignored, metadata, params } from "../../shared/schema.ts";
+import { unsupported, metadata, params } from "../../shared/schema.ts";
 import type { CardSource, SimContext } from "../../state.ts";
 import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
 import { presentCard } from "./present.ts";
+import { cardSource } from "./schema.ts";
 
 function requireCard(context: SimContext, customer: string, id: string): CardSource {
   const card = context.state.cards.get(id);
@@ -17,12 +18,12 @@ function requireCard(context: SimContext, customer: string, id: string): CardSou
 
 /** The cards of a customer. */
 export const routes = [
-  route("POST /v1/customers/:id/sources", "Gives a customer the card of a token", {
+  route("POST /v1/customers/:id/sources", "Adds a card to a customer, by token or by its details", {
     answers: "card",
     body: params({
-      source: z.string().min(1),
+      source: cardSource,
       metadata: metadata.optional(),
-      ...ignored("validate"),
+      ...unsupported("validate"),
     }),
     handle: (context, { id, params: given }) => {
       const customer = requireLivingCustomer(context, id);

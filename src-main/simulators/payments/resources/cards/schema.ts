@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ignored, integer, text } from "../../shared/schema.ts";
+import { unsupported, integer, text } from "../../shared/schema.ts";
 
 /** A card's details as a form carries them. */
 export const cardDetails = z.strictObject({
@@ -14,7 +14,13 @@ export const cardDetails = z.strictObject({
   address_line2: text.optional(),
   address_state: text.optional(),
   address_zip: text.optional(),
-  ...ignored("currency", "networks"),
+  ...unsupported("currency", "networks"),
 });
+
+/** A card to charge or to keep: a token, the id of a customer's card, or its details. */
+export const cardSource = z.union([
+  z.string().min(1),
+  cardDetails.extend({ object: z.literal("card") }),
+]);
 
 export type CardDetails = z.output<typeof cardDetails>;

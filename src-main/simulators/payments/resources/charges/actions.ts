@@ -48,15 +48,16 @@ function bookCapture(
   });
 }
 
-/** A card that requires authentication is declined: no cardholder can authenticate here. */
-function declineOf(test: TestCard): Decline | null {
-  return test.decline ?? (test.wantsAuthentication ? authenticationRequired : null);
+/** A card that still requires authentication is declined: no cardholder can authenticate here. */
+function declineOf(test: TestCard, isAuthenticated: boolean): Decline | null {
+  if (test.authentication !== undefined && !isAuthenticated) return authenticationRequired;
+  return test.decline ?? null;
 }
 
 /** Copies field by field: spreading the draft would be the slowest step of a charge. */
-function tryCharge(context: SimContext, draft: ChargeDraft): Charge {
+function tryCharge(context: SimContext, draft: ChargeDraft, isAuthenticated: boolean): Charge {
   const id = context.ids.next("ch_", 24);
-  const decline = declineOf(draft.card.test);
+  const decline = declineOf(draft.card.test, isAuthenticated);
   const isCaptured = draft.isCaptured && decline === null;
   return {
     id,
@@ -85,12 +86,16 @@ function tryCharge(context: SimContext, draft: ChargeDraft): Charge {
   };
 }
 
-/** Charges a card. A declined charge is stored and recorded as an event, too. */
+/**
+ * Charges a card. A declined charge is stored and recorded as an event, too. `isAuthenticated`: the
+ * cardholder has authenticated, or need not.
+ */
 export function chargeCard(
   context: SimContext,
   draft: ChargeDraft,
+  isAuthenticated = false,
 ): { readonly charge: Charge; readonly text: JsonText } {
-  const charge = context.state.charges.add(tryCharge(context, draft));
+  const charge = context.state.charges.add(tryCharge(context, draft, isAuthenticated));
   // The answer and the event show the same charge: it is written once.
   const text = writeCharge(charge);
   const type = charge.decline ? "charge.failed" : "charge.succeeded";
@@ -101,8 +106,13 @@ export function chargeCard(
 /** Opens the dispute of a test card that is disputed once charged, after the charge's own events. */
 export function disputeIfCardAsksForIt(context: SimContext, charge: Charge): void {
   const { dispute } = charge.card.test;
-  if (dispute && charge.isCaptured) {
-    openDispute(context, charge, { ...dispute, amount: charge.amount });
+  if (!dispute || !charge.isCaptured) return;
+  const { reason, isInquiry, times = 1 } = dispute;
+  for (let index = 0; index < times; index += 1) {
+    // Disputes of one charge share its amount; the first also has what cannot be divided.
+    const share = Math.floor(charge.amount / times);
+    const amount = index === 0 ? charge.amount - share * (times - 1) : share;
+    openDispute(context, charge, { reason, isInquiry, amount });
   }
 }
 

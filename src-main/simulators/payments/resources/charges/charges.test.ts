@@ -42,7 +42,7 @@ test("a charge answers the whole charge and records charge.succeeded only", asyn
   expect((await client.get(`/v1/charges/${charge.id}`)).text).toBe(charge.text);
 });
 
-test.each(testCards.filter((card) => !card.decline && !card.wantsAuthentication))(
+test.each(testCards.filter((card) => !card.decline && !card.authentication))(
   "tok_$suffix pays",
   async ({ suffix, number, brand }) => {
     await using client = paymentsClient();
@@ -60,6 +60,10 @@ test.each([
   ["chargeDeclinedInsufficientFunds", "card_declined", "insufficient_funds"],
   ["chargeDeclinedLostCard", "card_declined", "lost_card"],
   ["chargeDeclinedStolenCard", "card_declined", "stolen_card"],
+  ["visa_chargeDeclined", "card_declined", "generic_decline"],
+  ["visa_chargeDeclinedLostCard", "card_declined", "lost_card"],
+  ["chargeDeclinedVelocityLimitExceeded", "card_declined", "card_velocity_exceeded"],
+  ["threeDSecure2Required", "authentication_required", "authentication_required"],
   ["chargeDeclinedFraudulent", "card_declined", "fraudulent"],
   ["radarBlock", "card_declined", "fraudulent"],
   ["chargeDeclinedExpiredCard", "expired_card", undefined],
@@ -295,4 +299,33 @@ test.each([
     param: "query",
     message: expect.stringMatching(/^We were unable to parse your search query/) as string,
   });
+});
+
+test("a card that is disputed several times shares its amount between the disputes", async () => {
+  await using client = paymentsClient();
+  await client.charge({ amount: 1_001, source: "tok_createMultipleDisputes" });
+  expect((await client.get("/v1/disputes")).data).toMatchObject([{ amount: 500 }, { amount: 501 }]);
+});
+
+test.each([
+  ["avsFail", "fail", "fail"],
+  ["avsLine1Fail", "fail", "pass"],
+  ["avsZipFail", "pass", "fail"],
+  ["avsUnchecked", "unavailable", "unavailable"],
+])("tok_%s has its result of the address checks", async (suffix, line1, zip) => {
+  await using client = paymentsClient();
+  const { id } = await client.post("/v1/payment_methods", {
+    type: "card",
+    card: { token: `tok_${suffix}` },
+    billing_details: { address: { line1: "1 Main St", postal_code: "12345" } },
+  });
+  expect((await client.get(`/v1/payment_methods/${id}`)).json).toMatchObject({
+    card: { checks: { address_line1_check: line1, address_postal_code_check: zip } },
+  });
+});
+
+test("a card of another country shows it", async () => {
+  await using client = paymentsClient();
+  const { json } = await client.charge({ source: "tok_gb" });
+  expect(json).toMatchObject({ payment_method_details: { card: { country: "GB" } } });
 });

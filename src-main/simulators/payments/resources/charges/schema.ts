@@ -3,18 +3,19 @@ import {
   amount,
   currency,
   flag,
-  ignored,
+  unsupported,
   metadata,
   params,
   shipping,
   text,
 } from "../../shared/schema.ts";
+import { cardSource } from "../cards/schema.ts";
 
 /** The parameters of `POST /v1/charges`. */
 export const createChargeBody = params({
   amount,
   currency,
-  source: z.string().min(1).optional(),
+  source: cardSource.optional(),
   customer: z.string().min(1).optional(),
   capture: flag.optional(),
   description: text.optional(),
@@ -24,7 +25,7 @@ export const createChargeBody = params({
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
-  ...ignored(
+  ...unsupported(
     "application_fee",
     "application_fee_amount",
     "destination",
@@ -52,7 +53,7 @@ export const captureChargeBody = params({
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
-  ...ignored("application_fee", "application_fee_amount", "transfer_data"),
+  ...unsupported("application_fee", "application_fee_amount", "transfer_data"),
 });
 
 export type NewCharge = z.output<typeof createChargeBody>;

@@ -8,8 +8,9 @@ import {
   secondsNow,
   type SimContext,
 } from "../../state.ts";
-import { takeToken } from "../cards/actions.ts";
+import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
+import type { CardDetails } from "../cards/schema.ts";
 import { attachPaymentMethod, checkAttachable } from "../payment-methods/actions.ts";
 import { presentCustomer } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
@@ -121,9 +122,9 @@ export function deleteCustomer(context: SimContext, customer: Customer): void {
   emit(context, happened("customer.deleted", presentCustomer(customer)));
 }
 
-/** The card of a token, if the card's bank lets it be kept. */
-export function takeKeepableCard(context: SimContext, token: string): CardSource {
-  const source = takeToken(context, token, "source");
+/** The card of a token or of details. Throws if it cannot be kept. */
+export function takeKeepableCard(context: SimContext, given: string | CardDetails): CardSource {
+  const source = takeSource(context, given);
   const { test } = source.card;
   if (test.decline && test.isAttachable === false) throw declined(test.decline);
   return source;

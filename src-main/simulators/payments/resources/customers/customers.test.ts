@@ -191,3 +191,18 @@ test.each([
   expect(answer.error).toMatchObject({ param });
   expect(client.types()).toEqual([]);
 });
+
+test("a card is added, charged and created with by its details", async () => {
+  await using client = paymentsClient();
+  const details = { object: "card", number: "4242424242424242", exp_month: 12, exp_year: 2034 };
+  const customer = await client.post("/v1/customers", { source: details });
+  const path = `/v1/customers/${customer.id}/sources`;
+  const source = { ...details, name: "Ada" };
+  expect((await client.post(path, { source })).json).toMatchObject({ object: "card", name: "Ada" });
+  expect((await client.get(path)).data).toHaveLength(2);
+  expect((await client.charge({ source })).json).toMatchObject({ source: { last4: "4242" } });
+  const missing = await client.post(path);
+  expect(missing.error).toMatchObject({ code: "parameter_missing", param: "source" });
+  const wrong = await client.post(path, { source: { ...details, number: "4242424242424241" } });
+  expect(wrong.error).toMatchObject({ code: "incorrect_number" });
+});

@@ -4,7 +4,7 @@ import { customerFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireLivingCustomer, requireObject } from "../../shared/require.ts";
-import { ignored } from "../../shared/schema.ts";
+import { unsupported } from "../../shared/schema.ts";
 import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
@@ -17,7 +17,7 @@ export const routes = [
   }),
   route("GET /v1/customers", "Lists customers", {
     answers: "customer",
-    query: datedListQuery({ email: z.string().optional(), ...ignored("test_clock") }),
+    query: datedListQuery({ email: z.string().optional(), ...unsupported("test_clock") }),
     handle: ({ state }, { params: filters }) =>
       listPage(filters, {
         url: "/v1/customers",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
 import {
   address,
-  ignored,
+  unsupported,
   integer,
   metadata,
   oneOf,
@@ -11,6 +11,7 @@ import {
   text,
   unsettable,
 } from "../../shared/schema.ts";
+import { cardSource } from "../cards/schema.ts";
 
 const email = text.transform((value, context) => {
   if (value === null || /^[^\s@]+@[^\s@]+$/.test(value)) return value;
@@ -19,7 +20,7 @@ const email = text.transform((value, context) => {
 
 const invoiceSettings = z.strictObject({
   default_payment_method: text.optional(),
-  ...ignored("custom_fields", "footer", "rendering_options"),
+  ...unsupported("custom_fields", "footer", "rendering_options"),
 });
 
 /** The parameters that creating and updating a customer share. */
@@ -39,9 +40,9 @@ const shared = {
   phone: text.optional(),
   preferred_locales: z.array(z.string()).optional(),
   shipping: unsettable(shipping).optional(),
-  source: z.string().min(1).optional(),
+  source: cardSource.optional(),
   tax_exempt: oneOf("none", "exempt", "reverse", "").optional(),
-  ...ignored(
+  ...unsupported(
     "business_name",
     "cash_balance",
     "coupon",
@@ -56,7 +57,7 @@ const shared = {
 export const createCustomerBody = params({
   ...shared,
   payment_method: z.string().min(1).optional(),
-  ...ignored("tax_id_data", "test_clock"),
+  ...unsupported("tax_id_data", "test_clock"),
 });
 
 /** The parameters of `POST /v1/customers/:id`. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, ignored, metadata, params } from "../../shared/schema.ts";
+import { flag, unsupported, metadata, params } from "../../shared/schema.ts";
 
 /** The evidence fields of a dispute, in the order of the API. */
 export const evidenceFields = [
@@ -40,7 +40,7 @@ const evidenceText = z
 
 const evidence = z.strictObject({
   ...Object.fromEntries(evidenceFields.map((field) => [field, evidenceText.optional()])),
-  ...ignored("enhanced_evidence"),
+  ...unsupported("enhanced_evidence"),
 });
 
 /** The body of `POST /v1/disputes/:id`. */
@@ -48,10 +48,10 @@ export const updateDisputeBody = params({
   evidence: evidence.optional(),
   metadata: metadata.optional(),
   submit: flag.optional(),
-  ...ignored("intended_submission_method"),
+  ...unsupported("intended_submission_method"),
 });
 
-/** The evidence fields of the request, without the ignored ones. */
+/** The evidence fields of the request, without the unsupported ones. */
 export function evidenceGiven(
   given: z.output<typeof evidence> = {},
 ): Record<string, string | null> {

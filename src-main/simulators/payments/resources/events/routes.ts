@@ -5,7 +5,7 @@ import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { datedListQuery, isWithin, listPage } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/present.ts";
-import { ignored } from "../../shared/schema.ts";
+import { unsupported } from "../../shared/schema.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
 function eventsOf(log: EgressLog): Sequence<EgressRow> {
@@ -34,7 +34,7 @@ function fitsType(type: string, wanted: string): boolean {
 const listEventsQuery = datedListQuery({
   type: z.string().optional(),
   types: z.array(z.string()).max(20).optional(),
-  ...ignored("delivery_success"),
+  ...unsupported("delivery_success"),
 });
 
 function isWanted(row: EgressRow, filters: z.output<typeof listEventsQuery>): boolean {

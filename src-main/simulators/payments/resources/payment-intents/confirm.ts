@@ -3,7 +3,7 @@ import { declined } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { findObject } from "../../shared/find-object.ts";
 import { keepOr } from "../../shared/metadata.ts";
-import { authenticationRequired, type Decline } from "../../shared/test-cards.ts";
+import { authenticationRequired, type Decline, type TestCard } from "../../shared/test-cards.ts";
 import type { Charge, PaymentIntent, SimContext } from "../../state.ts";
 import { chargeCard, disputeIfCardAsksForIt } from "../charges/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
@@ -45,7 +45,7 @@ function fail(
 }
 
 function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Charge {
-  const { charge } = chargeCard(context, {
+  const draft = {
     amount: intent.amount,
     currency: intent.currency,
     card: payer.card,
@@ -60,8 +60,8 @@ function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Ch
     transferGroup: intent.transferGroup,
     metadata: intent.metadata,
     shipping: intent.shipping,
-  });
-  return charge;
+  };
+  return chargeCard(context, draft, true).charge;
 }
 
 function keepForLater(context: SimContext, intent: PaymentIntent): void {
@@ -88,6 +88,15 @@ function pay(context: SimContext, intent: PaymentIntent, payer: Payer): PaymentI
   return paid;
 }
 
+function isOffSession({ off_session: offSession = "false" }: Confirmation): boolean {
+  return offSession !== "false";
+}
+
+/** Whether the cardholder has to authenticate before a card is charged. */
+function needsAuthentication({ authentication }: TestCard, given: Confirmation): boolean {
+  return authentication === "always" || (authentication === "on_session" && !isOffSession(given));
+}
+
 /** Asks the cardholder to authenticate, unless the client says that the payment is off session. */
 function authenticate(
   context: SimContext,
@@ -95,8 +104,7 @@ function authenticate(
   payer: Payer,
   given: Confirmation,
 ): PaymentIntent {
-  const isAlone = given.off_session !== undefined && given.off_session !== "false";
-  if (isAlone || given.error_on_requires_action) {
+  if (isOffSession(given) || given.error_on_requires_action) {
     throw fail(context, intent, payer, authenticationRequired, null);
   }
   const waiting = { ...intent, status: "requires_action" as const };
@@ -129,7 +137,7 @@ export function confirmPaymentIntent(
     setupFutureUsage: keepOr(given.setup_future_usage, intent.setupFutureUsage),
     shipping: keepOr(given.shipping, intent.shipping),
   };
-  return payer.card.test.wantsAuthentication
+  return needsAuthentication(payer.card.test, given)
     ? authenticate(context, ready, payer, given)
     : pay(context, ready, payer);
 }

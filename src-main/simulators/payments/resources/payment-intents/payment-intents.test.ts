@@ -236,7 +236,11 @@ test.each([
   expect(answer.status).toBe(400);
   expect(answer.error).toMatchObject({ param });
   expect(client.types()).toEqual([]);
-  expect((await client.get("/v1/payment_methods")).data).toEqual([]);
+  // No payment method was made: the next one has the id of the first.
+  await using other = paymentsClient();
+  const card = { type: "card", card: { token: "tok_visa" } };
+  const next = await client.post("/v1/payment_methods", card);
+  expect(next.id).toBe((await other.post("/v1/payment_methods", card)).id);
 });
 
 test("intents are listed and searched", async () => {
@@ -258,4 +262,34 @@ test.each(["", "/confirm", "/capture", "/cancel"])("pi_nobody%s answers 404", as
   const answer = await client.post(`${path}/pi_nobody${step}`);
   expect(answer.status).toBe(404);
   expect(answer.error).toMatchObject({ code: "resource_missing", param: "intent" });
+});
+
+test.each([
+  "visa_chargeDeclined",
+  "visa_chargeDeclinedInsufficientFunds",
+  "visa_chargeDeclinedStolenCard",
+  "visa_chargeDeclinedVelocityLimitExceeded",
+  "threeDSecureRequiredProcessingError",
+])("pm_card_%s is declined", async (suffix) => {
+  await using client = paymentsClient();
+  const payment = { amount: 1_200, currency: "usd", payment_method: `pm_card_${suffix}` };
+  const answer = await client.post("/v1/payment_intents", { ...payment, confirm: true });
+  expect(answer.status).toBe(402);
+  expect(answer.error).toMatchObject({ code: "card_declined" });
+});
+
+test.each([
+  ["threeDSecure2Required", {}, "requires_action"],
+  ["threeDSecureRequiredChargeDeclined", {}, "requires_action"],
+  ["authenticationRequiredChargeDeclinedInsufficientFunds", {}, "requires_action"],
+  ["authenticationRequiredOnSetup", {}, "requires_action"],
+  ["authenticationRequiredSetupForOffSession", {}, "requires_action"],
+  ["authenticationRequiredSetupForOffSession", { off_session: true }, "succeeded"],
+  ["threeDSecureOptional", {}, "succeeded"],
+  ["us", {}, "succeeded"],
+])("pm_card_%s with %j: %s", async (suffix, form, status) => {
+  await using client = paymentsClient();
+  const payment = { amount: 1_200, currency: "usd", payment_method: `pm_card_${suffix}`, ...form };
+  const { json } = await client.post("/v1/payment_intents", { ...payment, confirm: true });
+  expect(json).toMatchObject({ status });
 });

@@ -5,7 +5,7 @@ import { paymentIntentFields } from "../../search/fields.ts";
 import { searchPage, searchQuery } from "../../search/search-page.ts";
 import { datedListQuery, isEqual, isWithin, listPage } from "../../shared/paging.ts";
 import { requireObject } from "../../shared/require.ts";
-import { ignored, oneOf, params } from "../../shared/schema.ts";
+import { unsupported, oneOf, params } from "../../shared/schema.ts";
 import type { PaymentIntent, SimContext } from "../../state.ts";
 import {
   cancelPaymentIntent,
@@ -51,7 +51,7 @@ function create(context: SimContext, given: NewIntent): PaymentIntent {
 
 const listPaymentIntentsQuery = datedListQuery({
   customer: z.string().optional(),
-  ...ignored("customer_account"),
+  ...unsupported("customer_account"),
 });
 
 const cancelPaymentIntentBody = params({
@@ -95,7 +95,7 @@ export const routes = [
   }),
   route("GET /v1/payment_intents/:id", "Shows a payment intent", {
     answers: "payment_intent",
-    query: params(ignored("client_secret")),
+    query: params(unsupported("client_secret")),
     handle: (context, { id }) => presentPaymentIntent(requirePaymentIntent(context, id), context),
   }),
   route("POST /v1/payment_intents/:id", "Changes a payment intent", {

@@ -3,7 +3,7 @@ import {
   amount,
   currency,
   flag,
-  ignored,
+  unsupported,
   metadata,
   oneOf,
   params,
@@ -28,7 +28,7 @@ const shared = {
   receipt_email: text.optional(),
   setup_future_usage: unsettable(oneOf("off_session", "on_session")).optional(),
   shipping: unsettable(shipping).optional(),
-  ...ignored(
+  ...unsupported(
     "allowed_payment_method_types",
     "amount_details",
     "confirmation_token",
@@ -51,7 +51,7 @@ const described = {
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
-  ...ignored(
+  ...unsupported(
     "application_fee_amount",
     "customer_account",
     "on_behalf_of",
@@ -98,7 +98,7 @@ export const confirmPaymentIntentBody = params({
   ...method,
   ...shared,
   ...confirming,
-  ...ignored("amount_to_confirm"),
+  ...unsupported("amount_to_confirm"),
 });
 
 /** The parameters of `POST /v1/payment_intents/:id/capture`. */
@@ -107,7 +107,7 @@ export const capturePaymentIntentBody = params({
   metadata: metadata.optional(),
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
-  ...ignored(
+  ...unsupported(
     "amount_details",
     "application_fee_amount",
     "final_capture",

@@ -155,3 +155,12 @@ test.each([
   expect(answer.status).toBe(400);
   expect(answer.error).toMatchObject({ param });
 });
+
+test("the list needs a customer that exists", async () => {
+  await using client = paymentsClient();
+  await client.post("/v1/payment_methods", { type: "card", card: { token: "tok_visa" } });
+  expect((await client.get("/v1/payment_methods")).data).toEqual([]);
+  const unknown = await client.get("/v1/payment_methods", { customer: "cus_nobody" });
+  expect(unknown.status).toBe(400);
+  expect(unknown.error).toMatchObject({ code: "resource_missing", param: "customer" });
+});

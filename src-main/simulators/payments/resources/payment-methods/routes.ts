@@ -3,7 +3,7 @@ import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { isEqual, listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer, requireObject } from "../../shared/require.ts";
-import { ignored, params } from "../../shared/schema.ts";
+import { unsupported, params } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
 import {
   attachPaymentMethod,
@@ -33,22 +33,26 @@ export const routes = [
     body: params(methodShape),
     handle: (context, call) => presentPaymentMethod(createPaymentMethod(context, call.params)),
   }),
-  route("GET /v1/payment_methods", "Lists payment methods, of one customer or all", {
+  route("GET /v1/payment_methods", "Lists payment methods of a customer", {
     answers: "payment_method",
     query: listQuery({
       customer: z.string().optional(),
       type: z.string().optional(),
-      ...ignored("allow_redisplay", "customer_account"),
+      ...unsupported("allow_redisplay", "customer_account"),
     }),
-    handle: ({ state }, { params: filters }) =>
-      listPage(filters, {
+    handle: (context, { params: filters }) => {
+      const { customer, type } = filters;
+      if (customer !== undefined) requireCustomer(context, customer, "customer");
+      return listPage(filters, {
         url: "/v1/payment_methods",
         kind: "PaymentMethod",
-        source: state.paymentMethods,
+        source: context.state.paymentMethods,
         present: presentPaymentMethod,
+        // The provider lists nothing where no customer is named.
         keep: (method) =>
-          isEqual(method.customer, filters.customer) && isEqual("card", filters.type),
-      }),
+          customer !== undefined && method.customer === customer && isEqual("card", type),
+      });
+    },
   }),
   route("GET /v1/payment_methods/:id", "Shows a payment method", {
     answers: "payment_method",
@@ -64,7 +68,7 @@ export const routes = [
   }),
   route("POST /v1/payment_methods/:id/attach", "Gives a payment method to a customer", {
     answers: "payment_method",
-    body: params({ customer: z.string().min(1), ...ignored("customer_account") }),
+    body: params({ customer: z.string().min(1), ...unsupported("customer_account") }),
     handle: (context, { id, params: given }) => {
       const customer = requireCustomer(context, given.customer, "customer");
       return presentPaymentMethod(attachPaymentMethod(context, id, customer.id));
@@ -79,7 +83,7 @@ export const routes = [
   }),
   route("GET /v1/customers/:id/payment_methods", "Lists a customer's payment methods", {
     answers: "payment_method",
-    query: listQuery({ type: z.string().optional(), ...ignored("allow_redisplay") }),
+    query: listQuery({ type: z.string().optional(), ...unsupported("allow_redisplay") }),
     handle: (context, { id, params: filters }) =>
       listPage(filters, {
         url: `/v1/customers/${requireLivingCustomer(context, id).id}/payment_methods`,

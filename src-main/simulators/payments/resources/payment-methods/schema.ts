@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { billingDetails, ignored, integer, metadata, params } from "../../shared/schema.ts";
+import { billingDetails, unsupported, integer, metadata, params } from "../../shared/schema.ts";
 import { cardDetails } from "../cards/schema.ts";
 
 /** Parameters of other payment method types: accepted; the type itself is refused. */
@@ -71,7 +71,7 @@ export const methodShape = {
   card: cardDetails.extend({ token: z.string().min(1).optional() }).optional(),
   billing_details: billingDetails.optional(),
   metadata: metadata.optional(),
-  ...ignored("allow_redisplay", "radar_options", ...otherMethodFields),
+  ...unsupported("allow_redisplay", "radar_options", ...otherMethodFields),
 };
 
 /** The same as a value within another form. */
@@ -86,9 +86,9 @@ export const updatePaymentMethodBody = params({
     .strictObject({
       exp_month: integer.optional(),
       exp_year: integer.optional(),
-      ...ignored("networks"),
+      ...unsupported("networks"),
     })
     .optional(),
   metadata: metadata.optional(),
-  ...ignored("allow_redisplay", "us_bank_account"),
+  ...unsupported("allow_redisplay", "us_bank_account"),
 });

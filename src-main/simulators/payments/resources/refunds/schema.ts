@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { amount, ignored, metadata, oneOf, params } from "../../shared/schema.ts";
+import { amount, unsupported, metadata, oneOf, params } from "../../shared/schema.ts";
 
 const details = {
   amount: amount.optional(),
   reason: oneOf("duplicate", "fraudulent", "requested_by_customer").optional(),
   metadata: metadata.optional(),
-  ...ignored(
+  ...unsupported(
     "currency",
     "customer",
     "instructions_email",

@@ -1,7 +1,7 @@
 import { missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireObject } from "../../shared/require.ts";
-import { ignored, params } from "../../shared/schema.ts";
+import { unsupported, params } from "../../shared/schema.ts";
 import { testCardOf } from "../../shared/test-cards.ts";
 import { secondsNow, type SimContext, type Token } from "../../state.ts";
 import { makeCard, standardCard } from "../cards/actions.ts";
@@ -10,7 +10,7 @@ import { presentToken } from "../payment-methods/present.ts";
 
 const createTokenBody = params({
   card: cardDetails.optional(),
-  ...ignored("account", "bank_account", "customer", "cvc_update", "person", "pii"),
+  ...unsupported("account", "bank_account", "customer", "cvc_update", "person", "pii"),
 });
 
 function requireToken(context: SimContext, id: string): Token {

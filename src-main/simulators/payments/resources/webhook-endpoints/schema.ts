@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fault } from "#core/kernel/issues.ts";
 import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
-import { flag, ignored, metadata, params, text } from "../../shared/schema.ts";
+import { flag, unsupported, metadata, params, text } from "../../shared/schema.ts";
 import { isKnownEventType } from "./event-types.ts";
 
 const url = z.string().transform((value, context) => {
@@ -26,7 +26,7 @@ export const createWebhookEndpointBody = params({
   description: text.optional(),
   disabled: flag.optional(),
   metadata: metadata.optional(),
-  ...ignored("connect"),
+  ...unsupported("connect"),
 });
 
 export const updateWebhookEndpointBody = params({

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { paymentsClient } from "../testing/client.ts";
+
+describe("Stripe-Version", () => {
+  const headers = (version: string) => ({ "stripe-version": version });
+  const payment = { amount: 1_200, currency: "usd", payment_method: "pm_card_visa", confirm: true };
+
+  test("before 2022-11-15 shows the charges of a payment intent and their refunds", async () => {
+    await using client = paymentsClient();
+    const old = await client.post("/v1/payment_intents", payment, headers("2022-08-01"));
+    expect(old.json).toMatchObject({
+      charges: {
+        object: "list",
+        data: [{ object: "charge", refunds: { data: [], total_count: 0 } }],
+        has_more: false,
+        total_count: 1,
+        url: `/v1/charges?payment_intent=${old.id}`,
+      },
+    });
+    const path = `/v1/payment_intents/${old.id}`;
+    const expand = { expand: ["charges.data.balance_transaction"] };
+    expect((await client.get(path, expand, headers("2022-08-01"))).json).toMatchObject({
+      charges: { data: [{ balance_transaction: { object: "balance_transaction" } }] },
+    });
+    for (const version of ["2022-11-15", "2026-10-28.endive"]) {
+      expect((await client.get(path, {}, headers(version))).json).not.toHaveProperty("charges");
+      expect((await client.get(path, expand, headers(version))).status).toBe(400);
+    }
+    const list = await client.get("/v1/payment_intents", {}, headers("2020-08-27"));
+    expect(list.data).toMatchObject([{ charges: { total_count: 1 } }]);
+  });
+
+  test("before 2020-08-27 shows the cards and subscriptions of a customer", async () => {
+    await using client = paymentsClient();
+    const form = { source: "tok_visa" };
+    const old = await client.post("/v1/customers", form, headers("2020-03-02"));
+    expect(old.json).toMatchObject({
+      sources: { data: [{ object: "card" }], total_count: 1 },
+      subscriptions: { data: [], total_count: 0 },
+    });
+    const fresh = await client.get(`/v1/customers/${old.id}`, {}, headers("2020-08-27"));
+    expect(fresh.json).not.toHaveProperty("sources");
+  });
+
+  test("before basil shows the invoice of a charge", async () => {
+    await using client = paymentsClient();
+    const source = { amount: 1_200, currency: "usd", source: "tok_visa" };
+    const old = await client.post("/v1/charges", source, headers("2024-06-20"));
+    expect(old.json).toMatchObject({ invoice: null });
+    const { json } = await client.post("/v1/charges", source, headers("2025-03-31.basil"));
+    expect(json).not.toHaveProperty("invoice");
+  });
+
+  test("does not change what an event shows", async () => {
+    await using client = paymentsClient();
+    await client.post("/v1/payment_intents", payment, headers("2022-08-01"));
+    const { data } = await client.get("/v1/events", {}, headers("2022-08-01"));
+    expect(data[0]).toEqual(client.event());
+  });
+
+  test.each(["2099-01-01", "latest", "2026-10-28"])("%s is refused", async (version) => {
+    await using client = paymentsClient();
+    const answer = await client.get("/v1/charges", {}, headers(version));
+    expect(answer.status).toBe(400);
+    expect(answer.error).toMatchObject({ message: `Invalid Stripe API version: ${version}` });
+  });
+
+  test.each(["2026-10-28.preview", "2024-06-20; custom_checkout_beta=v1"])(
+    "%s, a preview, is accepted",
+    async (version) => {
+      await using client = paymentsClient();
+      expect((await client.get("/v1/charges", {}, headers(version))).status).toBe(200);
+    },
+  );
+});
