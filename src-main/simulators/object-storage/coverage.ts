@@ -37,7 +37,11 @@ export const coverage: Coverage = {
       "PUT /:bucket?tagging": "PutBucketTagging",
       "GET /:bucket?acl": "GetBucketAcl: the owner has full control",
       "GET /:bucket?versioning": "GetBucketVersioning: never turned on",
-      "GET /:bucket?cors": "GetBucketCors: none",
+      "GET /:bucket?cors": "GetBucketCors",
+      "PUT /:bucket?cors": "PutBucketCors: up to 100 rules",
+      "DELETE /:bucket?cors": "DeleteBucketCors",
+      "OPTIONS /:bucket": "Preflight: by the bucket's rules, without credentials",
+      "OPTIONS /:bucket/*": "Preflight of an object: the same",
     }),
     ...coveredBy("object-storage.test.ts", {
       "DELETE /:bucket?tagging": "DeleteBucketTagging",
@@ -59,7 +63,7 @@ export const coverage: Coverage = {
   leftOut: [
     { what: "versioning", why: "turning it on is refused with 501; every object has one version" },
     {
-      what: "writing ACLs, policies, CORS, lifecycle, encryption, website, replication, logging",
+      what: "writing ACLs, policies, lifecycle, encryption, website, replication, logging",
       why: "they are refused with 501 and counted as unsupported; nothing here would act on them",
     },
     { what: "anonymous access and browser forms (POST policy)", why: "every request is signed" },

@@ -7,6 +7,7 @@ import {
   CreateBucketCommand,
   CreateMultipartUploadCommand,
   DeleteBucketCommand,
+  DeleteBucketCorsCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   DeleteObjectTaggingCommand,
@@ -31,6 +32,7 @@ import {
   NotFound,
   PutBucketCorsCommand,
   PutBucketTaggingCommand,
+  PutBucketVersioningCommand,
   PutObjectCommand,
   PutObjectTaggingCommand,
   S3Client,
@@ -171,18 +173,117 @@ describe("buckets", () => {
     });
     const { Status } = await s3.send(new GetBucketVersioningCommand({ Bucket }));
     expect(Status).toBeUndefined();
-    await expect(s3.send(new GetBucketCorsCommand({ Bucket }))).rejects.toEqual(
-      failure("NoSuchCORSConfiguration", 404),
-    );
-    const CORSConfiguration = { CORSRules: [{ AllowedMethods: ["GET"], AllowedOrigins: ["*"] }] };
     const once = connect(served.baseUrl, "any", "AKIATEST", 1);
+    const VersioningConfiguration = { Status: "Enabled" as const };
     await expect(
-      once.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration })),
+      once.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration })),
     ).rejects.toEqual(failure("NotImplemented", 501));
     expect(await control("GET", "/_sim/unsupported")).toEqual({
-      calls: [{ method: "PUT", path: "/my-bucket/?cors", count: 1 }],
+      calls: [{ method: "PUT", path: "/my-bucket/?versioning", count: 1 }],
       parameters: [],
     });
+  });
+});
+
+describe("CORS", () => {
+  const origin = "http://localhost:5173";
+  const rules = [
+    {
+      ID: "app",
+      AllowedOrigins: ["http://localhost:*", "https://*.app.example"],
+      AllowedMethods: ["GET", "PUT"],
+      AllowedHeaders: ["content-type", "x-amz-*"],
+      ExposeHeaders: ["ETag"],
+      MaxAgeSeconds: 3_000,
+    },
+    { AllowedOrigins: ["*"], AllowedMethods: ["DELETE"] },
+  ];
+  const putRules = () =>
+    s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: rules } }));
+  const preflight = (method: string, headers = "", path = `/${Bucket}/a`) =>
+    fetch(`${served.baseUrl}${path}`, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": method,
+        ...(headers === "" ? {} : { "access-control-request-headers": headers }),
+      },
+    });
+  const error = async (answer: Response) => [
+    answer.status,
+    /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1],
+  ];
+
+  test("stores the rules of a bucket, reads them back and removes them", async () => {
+    const read = () => s3.send(new GetBucketCorsCommand({ Bucket }));
+    await expect(read()).rejects.toEqual(failure("NoSuchCORSConfiguration", 404));
+    await putRules();
+    expect((await read()).CORSRules).toEqual(rules);
+    await s3.send(new DeleteBucketCorsCommand({ Bucket }));
+    await expect(read()).rejects.toEqual(failure("NoSuchCORSConfiguration", 404));
+    for (const wrong of [
+      { AllowedOrigins: ["http://*.*"], AllowedMethods: ["GET"] },
+      { AllowedOrigins: ["*"], AllowedMethods: ["PATCH"] },
+      { AllowedOrigins: ["*"], AllowedMethods: ["GET"], ExposeHeaders: ["x-*"] },
+    ]) {
+      const CORSConfiguration = { CORSRules: [wrong] };
+      await expect(
+        s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration })),
+      ).rejects.toEqual(failure("InvalidRequest", 400));
+    }
+  });
+
+  test("answers preflights by the first rule that fits, without credentials", async () => {
+    expect(await error(await preflight("PUT"))).toEqual([403, "AccessForbidden"]);
+    await putRules();
+    const allowed = await preflight("PUT", "Content-Type, x-amz-meta-a");
+    expect(allowed.status).toBe(200);
+    expect(Object.fromEntries(allowed.headers)).toMatchObject({
+      "access-control-allow-origin": origin,
+      "access-control-allow-credentials": "true",
+      "access-control-allow-methods": "GET, PUT",
+      "access-control-allow-headers": "content-type, x-amz-meta-a",
+      "access-control-expose-headers": "ETag",
+      "access-control-max-age": "3000",
+      vary: "Origin, Access-Control-Request-Headers, Access-Control-Request-Method",
+    });
+    const any = await preflight("DELETE");
+    expect(any.headers.get("access-control-allow-origin")).toBe("*");
+    expect(any.headers.has("access-control-allow-credentials")).toBe(false);
+    expect((await preflight("PUT", "", `/${Bucket}/a?uploadId=u&partNumber=1`)).status).toBe(200);
+    expect(await error(await preflight("PUT", "authorization"))).toEqual([403, "AccessForbidden"]);
+    expect(await error(await preflight("POST"))).toEqual([403, "AccessForbidden"]);
+    const bare = await fetch(`${served.baseUrl}/${Bucket}/a`, { method: "OPTIONS" });
+    expect(await error(bare)).toEqual([400, "BadRequest"]);
+  });
+
+  test("adds the headers to every response that a rule allows, errors included", async () => {
+    await putRules();
+    const url = (command: GetObjectCommand | PutObjectCommand) =>
+      getSignedUrl(s3, command, { expiresIn: 60 });
+    const ask = (address: string, method: string) =>
+      fetch(address, { method, headers: { origin } });
+    const answers = [
+      await ask(await url(new PutObjectCommand({ Bucket, Key: "a" })), "PUT"),
+      await ask(await url(new GetObjectCommand({ Bucket, Key: "a" })), "GET"),
+      await ask(await url(new GetObjectCommand({ Bucket, Key: "none" })), "GET"),
+      await ask(`${served.baseUrl}/${Bucket}/a`, "GET"),
+    ];
+    expect(
+      answers.map(({ status, headers }) => [status, headers.get("access-control-allow-origin")]),
+    ).toEqual([200, 200, 404, 403].map((status) => [status, origin]));
+    const posted = await ask(`${served.baseUrl}/${Bucket}/a?uploads`, "POST");
+    expect(posted.headers.has("access-control-allow-origin")).toBe(false);
+  });
+
+  test("reports an unknown bucket before a missing signature", async () => {
+    expect(await error(await fetch(`${served.baseUrl}/nobody/a`))).toEqual([404, "NoSuchBucket"]);
+    expect(await error(await fetch(`${served.baseUrl}/${Bucket}/a`))).toEqual([
+      403,
+      "AccessDenied",
+    ]);
+    const created = await fetch(`${served.baseUrl}/newcomer`, { method: "PUT" });
+    expect(await error(created)).toEqual([403, "AccessDenied"]);
   });
 });
 

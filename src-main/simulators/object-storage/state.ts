@@ -60,6 +60,16 @@ export interface Upload {
   readonly parts: Map<number, Part>;
 }
 
+/** One rule of a bucket's CORS configuration, under the names of its elements. */
+export interface CorsRule {
+  readonly ID?: string | undefined;
+  readonly AllowedOrigin: readonly string[];
+  readonly AllowedMethod: readonly string[];
+  readonly AllowedHeader: readonly string[];
+  readonly ExposeHeader: readonly string[];
+  readonly MaxAgeSeconds?: number | undefined;
+}
+
 export interface Bucket {
   /** Its name. */
   readonly id: string;
@@ -67,6 +77,8 @@ export interface Bucket {
   readonly region: string;
   readonly objects: SortedMap<StoredObject>;
   tags: Tags;
+  /** Empty when no configuration is set. */
+  cors: readonly CorsRule[];
 }
 
 export interface State {

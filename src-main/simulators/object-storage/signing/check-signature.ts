@@ -62,12 +62,16 @@ function checkSecret(request: RouteRequest, signature: Signature, secret: string
 }
 
 /**
- * Checks what the mere presence of a signature does not show: that a presigned URL still lives, and,
- * where a secret is configured, that the request was signed with it.
+ * Rejects a request without a signature or with an unknown key, an expired presigned URL, and, where a
+ * secret is configured, a signature that was made with another one.
  */
 export function checkSignature(context: SimContext, request: RouteRequest): void {
   if (request.exchange.caller.origin === "timeline") return;
   const signature = readSignature(request);
+  if (request.key === "") {
+    const message = "The AWS Access Key Id you provided does not exist in our records.";
+    throw new S3Error(403, "InvalidAccessKeyId", message, { AWSAccessKeyId: signature.key });
+  }
   const { expires } = signature;
   if (expires !== undefined) checkExpiry(context, signature, expires);
   const secret = context.environment[SECRET_VARIABLE];

@@ -78,6 +78,7 @@ async function createBucket(context: SimContext, call: Call): Promise<RouteRespo
     region,
     objects: new SortedMap(),
     tags: new Map(),
+    cors: [],
   });
   return new RouteResponse(200, undefined, { location: `/${name}` });
 }
