@@ -49,6 +49,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as objectStorage } from "./index.ts";
+import { signV2 } from "./signing/signature-v2.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
@@ -762,6 +763,63 @@ describe("signatures", () => {
     expect(await late.text()).toContain("<Message>Request has expired</Message>");
     expect((await fetch(putUrl, { method: "PUT", body: "late" })).status).toBe(403);
     expect(await text("p q")).toBe("by url");
+  });
+
+  test("presigned URLs carry headers in their query", async () => {
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: "held",
+      StorageClass: "STANDARD_IA",
+      Tagging: "a=1",
+      Metadata: { who: "Ada" },
+    });
+    const url = await getSignedUrl(s3, command, { expiresIn: 60 });
+    expect((await fetch(url, { method: "PUT", body: "x" })).status).toBe(200);
+    const { Metadata, StorageClass, TagCount } = await s3.send(
+      new GetObjectCommand({ Bucket, Key: "held" }),
+    );
+    expect({ Metadata, StorageClass, TagCount }).toEqual({
+      Metadata: { who: "Ada" },
+      StorageClass: "STANDARD_IA",
+      TagCount: 1,
+    });
+  });
+
+  test("presigned URLs of Version 2 work until they expire, with the right secret only", async () => {
+    await using strict = await serveSimulator(objectStorage, {
+      environment: { S3_SIM_SECRET_ACCESS_KEY: "s3cr3t/+" },
+    });
+    const right = connect(strict.baseUrl, "s3cr3t/+");
+    await right.send(new CreateBucketCommand({ Bucket }));
+    const sign = (method: string, path: string, query: string, secret = "s3cr3t/+") => {
+      const date = String(Math.floor(Date.now() / 1_000) + 600);
+      const held = Object.fromEntries(new URLSearchParams(query));
+      const headers = path.endsWith("/up") ? held : {};
+      const signature = signV2({ method, url: `${path}?${query}`, headers }, { date }, secret);
+      const own = new URLSearchParams({ AWSAccessKeyId: "AKIATEST", Signature: signature });
+      return `${strict.baseUrl}${path}?${query}&${String(own)}&Expires=${date}`;
+    };
+    const putUrl = sign(
+      "PUT",
+      `/${Bucket}/up`,
+      "content-type=text%2Fx-test&x-amz-meta-who=Ada%20L",
+    );
+    expect((await fetch(putUrl, { method: "PUT", body: "hi" })).status).toBe(200);
+    const head = await right.send(new HeadObjectCommand({ Bucket, Key: "up" }));
+    expect(head).toMatchObject({ ContentType: "text/x-test", Metadata: { who: "Ada L" } });
+    const query = "response-content-type=text%2Fplain&more=1";
+    const read = (secret?: string) => sign("GET", `/${Bucket}/a%20b`, query, secret);
+    await right.send(new PutObjectCommand({ Bucket, Key: "a b", Body: "two" }));
+    expect(await (await fetch(read())).text()).toBe("two");
+    const refused = await fetch(read("other"));
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining("<Code>SignatureDoesNotMatch</Code>"),
+    ]);
+    const url = read();
+    await control("POST", "/_sim/clock", { advance_seconds: 601 }, strict.baseUrl);
+    expect(await (await fetch(url)).text()).toContain("<Message>Request has expired</Message>");
+    right.destroy();
   });
 
   test("with a secret configured every signature is verified", async () => {

@@ -7,6 +7,7 @@ import { launchSimulator, type TestSimulator } from "#core/testing/launch-simula
 import { summerOf } from "./checksums/algorithms.ts";
 import { coverage } from "./coverage.ts";
 import { operations, simulator as objectStorage } from "./index.ts";
+import { signV2 } from "./signing/signature-v2.ts";
 
 const authorization = `AWS4-HMAC-SHA256 Credential=AKIA/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${"0".repeat(64)}`;
 
@@ -266,6 +267,54 @@ describe("bodies", () => {
     const hosted = { headers: { host: "bucket.localhost:1" } };
     expect((await world.ask("GET", "/a/c", hosted)).text).toBe("a%2Fc");
   });
+});
+
+// The first is of AWS's documentation, the others are boto3's.
+test.each([
+  [
+    ["GET", "/johnsmith/photos/puppy.jpg", {}, "1175139620"],
+    ["wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "NpgCjnDzrM+WFzoENXmpNDUsSn8="],
+  ],
+  [
+    [
+      "GET",
+      "/my-bucket/a%20b/%C3%BC%2B.txt?response-content-type=text%2Fplain%3B%20x%3D1",
+      {},
+      "1795003600",
+    ],
+    ["s3cr3t/+", "4u6GuMO37/5nFlOQwnet+y3KZ3M="],
+  ],
+  [
+    [
+      "PUT",
+      "/my-bucket/p",
+      {
+        "content-type": "text/x-test",
+        "x-amz-meta-who": "Ada L",
+        "x-amz-storage-class": "STANDARD_IA",
+      },
+      "1795003600",
+    ],
+    ["s3cr3t/+", "VvHvlCQ/a6uOql+Lqbx1Bh/8b6A="],
+  ],
+  [
+    ["PUT", "/my-bucket/p?uploadId=u%2B1&partNumber=2", {}, "1795003600"],
+    ["s3cr3t/+", "A09Q43k2cbMbisCimdTt+Wy/mlM="],
+  ],
+] as const)("signs %j with Version 2", ([method, url, headers, date], [secret, signature]) => {
+  expect(signV2({ method, url, headers }, { date }, secret)).toBe(signature);
+});
+
+test.each([
+  ["AWSAccessKeyId=A&Expires=1", "AccessDenied"],
+  ["AWSAccessKeyId=A&Expires=soon&Signature=x", "AccessDenied"],
+  ["AWSAccessKeyId=A&Expires=1&Signature=x", "AccessDenied"],
+])("rejects the presigned query %s", async (query, code) => {
+  await using world = await setup();
+  const { app } = world.simulator.running;
+  const answer = await app.inject({ url: `/bucket/a?${query}`, headers: { host: "127.0.0.1" } });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.body).toContain(`<Code>${code}</Code>`);
 });
 
 test("checksums agree with the published check values", () => {

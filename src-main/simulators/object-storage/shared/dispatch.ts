@@ -10,9 +10,9 @@ import {
 } from "#core/kernel/route.ts";
 import { refusalOf, S3Error } from "../errors.ts";
 import { corsHeaders } from "../resources/cors/rules.ts";
-import type { Call, Level, Operation, Target } from "../route.ts";
+import { bucketOfHost, type Call, type Level, type Operation, type Target } from "../route.ts";
 import { checkSignature } from "../signing/check-signature.ts";
-import { queryOf } from "../signing/read-signature.ts";
+import { headersOf, queryOf } from "../signing/read-signature.ts";
 import type { SimContext, State } from "../state.ts";
 import { requireBucket } from "./require.ts";
 
@@ -24,13 +24,6 @@ function decode(text: string): string {
   } catch {
     throw new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.");
   }
-}
-
-/** The bucket of `http://bucket.localhost:4712/key`, as clients without path style write it. */
-function bucketOfHost(host: string | undefined): string | undefined {
-  return /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.localhost(?::\d+)?$/i.exec(host ?? "")?.groups?.[
-    "bucket"
-  ];
 }
 
 /**
@@ -158,10 +151,11 @@ async function perform(
   request: RouteRequest,
   body?: Readable,
 ): Promise<unknown> {
-  const { url, headers } = request;
+  const { url } = request;
   let call: Call | undefined;
   try {
-    call = { target: parseTarget(url, headers.host), query: queryOf(url), headers, body, request };
+    const target = parseTarget(url, request.headers.host);
+    call = { target, query: queryOf(url), headers: headersOf(request), body, request };
     const operation = requireOperation(operations, call);
     authorize(context, call, operation);
     return withCors(context, call, await operation.handle(context, call));

@@ -63,8 +63,7 @@ function overrides(query: URLSearchParams): Readonly<Record<string, string>> {
 }
 
 function wantsChecksum(call: Call): boolean {
-  const mode = headerOf(call, "x-amz-checksum-mode") ?? call.query.get("x-amz-checksum-mode");
-  return mode?.toUpperCase() === "ENABLED";
+  return headerOf(call, "x-amz-checksum-mode")?.toUpperCase() === "ENABLED";
 }
 
 export function readHeaders(
