@@ -122,9 +122,10 @@ const failure = (name: string, status: number) =>
 
 describe("buckets", () => {
   test("are created once, listed, found and deleted when they are empty", async () => {
-    await expect(s3.send(new CreateBucketCommand({ Bucket }))).rejects.toEqual(
-      failure("BucketAlreadyOwnedByYou", 409),
-    );
+    await put("kept", "1");
+    await s3.send(new CreateBucketCommand({ Bucket }));
+    expect(await text("kept")).toBe("1");
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "kept" }));
     await s3.send(new CreateBucketCommand({ Bucket: "another" }));
     const { Buckets, Owner } = await s3.send(new ListBucketsCommand({}));
     expect(Buckets?.map(({ Name }) => Name)).toEqual(["another", Bucket]);
@@ -152,6 +153,9 @@ describe("buckets", () => {
       CreateBucketConfiguration: { LocationConstraint: "eu-west-1" as const },
     };
     await s3.send(new CreateBucketCommand(created));
+    await expect(s3.send(new CreateBucketCommand(created))).rejects.toEqual(
+      failure("BucketAlreadyOwnedByYou", 409),
+    );
     const { LocationConstraint } = await s3.send(
       new GetBucketLocationCommand({ Bucket: "far-away" }),
     );
@@ -485,6 +489,114 @@ describe("objects", () => {
     );
   });
 
+  test("an overwritten object is newer, with whole seconds and a standing clock", async () => {
+    const modified = async () => {
+      const { LastModified } = await s3.send(new HeadObjectCommand({ Bucket, Key: "a" }));
+      return LastModified ?? new Date(0);
+    };
+    await put("a", "1");
+    const first = await modified();
+    await put("a", "2");
+    const second = await modified();
+    expect(second.getTime() - first.getTime()).toBe(1_000);
+    const since = { Bucket, Key: "a", IfModifiedSince: first };
+    const { Body } = await s3.send(new GetObjectCommand(since));
+    expect(await Body?.transformToString()).toBe("2");
+    const { CopyObjectResult } = await s3.send(
+      new CopyObjectCommand({ ...since, CopySource: `${Bucket}/a`, MetadataDirective: "REPLACE" }),
+    );
+    expect(CopyObjectResult?.LastModified?.getTime()).toBe(second.getTime() + 1_000);
+  });
+
+  test("encryption that was asked for is answered", async () => {
+    const kms = { ServerSideEncryption: "aws:kms" as const, SSEKMSKeyId: "k1" };
+    const shown = {
+      ServerSideEncryption: "aws:kms",
+      SSEKMSKeyId: "arn:aws:kms:us-east-1:000000000000:key/k1",
+    };
+    expect(await put("k", "x", kms)).toMatchObject(shown);
+    expect(await s3.send(new HeadObjectCommand({ Bucket, Key: "k" }))).toMatchObject(shown);
+    expect((await put("a", "x")).ServerSideEncryption).toBe("AES256");
+    await expect(put("b", "x", { ServerSideEncryption: "ROT13" })).rejects.toEqual(
+      failure("InvalidEncryptionAlgorithmError", 400),
+    );
+    await expect(put("b", "x", { SSEKMSKeyId: "k1" })).rejects.toEqual(
+      failure("InvalidArgument", 400),
+    );
+  });
+
+  test("an object with a customer's key is read and copied with that key only", async () => {
+    const keyOf = (byte: number) => ({
+      SSECustomerAlgorithm: "AES256",
+      SSECustomerKey: Buffer.alloc(32, byte).toString("base64"),
+      SSECustomerKeyMD5: createHash("md5").update(Buffer.alloc(32, byte)).digest("base64"),
+    });
+    const read = (more: object) => s3.send(new GetObjectCommand({ Bucket, Key: "s", ...more }));
+    const { SSECustomerKeyMD5 } = keyOf(1);
+    expect(await put("s", "secret", keyOf(1))).toMatchObject({ SSECustomerKeyMD5 });
+    expect(await (await read(keyOf(1))).Body?.transformToString()).toBe("secret");
+    await expect(read({})).rejects.toEqual(failure("InvalidRequest", 400));
+    await expect(read(keyOf(2))).rejects.toEqual(failure("AccessDenied", 403));
+    await expect(s3.send(new HeadObjectCommand({ Bucket, Key: "s" }))).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 400 },
+    });
+    const copy = (more: object) =>
+      s3.send(new CopyObjectCommand({ Bucket, Key: "c", CopySource: `${Bucket}/s`, ...more }));
+    await expect(copy({})).rejects.toEqual(failure("InvalidRequest", 400));
+    const source = keyOf(1);
+    await copy({
+      CopySourceSSECustomerAlgorithm: source.SSECustomerAlgorithm,
+      CopySourceSSECustomerKey: source.SSECustomerKey,
+      CopySourceSSECustomerKeyMD5: source.SSECustomerKeyMD5,
+    });
+    expect(await text("c")).toBe("secret");
+    const { UploadId } = await s3.send(
+      new CreateMultipartUploadCommand({ Bucket, Key: "m", ...keyOf(1) }),
+    );
+    const part = { Bucket, Key: "m", UploadId, PartNumber: 1, Body: "p" };
+    await expect(s3.send(new UploadPartCommand(part))).rejects.toEqual(
+      failure("InvalidRequest", 400),
+    );
+    expect(await s3.send(new UploadPartCommand({ ...part, ...keyOf(1) }))).toMatchObject({
+      SSECustomerKeyMD5,
+    });
+  });
+
+  test("ACLs, locks and owners that do not apply are rejected", async () => {
+    await put("a", "x", { ACL: "bucket-owner-full-control", ExpectedBucketOwner: "000000000000" });
+    const cases = [
+      [{ ACL: "public-read" }, "AccessControlListNotSupported", 400],
+      [{ GrantRead: 'uri="http://acs.amazonaws.com/groups/global/AllUsers"' }, undefined, 400],
+      [{ ObjectLockMode: "GOVERNANCE" }, "InvalidRequest", 400],
+      [{ ObjectLockLegalHoldStatus: "ON" }, "InvalidRequest", 400],
+      [{ ExpectedBucketOwner: "111122223333" }, "AccessDenied", 403],
+      [{ ExpectedBucketOwner: "me" }, "InvalidBucketOwnerAWSAccountID", 400],
+    ] as const;
+    for (const [more, name = "AccessControlListNotSupported", status] of cases) {
+      await expect(put("b", "x", more)).rejects.toEqual(failure(name, status));
+    }
+    const owner = { ExpectedSourceBucketOwner: "111122223333" };
+    const copy = { Bucket, Key: "b", CopySource: `${Bucket}/a`, ...owner };
+    await expect(s3.send(new CopyObjectCommand(copy))).rejects.toEqual(
+      failure("AccessDenied", 403),
+    );
+    const create = (more: object) =>
+      connect(served.baseUrl, "any", "AKIATEST", 1).send(
+        new CreateBucketCommand({ Bucket: "public", ...more }),
+      );
+    await expect(create({ ACL: "public-read" })).rejects.toEqual(
+      failure("InvalidBucketAclWithObjectOwnership", 400),
+    );
+    await expect(create({ ObjectLockEnabledForBucket: true })).rejects.toEqual(
+      failure("NotImplemented", 501),
+    );
+    await expect(create({ ObjectOwnership: "ObjectWriter" })).rejects.toEqual(
+      failure("NotImplemented", 501),
+    );
+    const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket }));
+    expect(Contents?.map(({ Key }) => Key)).toEqual(["a"]);
+  });
+
   test("tags and attributes", async () => {
     await put("t", "1", { Tagging: "a=1&b=x%20y" });
     const tags = async () =>
@@ -534,6 +646,13 @@ describe("copies", () => {
       Metadata: { a: "1" },
     });
     expect(await text("y")).toBe("copy me");
+    await put("a%20b", "literal");
+    const literal = { Bucket, Key: "l", CopySource: `${Bucket}/a%20b` };
+    await expect(s3.send(new CopyObjectCommand(literal))).rejects.toEqual(
+      failure("NoSuchKey", 404),
+    );
+    await s3.send(new CopyObjectCommand({ ...literal, CopySource: `${Bucket}/a%2520b` }));
+    expect(await text("l")).toBe("literal");
     const own = { Bucket, Key: "x", CopySource: `${Bucket}/x` };
     await expect(s3.send(new CopyObjectCommand(own))).rejects.toEqual(
       failure("InvalidRequest", 400),

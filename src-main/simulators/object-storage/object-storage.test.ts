@@ -56,6 +56,19 @@ const sumOf = (text: string) => {
   return bytes.toString("base64");
 };
 
+const SSE = "x-amz-server-side-encryption";
+
+function customerKey(length: number, hashed?: string) {
+  const key = Buffer.alloc(length, 1);
+  return {
+    [`${SSE}-customer-algorithm`]: "AES256",
+    [`${SSE}-customer-key`]: key.toString("base64"),
+    [`${SSE}-customer-key-md5`]: createHash("md5")
+      .update(hashed ?? key)
+      .digest("base64"),
+  };
+}
+
 test("the coverage table lists exactly the operations that are served", () => {
   expect(compareCoverage(coverage, operations)).toEqual({ unlisted: [], unserved: [] });
 });
@@ -162,6 +175,22 @@ describe("errors", () => {
       { body: "x", headers: { "x-amz-meta-a": "x".repeat(2_100) } },
       400,
       "MetadataTooLarge",
+    ],
+    ["PUT", "/bucket/a", { body: "x", headers: customerKey(32, "y") }, 400, "InvalidArgument"],
+    ["PUT", "/bucket/a", { body: "x", headers: customerKey(16) }, 400, "InvalidArgument"],
+    [
+      "PUT",
+      "/bucket/a",
+      { body: "x", headers: { [`${SSE}-customer-algorithm`]: "AES256" } },
+      400,
+      "InvalidArgument",
+    ],
+    [
+      "PUT",
+      "/bucket/a",
+      { body: "x", headers: { "x-amz-write-offset-bytes": "1" } },
+      501,
+      "NotImplemented",
     ],
     ["PUT", "/bucket/a?partNumber=0&uploadId=x", { body: "x" }, 400, "InvalidArgument"],
     ["PUT", "/bucket/a?partNumber=1&uploadId=x", { body: "x" }, 404, "NoSuchUpload"],

@@ -14,6 +14,7 @@ import { bucketOfHost, type Call, type Level, type Operation, type Target } from
 import { checkSignature } from "../signing/check-signature.ts";
 import { headersOf, queryOf } from "../signing/read-signature.ts";
 import type { SimContext, State } from "../state.ts";
+import { checkAccess } from "./access.ts";
 import { requireBucket } from "./require.ts";
 
 const MAX_KEY_BYTES = 1_024;
@@ -158,6 +159,7 @@ async function perform(
     call = { target, query: queryOf(url), headers: headersOf(request), body, request };
     const operation = requireOperation(operations, call);
     authorize(context, call, operation);
+    checkAccess(call);
     return withCors(context, call, await operation.handle(context, call));
   } catch (error) {
     const refusal = error instanceof S3Error ? refusalOf(error, request) : error;

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { invalidArgument, S3Error } from "../errors.ts";
 import { headerOf } from "../route.ts";
 import type { ObjectSettings } from "../state.ts";
+import { checkObjectAccess } from "./access.ts";
+import { encryptionOf } from "./encryption.ts";
 
 const KEPT = [
   "content-type",
@@ -9,6 +11,7 @@ const KEPT = [
   "content-disposition",
   "content-language",
   "expires",
+  "x-amz-website-redirect-location",
 ];
 const META = "x-amz-meta-";
 const MAX_METADATA_BYTES = 2_048;
@@ -63,13 +66,19 @@ function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
 
 /** What the headers of a put say about the object. */
 export function settingsOf(sender: Sender): ObjectSettings {
+  checkObjectAccess(sender);
   const storageClass = headerOf(sender, "x-amz-storage-class") ?? "STANDARD";
   if (!STORAGE_CLASSES.includes(storageClass)) {
     throw new S3Error(400, "InvalidStorageClass", "The storage class you specified is not valid", {
       StorageClassRequested: storageClass,
     });
   }
-  return { headers: keptHeaders(sender), metadata: metadataOf(sender), storageClass };
+  return {
+    headers: keptHeaders(sender),
+    metadata: metadataOf(sender),
+    storageClass,
+    encryption: encryptionOf(sender),
+  };
 }
 
 /** `COPY` or `REPLACE` of a directive header. */

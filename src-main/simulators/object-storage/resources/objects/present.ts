@@ -1,5 +1,6 @@
 import { type Call, headerOf } from "../../route.ts";
 import { checksumElements, checksumHeaders, presentEtag } from "../../shared/present.ts";
+import { encryptionHeaders } from "../../shared/encryption.ts";
 import type { ObjectSettings, StoredObject } from "../../state.ts";
 import { type Content, elements } from "../../xml/write.ts";
 import type { Range } from "./schema.ts";
@@ -8,8 +9,9 @@ function settingHeaders({
   headers,
   metadata,
   storageClass,
+  encryption,
 }: ObjectSettings): Record<string, string> {
-  const answer: Record<string, string> = { ...headers };
+  const answer: Record<string, string> = { ...headers, ...encryptionHeaders(encryption) };
   for (const [name, value] of Object.entries(metadata)) answer[`x-amz-meta-${name}`] = value;
   if (storageClass !== "STANDARD") answer["x-amz-storage-class"] = storageClass;
   return answer;
