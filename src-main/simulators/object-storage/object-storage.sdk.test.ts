@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { request } from "node:http";
 import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
@@ -478,15 +479,31 @@ describe("objects", () => {
     await expect(put("k".repeat(1_025), "1")).rejects.toEqual(failure("KeyTooLongError", 400));
   });
 
-  test("64 MiB go in and come out, one byte more is refused and changes nothing", async () => {
-    const large = randomBytes(64 * 1_024 * 1_024);
+  test("65 MiB are stored whole, and more than 5 GiB are rejected before they are sent", async () => {
+    const large = randomBytes(65 * 1_024 * 1_024);
     await put("large", large);
     expect(sha256(await bytes("large"))).toBe(sha256(large));
-    const larger = Buffer.concat([large, Buffer.alloc(1)]);
-    await expect(put("larger", larger)).rejects.toEqual(failure("EntityTooLarge", 413));
+    const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "larger" }));
+    const status = await new Promise((resolve, reject) => {
+      const headers = { "content-length": 5 * 1_024 ** 3 + 1 };
+      const sent = request(url, { method: "PUT", headers }, (answer) => {
+        resolve(answer.statusCode);
+        sent.destroy();
+      });
+      sent.on("error", reject).flushHeaders();
+    });
+    expect(status).toBe(400);
     await expect(s3.send(new HeadObjectCommand({ Bucket, Key: "larger" }))).rejects.toBeInstanceOf(
       NotFound,
     );
+  });
+
+  test("a chunked body without its length is rejected", async () => {
+    const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "a" }));
+    const body = Readable.toWeb(Readable.from([Buffer.from("x")]));
+    const answer = await fetch(url, { method: "PUT", body, duplex: "half" } as RequestInit);
+    expect(answer.status).toBe(411);
+    expect(await answer.text()).toContain("<Code>MissingContentLength</Code>");
   });
 
   test("an overwritten object is newer, with whole seconds and a standing clock", async () => {
@@ -855,6 +872,14 @@ describe("uploads in parts", () => {
         new GetObjectCommand({ Bucket, Key: "sum", ChecksumMode: "ENABLED" }),
       );
       expect(got.ChecksumType).toBe(ChecksumType);
+      const ObjectAttributes = ["ObjectParts" as const];
+      const { ObjectParts } = await s3.send(
+        new GetObjectAttributesCommand({ Bucket, Key: "sum", ObjectAttributes, MaxParts: 1 }),
+      );
+      expect(ObjectParts).toMatchObject({
+        ...{ TotalPartsCount: 2, IsTruncated: true, NextPartNumberMarker: "1" },
+        Parts: [{ PartNumber: 1, Size: 5 * MIB, ChecksumCRC32: expect.any(String) as unknown }],
+      });
       expect(sha256((await got.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(
         sha256(Body),
       );

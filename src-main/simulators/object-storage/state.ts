@@ -47,8 +47,14 @@ export interface StoredObject {
   readonly settings: ObjectSettings;
   readonly tags: Tags;
   readonly checksum: Checksum | undefined;
-  /** Sizes of the parts it was uploaded in. */
-  readonly partSizes: readonly number[] | undefined;
+  /** The parts it was uploaded in. */
+  readonly parts: readonly ObjectPart[] | undefined;
+}
+
+export interface ObjectPart {
+  readonly number: number;
+  readonly size: number;
+  readonly checksum: Checksum | undefined;
 }
 
 export interface Part {

@@ -53,12 +53,20 @@ function keptHeaders(sender: Sender): Readonly<Record<string, string>> {
   return kept;
 }
 
+/** A value beyond ASCII is returned as an encoded word (RFC 2047), as S3 returns it. */
+function metadataValue(value: string): string {
+  if (/^[\t\x20-\x7e]*$/.test(value)) return value;
+  return `=?UTF-8?B?${Buffer.from(value).toString("base64")}?=`;
+}
+
 function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     name.startsWith(META) ? [[name.slice(META.length), String(value)] as const] : [],
   );
   const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (size <= MAX_METADATA_BYTES) return Object.fromEntries(entries);
+  if (size <= MAX_METADATA_BYTES) {
+    return Object.fromEntries(entries.map(([name, value]) => [name, metadataValue(value)]));
+  }
   const message = "Your metadata headers exceed the maximum allowed metadata size";
   const fields = { Size: size, MaxSizeAllowed: MAX_METADATA_BYTES };
   throw new S3Error(400, "MetadataTooLarge", message, fields);

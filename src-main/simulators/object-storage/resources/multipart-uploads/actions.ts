@@ -234,7 +234,11 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
       tags,
       checksum,
       modifiedAt: context.now,
-      partSizes: parts.map((part) => part.blob.length),
+      parts: parts.map(({ number, blob: { length: size }, checksum: sum }) => ({
+        number,
+        size,
+        checksum: sum,
+      })),
     });
     removeUpload(state, upload);
     return presentCompletion(call, etag, checksum, encryptionHeaders(settings.encryption));

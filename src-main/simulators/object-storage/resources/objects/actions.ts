@@ -40,7 +40,7 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
       settings,
       tags,
       checksum,
-      partSizes: undefined,
+      parts: undefined,
     };
     storeObject(state, bucket, object);
   } catch (error) {
@@ -75,7 +75,7 @@ function copyOf(context: SimContext, call: Call, source: StoredObject): StoredOb
       encryption: own.encryption,
     },
     tags: tagsReplaced ? parseTagHeader(headerOf(call, "x-amz-tagging")) : source.tags,
-    partSizes: undefined,
+    parts: undefined,
   };
 }
 

@@ -1,9 +1,10 @@
+import { checksumElement } from "../../checksums/algorithms.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checksumElements, checksumHeaders, presentEtag } from "../../shared/present.ts";
 import { encryptionHeaders } from "../../shared/encryption.ts";
 import type { ObjectSettings, StoredObject } from "../../state.ts";
-import { type Content, elements } from "../../xml/write.ts";
-import type { Range } from "./schema.ts";
+import { type Content, element, elements } from "../../xml/write.ts";
+import { partPageOf, type Range } from "./schema.ts";
 
 function settingHeaders({
   headers,
@@ -74,7 +75,7 @@ export function readHeaders(
   range: Range | undefined,
 ): Record<string, string> {
   const isWhole = range === undefined || range.end - range.start === object.blob.length;
-  const count = call.query.has("partNumber") ? object.partSizes?.length : undefined;
+  const count = call.query.has("partNumber") ? object.parts?.length : undefined;
   return {
     ...objectHeaders(object, range),
     ...overrides(call.query),
@@ -84,21 +85,36 @@ export function readHeaders(
   };
 }
 
-function presentParts({ partSizes }: StoredObject): Content {
-  if (!partSizes) return undefined;
-  return elements({
-    PartNumberMarker: 0,
-    NextPartNumberMarker: partSizes.length,
-    MaxParts: 1_000,
-    IsTruncated: false,
-    PartsCount: partSizes.length,
+/** Parts are listed where the upload had a checksum algorithm; otherwise they are counted only. */
+function presentParts(call: Call, { parts, checksum }: StoredObject): Content {
+  if (!parts) return undefined;
+  if (!checksum) return elements({ PartsCount: parts.length });
+  const { marker, limit } = partPageOf(call);
+  const rest = parts.filter(({ number }) => number > marker);
+  const page = rest.slice(0, limit);
+  const list = page.map((part) =>
+    element("Part", [
+      elements({ PartNumber: part.number, Size: part.size }),
+      part.checksum &&
+        elements({ [checksumElement(part.checksum.algorithm)]: part.checksum.value }),
+    ]),
+  );
+  const head = elements({
+    PartsCount: parts.length,
+    PartNumberMarker: marker,
+    NextPartNumberMarker: page.at(-1)?.number ?? 0,
+    MaxParts: limit,
+    IsTruncated: rest.length > page.length,
   });
+  return [head, list];
 }
 
-export const attributePresenters: Readonly<Record<string, (object: StoredObject) => Content>> = {
+export const attributePresenters: Readonly<
+  Record<string, (object: StoredObject, call: Call) => Content>
+> = {
   ETag: (object) => object.etag,
   Checksum: (object) => checksumElements(object.checksum),
-  ObjectParts: presentParts,
+  ObjectParts: (object, call) => presentParts(call, object),
   StorageClass: (object) => object.settings.storageClass,
   ObjectSize: (object) => object.blob.length,
 };

@@ -74,7 +74,7 @@ function getAttributes({ state }: SimContext, call: Call): RouteResponse {
   const names = header.split(",").map((name) => name.trim());
   const shown = names.map((name) => {
     const present = attributePresenters[name];
-    if (present) return element(name, present(object));
+    if (present) return element(name, present(object, call));
     throw invalidArgument("Invalid attribute name specified.", "x-amz-object-attributes", name);
   });
   return xml("GetObjectAttributesResponse", shown, {
