@@ -501,7 +501,7 @@ describe("objects", () => {
   test("a chunked body without its length is rejected", async () => {
     const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "a" }));
     const body = Readable.toWeb(Readable.from([Buffer.from("x")]));
-    const answer = await fetch(url, { method: "PUT", body, duplex: "half" } as RequestInit);
+    const answer = await fetch(url, { method: "PUT", body, duplex: "half" });
     expect(answer.status).toBe(411);
     expect(await answer.text()).toContain("<Code>MissingContentLength</Code>");
   });
