@@ -152,7 +152,7 @@ describe("folders", () => {
     const file = await upload("f.txt", "x", a.id);
     await expect(box.folders.deleteFolderById(a.id)).rejects.toEqual(bare(400));
     await box.folders.deleteFolderById(a.id, { queryParams: { recursive: true } });
-    await expect(box.files.getFileById(file.id)).rejects.toEqual(failure(404, "trashed"));
+    expect(await box.files.getFileById(file.id)).toMatchObject({ itemStatus: "trashed" });
     await expect(box.folders.getFolderById(a.id)).rejects.toEqual(failure(404, "trashed"));
     const trash = await box.trashedItems.getTrashedItems();
     expect(trash.entries?.map(({ id }) => id)).toEqual([a.id]);
@@ -247,7 +247,12 @@ describe("files", () => {
     });
     expect((await download(file.id)).toString()).toBe("one");
     await box.fileVersions.deleteFileVersionById(file.id, oldId);
-    expect((await box.fileVersions.getFileVersions(file.id)).totalCount).toBe(1);
+    const { entries: past = [] } = await box.fileVersions.getFileVersions(file.id);
+    expect(past.map(({ id, trashedAt }) => [id === oldId, trashedAt !== undefined])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    await expect(download(file.id, oldId)).rejects.toEqual(bare(404));
     expect((await download(file.id)).toString()).toBe("one");
   });
 

@@ -221,3 +221,132 @@ test("the panel sees files and folders", async () => {
   expect(files?.find(FILE)).toMatchObject({ type: "file", name: "a.txt" });
   expect(folders?.count()).toBe(0);
 });
+
+describe("parameters have their documented effect", () => {
+  test("a new version answers 200, and a promoted one brings its name back", async () => {
+    await using world = setup();
+    await world.ask("POST", CONTENT, undefined, form("one.txt", "1"));
+    const sent = await world.ask("POST", `/2.0/files/${FILE}/content`, undefined, form("two", "2"));
+    expect(sent.status).toBe(200);
+    expect(await world.ask("GET", `/2.0/files/${FILE}`)).toMatchObject({ json: { name: "two" } });
+    const body = { id: "950000000001", type: "file_version" };
+    expect((await world.ask("POST", `/2.0/files/${FILE}/versions/current`, body)).status).toBe(201);
+    expect(await world.ask("GET", `/2.0/files/${FILE}`)).toMatchObject({
+      json: { name: "one.txt" },
+    });
+  });
+
+  test("a shared link with a password wants it", async () => {
+    await using world = setup();
+    await world.ask("POST", CONTENT, undefined, form("a.txt", "1"));
+    const link = { shared_link: { access: "open", password: "s3 cret" } };
+    await world.ask("PUT", `/2.0/files/${FILE}`, link);
+    const again = await world.ask("PUT", `/2.0/files/${FILE}`, { shared_link: { access: "open" } });
+    const [, url = ""] = /"url":"([^"]+)"/.exec(again.text) ?? [];
+    const open = (password: string) =>
+      world.ask("GET", "/2.0/shared_items", undefined, {
+        headers: { boxapi: `shared_link=${url}${password}` },
+      });
+    expect(await open("")).toMatchObject({
+      status: 403,
+      json: { code: "incorrect_shared_item_password" },
+    });
+    expect((await open("&shared_link_password=wrong")).status).toBe(403);
+    expect((await open("&shared_link_password=s3%20cret")).status).toBe(200);
+    await world.ask("PUT", `/2.0/files/${FILE}`, { shared_link: { password: null } });
+    expect((await open("")).status).toBe(200);
+  });
+
+  test("ids are accepted as numbers", async () => {
+    await using world = setup();
+    const folder = await world.ask("POST", "/2.0/folders", { name: "a", parent: { id: 0 } });
+    expect(folder.status).toBe(201);
+  });
+
+  test("a folder shows its contents in the order that was asked for", async () => {
+    await using world = setup();
+    for (const name of ["b", "a", "c"]) {
+      await world.ask("POST", "/2.0/folders", { name, parent: { id: "0" } });
+    }
+    const { json } = await world.ask("GET", "/2.0/folders/0?sort=name&direction=DESC&limit=2");
+    expect(json).toMatchObject({
+      item_collection: { entries: [{ name: "c" }, { name: "b" }], limit: 2, total_count: 3 },
+    });
+  });
+
+  test("users are filtered, and show their role and enterprise on request", async () => {
+    await using world = setup();
+    const me = await world.ask("GET", "/2.0/users/me?fields=enterprise,role");
+    expect(me.json).toEqual({
+      type: "user",
+      id: "20100000001",
+      enterprise: { type: "enterprise", id: "1000001", name: "Simdeck" },
+      role: "admin",
+    });
+    const count = async (term: string) =>
+      (await world.ask("GET", `/2.0/users?filter_term=${term}`)).json;
+    expect(await count("sim@")).toMatchObject({ total_count: 1 });
+    expect(await count("nobody")).toMatchObject({ total_count: 0 });
+  });
+
+  test("a search filters by owner, and names results with shared links", async () => {
+    await using world = setup();
+    await world.ask("POST", CONTENT, undefined, form("cat.txt", "1"));
+    const search = async (more: string) =>
+      (await world.ask("GET", `/2.0/search?query=cat&${more}`)).json;
+    expect(await search("owner_user_ids=20100000001")).toMatchObject({ total_count: 1 });
+    expect(await search("owner_user_ids=1")).toMatchObject({ total_count: 0 });
+    expect(await search("include_recent_shared_links=true")).toMatchObject({
+      type: "search_results_with_shared_links",
+      entries: [{ type: "search_result", item: { type: "file", name: "cat.txt" } }],
+    });
+  });
+
+  test("a collaboration keeps its expiry, is rejected, and makes an owner", async () => {
+    await using world = setup();
+    await world.ask("POST", CONTENT, undefined, form("a.txt", "1"));
+    const share = async (login: string) => {
+      const { text } = await world.ask("POST", "/2.0/collaborations", {
+        item: { type: "file", id: FILE },
+        accessible_by: { type: "user", login },
+        role: "editor",
+        expires_at: "2030-01-01T00:00:00+00:00",
+        is_access_only: true,
+      });
+      expect(text).toContain('"expires_at":"2030-01-01T00:00:00Z"');
+      expect(text).toContain('"is_access_only":true');
+      return /"id":"(\d+)"/.exec(text)?.[1] ?? "";
+    };
+    const change = (id: string, body: object) =>
+      world.ask("PUT", `/2.0/collaborations/${id}`, body);
+    const first = await share("a@example.com");
+    expect(await change(first, { status: "rejected" })).toMatchObject({
+      json: { status: "rejected" },
+    });
+    const second = await share("b@example.com");
+    expect((await change(second, { role: "owner" })).status).toBe(204);
+    expect((await world.ask("GET", `/2.0/files/${FILE}`)).json).toMatchObject({
+      owned_by: { login: "b@example.com" },
+    });
+    const { json } = await world.ask("GET", `/2.0/files/${FILE}/collaborations`);
+    expect(json).toMatchObject({
+      entries: [
+        { id: first },
+        { role: "co-owner", accessible_by: { id: "20100000001" }, status: "accepted" },
+      ],
+    });
+  });
+
+  test("what has no effect is listed", async () => {
+    await using world = setup();
+    await world.ask("POST", CONTENT, undefined, form("a.txt", "1"));
+    await world.ask("PUT", `/2.0/files/${FILE}`, { lock: { type: "lock" } });
+    await world.ask("GET", "/2.0/search?query=a&mdfilters=[]");
+    expect((await world.ask("GET", "/_sim/unsupported")).json).toMatchObject({
+      parameters: [
+        { method: "PUT", path: `/2.0/files/${FILE}`, parameter: "lock", count: 1 },
+        { method: "GET", path: "/2.0/search", parameter: "mdfilters", count: 1 },
+      ],
+    });
+  });
+});

@@ -25,7 +25,8 @@ export interface SharedLink {
   readonly access: "open" | "company" | "collaborators";
   readonly canDownload: boolean;
   readonly canEdit: boolean;
-  readonly hasPassword: boolean;
+  /** `null` for none. */
+  readonly password: string | null;
   readonly unsharedAt: string | null;
   readonly vanityName: string | null;
 }
@@ -46,6 +47,7 @@ interface ItemBase {
   readonly trashedAt: number | undefined;
   readonly sharedLink: SharedLink | undefined;
   readonly tags: readonly string[];
+  readonly ownerId: string;
 }
 
 export interface Version {
@@ -55,6 +57,8 @@ export interface Version {
   readonly sha1: string;
   readonly createdAt: number;
   readonly modifiedAt: number;
+  /** When it was moved to the trash. */
+  readonly trashedAt?: number;
   /** Makes the address of a download hard to guess, as the provider's are. */
   readonly downloadKey: string;
 }
@@ -88,7 +92,9 @@ export interface Collaboration {
   readonly itemType: Item["type"];
   readonly userId: string;
   readonly role: string;
-  readonly status: "accepted" | "pending";
+  readonly status: "accepted" | "pending" | "rejected";
+  readonly expiresAt: number | null;
+  readonly isAccessOnly: boolean;
   readonly createdAt: number;
   readonly modifiedAt: number;
 }
@@ -168,6 +174,7 @@ export function blankItem(now: number): Omit<ItemBase, "id" | "name" | "parentId
     trashedAt: undefined,
     sharedLink: undefined,
     tags: [],
+    ownerId: ME,
   };
 }
 

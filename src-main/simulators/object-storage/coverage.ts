@@ -16,7 +16,7 @@ export const coverage: Coverage = {
       "GET /:bucket?list-type": "ListObjectsV2: tokens, start-after, delimiters, owners, encoding",
       "GET /:bucket?versions": "ListObjectVersions: every object has the one version `null`",
       "PUT /:bucket/*":
-        "PutObject: headers, metadata, tags, storage class, conditions, checksums, aws-chunked",
+        "PutObject: headers, metadata, tags, storage class, encryption, conditions, checksums, aws-chunked",
       "GET /:bucket/*": "GetObject: one range, part numbers, conditions, overrides, checksums",
       "HEAD /:bucket/*": "HeadObject: the same without a body",
       "PUT /:bucket/*#x-amz-copy-source": "CopyObject: directives, conditions",
@@ -29,7 +29,7 @@ export const coverage: Coverage = {
       "DELETE /:bucket/*?uploadId": "AbortMultipartUpload",
       "GET /:bucket/*?uploadId": "ListParts: pages",
       "GET /:bucket?uploads": "ListMultipartUploads: prefix, pages; no delimiter",
-      "GET /:bucket/*?attributes": "GetObjectAttributes: parts by their count only",
+      "GET /:bucket/*?attributes": "GetObjectAttributes: parts in pages",
       "GET /:bucket/*?tagging": "GetObjectTagging",
       "PUT /:bucket/*?tagging": "PutObjectTagging",
       "DELETE /:bucket/*?tagging": "DeleteObjectTagging",
@@ -37,7 +37,11 @@ export const coverage: Coverage = {
       "PUT /:bucket?tagging": "PutBucketTagging",
       "GET /:bucket?acl": "GetBucketAcl: the owner has full control",
       "GET /:bucket?versioning": "GetBucketVersioning: never turned on",
-      "GET /:bucket?cors": "GetBucketCors: none",
+      "GET /:bucket?cors": "GetBucketCors",
+      "PUT /:bucket?cors": "PutBucketCors: up to 100 rules",
+      "DELETE /:bucket?cors": "DeleteBucketCors",
+      "OPTIONS /:bucket": "Preflight: by the bucket's rules, without credentials",
+      "OPTIONS /:bucket/*": "Preflight of an object: the same",
     }),
     ...coveredBy("object-storage.test.ts", {
       "DELETE /:bucket?tagging": "DeleteBucketTagging",
@@ -59,10 +63,13 @@ export const coverage: Coverage = {
   leftOut: [
     { what: "versioning", why: "turning it on is refused with 501; every object has one version" },
     {
-      what: "writing ACLs, policies, CORS, lifecycle, encryption, website, replication, logging",
+      what: "writing ACLs, policies, lifecycle, encryption, website, replication, logging",
       why: "they are refused with 501 and counted as unsupported; nothing here would act on them",
     },
-    { what: "anonymous access and browser forms (POST policy)", why: "every request is signed" },
+    {
+      what: "anonymous access and browser forms (POST policy)",
+      why: "every request is signed; a form is refused and listed",
+    },
     { what: "notifications", why: "this kind of simulator sends nothing" },
     { what: "signatures of single chunks, SigV4A", why: "the JavaScript SDK sends neither" },
     {
@@ -71,7 +78,7 @@ export const coverage: Coverage = {
     },
     { what: "several ranges at once", why: "S3 does not answer them either" },
     {
-      what: "encryption with a customer's keys, object lock, Select, Restore",
+      what: "object lock, Select, Restore",
       why: "rare in tests",
     },
   ],

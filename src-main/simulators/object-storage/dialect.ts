@@ -48,14 +48,17 @@ function explain(reason: RefusalReason, message: string, request: DialectRequest
   }
 }
 
+/**
+ * Returns the accepted access key id; empty when there is none. `check-signature.ts` then rejects the
+ * request, since preflights need no key and errors carry the CORS headers of the bucket.
+ */
 function authenticate(request: DialectRequest, required: string | undefined): string {
   try {
     const { key } = readSignature(request);
-    if (required === undefined || key === required) return key;
-    const message = "The AWS Access Key Id you provided does not exist in our records.";
-    throw new S3Error(403, "InvalidAccessKeyId", message, { AWSAccessKeyId: key });
+    return required === undefined || key === required ? key : "";
   } catch (error) {
-    throw error instanceof S3Error ? refused(error, request) : error;
+    if (error instanceof S3Error) return "";
+    throw error;
   }
 }
 

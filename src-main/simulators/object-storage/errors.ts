@@ -109,10 +109,10 @@ export const preconditionFailed = (condition: string): S3Error =>
     { Condition: condition },
   );
 
-/** 413: the object is larger than objects can be; sizes in bytes. */
+/** 400: the object is larger than objects can be; sizes in bytes. */
 export const entityTooLarge = (size: number, limit: number): S3Error =>
   new S3Error(
-    413,
+    400,
     "EntityTooLarge",
     "Your proposed upload exceeds the maximum allowed object size.",
     { ProposedSize: size, MaxSizeAllowed: limit },

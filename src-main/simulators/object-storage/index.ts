@@ -6,6 +6,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as bucketConfiguration } from "./resources/bucket-configuration/routes.ts";
 import { routes as buckets } from "./resources/buckets/routes.ts";
+import { routes as cors } from "./resources/cors/routes.ts";
 import { routes as multipartUploads } from "./resources/multipart-uploads/routes.ts";
 import { routes as objectLists } from "./resources/object-lists/routes.ts";
 import { routes as objectRoutes } from "./resources/objects/routes.ts";
@@ -16,6 +17,7 @@ import { createState } from "./state.ts";
 export const operations = [
   ...buckets,
   ...bucketConfiguration,
+  ...cors,
   ...objectLists,
   ...objectRoutes,
   ...multipartUploads,

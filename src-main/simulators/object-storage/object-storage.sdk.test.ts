@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { request } from "node:http";
 import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
@@ -7,6 +8,7 @@ import {
   CreateBucketCommand,
   CreateMultipartUploadCommand,
   DeleteBucketCommand,
+  DeleteBucketCorsCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   DeleteObjectTaggingCommand,
@@ -31,6 +33,7 @@ import {
   NotFound,
   PutBucketCorsCommand,
   PutBucketTaggingCommand,
+  PutBucketVersioningCommand,
   PutObjectCommand,
   PutObjectTaggingCommand,
   S3Client,
@@ -47,6 +50,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as objectStorage } from "./index.ts";
+import { signV2 } from "./signing/signature-v2.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
@@ -119,9 +123,10 @@ const failure = (name: string, status: number) =>
 
 describe("buckets", () => {
   test("are created once, listed, found and deleted when they are empty", async () => {
-    await expect(s3.send(new CreateBucketCommand({ Bucket }))).rejects.toEqual(
-      failure("BucketAlreadyOwnedByYou", 409),
-    );
+    await put("kept", "1");
+    await s3.send(new CreateBucketCommand({ Bucket }));
+    expect(await text("kept")).toBe("1");
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "kept" }));
     await s3.send(new CreateBucketCommand({ Bucket: "another" }));
     const { Buckets, Owner } = await s3.send(new ListBucketsCommand({}));
     expect(Buckets?.map(({ Name }) => Name)).toEqual(["another", Bucket]);
@@ -149,6 +154,9 @@ describe("buckets", () => {
       CreateBucketConfiguration: { LocationConstraint: "eu-west-1" as const },
     };
     await s3.send(new CreateBucketCommand(created));
+    await expect(s3.send(new CreateBucketCommand(created))).rejects.toEqual(
+      failure("BucketAlreadyOwnedByYou", 409),
+    );
     const { LocationConstraint } = await s3.send(
       new GetBucketLocationCommand({ Bucket: "far-away" }),
     );
@@ -171,18 +179,117 @@ describe("buckets", () => {
     });
     const { Status } = await s3.send(new GetBucketVersioningCommand({ Bucket }));
     expect(Status).toBeUndefined();
-    await expect(s3.send(new GetBucketCorsCommand({ Bucket }))).rejects.toEqual(
-      failure("NoSuchCORSConfiguration", 404),
-    );
-    const CORSConfiguration = { CORSRules: [{ AllowedMethods: ["GET"], AllowedOrigins: ["*"] }] };
     const once = connect(served.baseUrl, "any", "AKIATEST", 1);
+    const VersioningConfiguration = { Status: "Enabled" as const };
     await expect(
-      once.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration })),
+      once.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration })),
     ).rejects.toEqual(failure("NotImplemented", 501));
     expect(await control("GET", "/_sim/unsupported")).toEqual({
-      calls: [{ method: "PUT", path: "/my-bucket/?cors", count: 1 }],
+      calls: [{ method: "PUT", path: "/my-bucket/?versioning", count: 1 }],
       parameters: [],
     });
+  });
+});
+
+describe("CORS", () => {
+  const origin = "http://localhost:5173";
+  const rules = [
+    {
+      ID: "app",
+      AllowedOrigins: ["http://localhost:*", "https://*.app.example"],
+      AllowedMethods: ["GET", "PUT"],
+      AllowedHeaders: ["content-type", "x-amz-*"],
+      ExposeHeaders: ["ETag"],
+      MaxAgeSeconds: 3_000,
+    },
+    { AllowedOrigins: ["*"], AllowedMethods: ["DELETE"] },
+  ];
+  const putRules = () =>
+    s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: rules } }));
+  const preflight = (method: string, headers = "", path = `/${Bucket}/a`) =>
+    fetch(`${served.baseUrl}${path}`, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": method,
+        ...(headers === "" ? {} : { "access-control-request-headers": headers }),
+      },
+    });
+  const error = async (answer: Response) => [
+    answer.status,
+    /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1],
+  ];
+
+  test("stores the rules of a bucket, reads them back and removes them", async () => {
+    const read = () => s3.send(new GetBucketCorsCommand({ Bucket }));
+    await expect(read()).rejects.toEqual(failure("NoSuchCORSConfiguration", 404));
+    await putRules();
+    expect((await read()).CORSRules).toEqual(rules);
+    await s3.send(new DeleteBucketCorsCommand({ Bucket }));
+    await expect(read()).rejects.toEqual(failure("NoSuchCORSConfiguration", 404));
+    for (const wrong of [
+      { AllowedOrigins: ["http://*.*"], AllowedMethods: ["GET"] },
+      { AllowedOrigins: ["*"], AllowedMethods: ["PATCH"] },
+      { AllowedOrigins: ["*"], AllowedMethods: ["GET"], ExposeHeaders: ["x-*"] },
+    ]) {
+      const CORSConfiguration = { CORSRules: [wrong] };
+      await expect(
+        s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration })),
+      ).rejects.toEqual(failure("InvalidRequest", 400));
+    }
+  });
+
+  test("answers preflights by the first rule that fits, without credentials", async () => {
+    expect(await error(await preflight("PUT"))).toEqual([403, "AccessForbidden"]);
+    await putRules();
+    const allowed = await preflight("PUT", "Content-Type, x-amz-meta-a");
+    expect(allowed.status).toBe(200);
+    expect(Object.fromEntries(allowed.headers)).toMatchObject({
+      "access-control-allow-origin": origin,
+      "access-control-allow-credentials": "true",
+      "access-control-allow-methods": "GET, PUT",
+      "access-control-allow-headers": "content-type, x-amz-meta-a",
+      "access-control-expose-headers": "ETag",
+      "access-control-max-age": "3000",
+      vary: "Origin, Access-Control-Request-Headers, Access-Control-Request-Method",
+    });
+    const any = await preflight("DELETE");
+    expect(any.headers.get("access-control-allow-origin")).toBe("*");
+    expect(any.headers.has("access-control-allow-credentials")).toBe(false);
+    expect((await preflight("PUT", "", `/${Bucket}/a?uploadId=u&partNumber=1`)).status).toBe(200);
+    expect(await error(await preflight("PUT", "authorization"))).toEqual([403, "AccessForbidden"]);
+    expect(await error(await preflight("POST"))).toEqual([403, "AccessForbidden"]);
+    const bare = await fetch(`${served.baseUrl}/${Bucket}/a`, { method: "OPTIONS" });
+    expect(await error(bare)).toEqual([400, "BadRequest"]);
+  });
+
+  test("adds the headers to every response that a rule allows, errors included", async () => {
+    await putRules();
+    const url = (command: GetObjectCommand | PutObjectCommand) =>
+      getSignedUrl(s3, command, { expiresIn: 60 });
+    const ask = (address: string, method: string) =>
+      fetch(address, { method, headers: { origin } });
+    const answers = [
+      await ask(await url(new PutObjectCommand({ Bucket, Key: "a" })), "PUT"),
+      await ask(await url(new GetObjectCommand({ Bucket, Key: "a" })), "GET"),
+      await ask(await url(new GetObjectCommand({ Bucket, Key: "none" })), "GET"),
+      await ask(`${served.baseUrl}/${Bucket}/a`, "GET"),
+    ];
+    expect(
+      answers.map(({ status, headers }) => [status, headers.get("access-control-allow-origin")]),
+    ).toEqual([200, 200, 404, 403].map((status) => [status, origin]));
+    const posted = await ask(`${served.baseUrl}/${Bucket}/a?uploads`, "POST");
+    expect(posted.headers.has("access-control-allow-origin")).toBe(false);
+  });
+
+  test("reports an unknown bucket before a missing signature", async () => {
+    expect(await error(await fetch(`${served.baseUrl}/nobody/a`))).toEqual([404, "NoSuchBucket"]);
+    expect(await error(await fetch(`${served.baseUrl}/${Bucket}/a`))).toEqual([
+      403,
+      "AccessDenied",
+    ]);
+    const created = await fetch(`${served.baseUrl}/newcomer`, { method: "PUT" });
+    expect(await error(created)).toEqual([403, "AccessDenied"]);
   });
 });
 
@@ -372,15 +479,139 @@ describe("objects", () => {
     await expect(put("k".repeat(1_025), "1")).rejects.toEqual(failure("KeyTooLongError", 400));
   });
 
-  test("64 MiB go in and come out, one byte more is refused and changes nothing", async () => {
-    const large = randomBytes(64 * 1_024 * 1_024);
+  test("65 MiB are stored whole, and more than 5 GiB are rejected before they are sent", async () => {
+    const large = randomBytes(65 * 1_024 * 1_024);
     await put("large", large);
     expect(sha256(await bytes("large"))).toBe(sha256(large));
-    const larger = Buffer.concat([large, Buffer.alloc(1)]);
-    await expect(put("larger", larger)).rejects.toEqual(failure("EntityTooLarge", 413));
+    const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "larger" }));
+    const status = await new Promise((resolve, reject) => {
+      const headers = { "content-length": 5 * 1_024 ** 3 + 1 };
+      const sent = request(url, { method: "PUT", headers }, (answer) => {
+        resolve(answer.statusCode);
+        sent.destroy();
+      });
+      sent.on("error", reject).flushHeaders();
+    });
+    expect(status).toBe(400);
     await expect(s3.send(new HeadObjectCommand({ Bucket, Key: "larger" }))).rejects.toBeInstanceOf(
       NotFound,
     );
+  });
+
+  test("a chunked body without its length is rejected", async () => {
+    const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "a" }));
+    const body = Readable.toWeb(Readable.from([Buffer.from("x")]));
+    const answer = await fetch(url, { method: "PUT", body, duplex: "half" });
+    expect(answer.status).toBe(411);
+    expect(await answer.text()).toContain("<Code>MissingContentLength</Code>");
+  });
+
+  test("an overwritten object is newer, with whole seconds and a standing clock", async () => {
+    const modified = async () => {
+      const { LastModified } = await s3.send(new HeadObjectCommand({ Bucket, Key: "a" }));
+      return LastModified ?? new Date(0);
+    };
+    await put("a", "1");
+    const first = await modified();
+    await put("a", "2");
+    const second = await modified();
+    expect(second.getTime() - first.getTime()).toBe(1_000);
+    const since = { Bucket, Key: "a", IfModifiedSince: first };
+    const { Body } = await s3.send(new GetObjectCommand(since));
+    expect(await Body?.transformToString()).toBe("2");
+    const { CopyObjectResult } = await s3.send(
+      new CopyObjectCommand({ ...since, CopySource: `${Bucket}/a`, MetadataDirective: "REPLACE" }),
+    );
+    expect(CopyObjectResult?.LastModified?.getTime()).toBe(second.getTime() + 1_000);
+  });
+
+  test("encryption that was asked for is answered", async () => {
+    const kms = { ServerSideEncryption: "aws:kms" as const, SSEKMSKeyId: "k1" };
+    const shown = {
+      ServerSideEncryption: "aws:kms",
+      SSEKMSKeyId: "arn:aws:kms:us-east-1:000000000000:key/k1",
+    };
+    expect(await put("k", "x", kms)).toMatchObject(shown);
+    expect(await s3.send(new HeadObjectCommand({ Bucket, Key: "k" }))).toMatchObject(shown);
+    expect((await put("a", "x")).ServerSideEncryption).toBe("AES256");
+    await expect(put("b", "x", { ServerSideEncryption: "ROT13" })).rejects.toEqual(
+      failure("InvalidEncryptionAlgorithmError", 400),
+    );
+    await expect(put("b", "x", { SSEKMSKeyId: "k1" })).rejects.toEqual(
+      failure("InvalidArgument", 400),
+    );
+  });
+
+  test("an object with a customer's key is read and copied with that key only", async () => {
+    const keyOf = (byte: number) => ({
+      SSECustomerAlgorithm: "AES256",
+      SSECustomerKey: Buffer.alloc(32, byte).toString("base64"),
+      SSECustomerKeyMD5: createHash("md5").update(Buffer.alloc(32, byte)).digest("base64"),
+    });
+    const read = (more: object) => s3.send(new GetObjectCommand({ Bucket, Key: "s", ...more }));
+    const { SSECustomerKeyMD5 } = keyOf(1);
+    expect(await put("s", "secret", keyOf(1))).toMatchObject({ SSECustomerKeyMD5 });
+    expect(await (await read(keyOf(1))).Body?.transformToString()).toBe("secret");
+    await expect(read({})).rejects.toEqual(failure("InvalidRequest", 400));
+    await expect(read(keyOf(2))).rejects.toEqual(failure("AccessDenied", 403));
+    await expect(s3.send(new HeadObjectCommand({ Bucket, Key: "s" }))).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 400 },
+    });
+    const copy = (more: object) =>
+      s3.send(new CopyObjectCommand({ Bucket, Key: "c", CopySource: `${Bucket}/s`, ...more }));
+    await expect(copy({})).rejects.toEqual(failure("InvalidRequest", 400));
+    const source = keyOf(1);
+    await copy({
+      CopySourceSSECustomerAlgorithm: source.SSECustomerAlgorithm,
+      CopySourceSSECustomerKey: source.SSECustomerKey,
+      CopySourceSSECustomerKeyMD5: source.SSECustomerKeyMD5,
+    });
+    expect(await text("c")).toBe("secret");
+    const { UploadId } = await s3.send(
+      new CreateMultipartUploadCommand({ Bucket, Key: "m", ...keyOf(1) }),
+    );
+    const part = { Bucket, Key: "m", UploadId, PartNumber: 1, Body: "p" };
+    await expect(s3.send(new UploadPartCommand(part))).rejects.toEqual(
+      failure("InvalidRequest", 400),
+    );
+    expect(await s3.send(new UploadPartCommand({ ...part, ...keyOf(1) }))).toMatchObject({
+      SSECustomerKeyMD5,
+    });
+  });
+
+  test("ACLs, locks and owners that do not apply are rejected", async () => {
+    await put("a", "x", { ACL: "bucket-owner-full-control", ExpectedBucketOwner: "000000000000" });
+    const cases = [
+      [{ ACL: "public-read" }, "AccessControlListNotSupported", 400],
+      [{ GrantRead: 'uri="http://acs.amazonaws.com/groups/global/AllUsers"' }, undefined, 400],
+      [{ ObjectLockMode: "GOVERNANCE" }, "InvalidRequest", 400],
+      [{ ObjectLockLegalHoldStatus: "ON" }, "InvalidRequest", 400],
+      [{ ExpectedBucketOwner: "111122223333" }, "AccessDenied", 403],
+      [{ ExpectedBucketOwner: "me" }, "InvalidBucketOwnerAWSAccountID", 400],
+    ] as const;
+    for (const [more, name = "AccessControlListNotSupported", status] of cases) {
+      await expect(put("b", "x", more)).rejects.toEqual(failure(name, status));
+    }
+    const owner = { ExpectedSourceBucketOwner: "111122223333" };
+    const copy = { Bucket, Key: "b", CopySource: `${Bucket}/a`, ...owner };
+    await expect(s3.send(new CopyObjectCommand(copy))).rejects.toEqual(
+      failure("AccessDenied", 403),
+    );
+    const create = (more: object) =>
+      connect(served.baseUrl, "any", "AKIATEST", 1).send(
+        new CreateBucketCommand({ Bucket: "public", ...more }),
+      );
+    await expect(create({ ACL: "public-read" })).rejects.toEqual(
+      failure("InvalidBucketAclWithObjectOwnership", 400),
+    );
+    await expect(create({ ObjectLockEnabledForBucket: true })).rejects.toEqual(
+      failure("NotImplemented", 501),
+    );
+    await expect(create({ ObjectOwnership: "ObjectWriter" })).rejects.toEqual(
+      failure("NotImplemented", 501),
+    );
+    const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket }));
+    expect(Contents?.map(({ Key }) => Key)).toEqual(["a"]);
   });
 
   test("tags and attributes", async () => {
@@ -432,6 +663,13 @@ describe("copies", () => {
       Metadata: { a: "1" },
     });
     expect(await text("y")).toBe("copy me");
+    await put("a%20b", "literal");
+    const literal = { Bucket, Key: "l", CopySource: `${Bucket}/a%20b` };
+    await expect(s3.send(new CopyObjectCommand(literal))).rejects.toEqual(
+      failure("NoSuchKey", 404),
+    );
+    await s3.send(new CopyObjectCommand({ ...literal, CopySource: `${Bucket}/a%2520b` }));
+    expect(await text("l")).toBe("literal");
     const own = { Bucket, Key: "x", CopySource: `${Bucket}/x` };
     await expect(s3.send(new CopyObjectCommand(own))).rejects.toEqual(
       failure("InvalidRequest", 400),
@@ -634,6 +872,14 @@ describe("uploads in parts", () => {
         new GetObjectCommand({ Bucket, Key: "sum", ChecksumMode: "ENABLED" }),
       );
       expect(got.ChecksumType).toBe(ChecksumType);
+      const ObjectAttributes = ["ObjectParts" as const];
+      const { ObjectParts } = await s3.send(
+        new GetObjectAttributesCommand({ Bucket, Key: "sum", ObjectAttributes, MaxParts: 1 }),
+      );
+      expect(ObjectParts).toMatchObject({
+        ...{ TotalPartsCount: 2, IsTruncated: true, NextPartNumberMarker: "1" },
+        Parts: [{ PartNumber: 1, Size: 5 * MIB, ChecksumCRC32: expect.any(String) as unknown }],
+      });
       expect(sha256((await got.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(
         sha256(Body),
       );
@@ -661,6 +907,63 @@ describe("signatures", () => {
     expect(await late.text()).toContain("<Message>Request has expired</Message>");
     expect((await fetch(putUrl, { method: "PUT", body: "late" })).status).toBe(403);
     expect(await text("p q")).toBe("by url");
+  });
+
+  test("presigned URLs carry headers in their query", async () => {
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: "held",
+      StorageClass: "STANDARD_IA",
+      Tagging: "a=1",
+      Metadata: { who: "Ada" },
+    });
+    const url = await getSignedUrl(s3, command, { expiresIn: 60 });
+    expect((await fetch(url, { method: "PUT", body: "x" })).status).toBe(200);
+    const { Metadata, StorageClass, TagCount } = await s3.send(
+      new GetObjectCommand({ Bucket, Key: "held" }),
+    );
+    expect({ Metadata, StorageClass, TagCount }).toEqual({
+      Metadata: { who: "Ada" },
+      StorageClass: "STANDARD_IA",
+      TagCount: 1,
+    });
+  });
+
+  test("presigned URLs of Version 2 work until they expire, with the right secret only", async () => {
+    await using strict = await serveSimulator(objectStorage, {
+      environment: { S3_SIM_SECRET_ACCESS_KEY: "s3cr3t/+" },
+    });
+    const right = connect(strict.baseUrl, "s3cr3t/+");
+    await right.send(new CreateBucketCommand({ Bucket }));
+    const sign = (method: string, path: string, query: string, secret = "s3cr3t/+") => {
+      const date = String(Math.floor(Date.now() / 1_000) + 600);
+      const held = Object.fromEntries(new URLSearchParams(query));
+      const headers = path.endsWith("/up") ? held : {};
+      const signature = signV2({ method, url: `${path}?${query}`, headers }, { date }, secret);
+      const own = new URLSearchParams({ AWSAccessKeyId: "AKIATEST", Signature: signature });
+      return `${strict.baseUrl}${path}?${query}&${String(own)}&Expires=${date}`;
+    };
+    const putUrl = sign(
+      "PUT",
+      `/${Bucket}/up`,
+      "content-type=text%2Fx-test&x-amz-meta-who=Ada%20L",
+    );
+    expect((await fetch(putUrl, { method: "PUT", body: "hi" })).status).toBe(200);
+    const head = await right.send(new HeadObjectCommand({ Bucket, Key: "up" }));
+    expect(head).toMatchObject({ ContentType: "text/x-test", Metadata: { who: "Ada L" } });
+    const query = "response-content-type=text%2Fplain&more=1";
+    const read = (secret?: string) => sign("GET", `/${Bucket}/a%20b`, query, secret);
+    await right.send(new PutObjectCommand({ Bucket, Key: "a b", Body: "two" }));
+    expect(await (await fetch(read())).text()).toBe("two");
+    const refused = await fetch(read("other"));
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining("<Code>SignatureDoesNotMatch</Code>"),
+    ]);
+    const url = read();
+    await control("POST", "/_sim/clock", { advance_seconds: 601 }, strict.baseUrl);
+    expect(await (await fetch(url)).text()).toContain("<Message>Request has expired</Message>");
+    right.destroy();
   });
 
   test("with a secret configured every signature is verified", async () => {

@@ -7,6 +7,7 @@ import { type Method, openClient } from "#core/testing/client.ts";
 import { summerOf } from "./checksums/algorithms.ts";
 import { coverage } from "./coverage.ts";
 import { operations, simulator as objectStorage } from "./index.ts";
+import { signV2 } from "./signing/signature-v2.ts";
 
 const authorization = `AWS4-HMAC-SHA256 Credential=AKIA/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${"0".repeat(64)}`;
 
@@ -44,6 +45,19 @@ const sumOf = (text: string) => {
   bytes.writeUInt32BE(crc32(text));
   return bytes.toString("base64");
 };
+
+const SSE = "x-amz-server-side-encryption";
+
+function customerKey(length: number, hashed?: string) {
+  const key = Buffer.alloc(length, 1);
+  return {
+    [`${SSE}-customer-algorithm`]: "AES256",
+    [`${SSE}-customer-key`]: key.toString("base64"),
+    [`${SSE}-customer-key-md5`]: createHash("md5")
+      .update(hashed ?? key)
+      .digest("base64"),
+  };
+}
 
 test("the coverage table lists exactly the operations that are served", () => {
   expect(compareCoverage(coverage, operations)).toEqual({ unlisted: [], unserved: [] });
@@ -152,6 +166,22 @@ describe("errors", () => {
       400,
       "MetadataTooLarge",
     ],
+    ["PUT", "/bucket/a", { body: "x", headers: customerKey(32, "y") }, 400, "InvalidArgument"],
+    ["PUT", "/bucket/a", { body: "x", headers: customerKey(16) }, 400, "InvalidArgument"],
+    [
+      "PUT",
+      "/bucket/a",
+      { body: "x", headers: { [`${SSE}-customer-algorithm`]: "AES256" } },
+      400,
+      "InvalidArgument",
+    ],
+    [
+      "PUT",
+      "/bucket/a",
+      { body: "x", headers: { "x-amz-write-offset-bytes": "1" } },
+      501,
+      "NotImplemented",
+    ],
     ["PUT", "/bucket/a?partNumber=0&uploadId=x", { body: "x" }, 400, "InvalidArgument"],
     ["PUT", "/bucket/a?partNumber=1&uploadId=x", { body: "x" }, 404, "NoSuchUpload"],
     ["PUT", "/bucket/a", { headers: { "x-amz-copy-source": "nokey" } }, 400, "InvalidArgument"],
@@ -258,6 +288,54 @@ describe("bodies", () => {
   });
 });
 
+// The first is of AWS's documentation, the others are boto3's.
+test.each([
+  [
+    ["GET", "/johnsmith/photos/puppy.jpg", {}, "1175139620"],
+    ["wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "NpgCjnDzrM+WFzoENXmpNDUsSn8="],
+  ],
+  [
+    [
+      "GET",
+      "/my-bucket/a%20b/%C3%BC%2B.txt?response-content-type=text%2Fplain%3B%20x%3D1",
+      {},
+      "1795003600",
+    ],
+    ["s3cr3t/+", "4u6GuMO37/5nFlOQwnet+y3KZ3M="],
+  ],
+  [
+    [
+      "PUT",
+      "/my-bucket/p",
+      {
+        "content-type": "text/x-test",
+        "x-amz-meta-who": "Ada L",
+        "x-amz-storage-class": "STANDARD_IA",
+      },
+      "1795003600",
+    ],
+    ["s3cr3t/+", "VvHvlCQ/a6uOql+Lqbx1Bh/8b6A="],
+  ],
+  [
+    ["PUT", "/my-bucket/p?uploadId=u%2B1&partNumber=2", {}, "1795003600"],
+    ["s3cr3t/+", "A09Q43k2cbMbisCimdTt+Wy/mlM="],
+  ],
+] as const)("signs %j with Version 2", ([method, url, headers, date], [secret, signature]) => {
+  expect(signV2({ method, url, headers }, { date }, secret)).toBe(signature);
+});
+
+test.each([
+  ["AWSAccessKeyId=A&Expires=1", "AccessDenied"],
+  ["AWSAccessKeyId=A&Expires=soon&Signature=x", "AccessDenied"],
+  ["AWSAccessKeyId=A&Expires=1&Signature=x", "AccessDenied"],
+])("rejects the presigned query %s", async (query, code) => {
+  await using world = await setup();
+  const { app } = world.simulator.running;
+  const answer = await app.inject({ url: `/bucket/a?${query}`, headers: { host: "127.0.0.1" } });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.body).toContain(`<Code>${code}</Code>`);
+});
+
 test("checksums agree with the published check values", () => {
   const of = (name: "CRC32" | "CRC32C" | "CRC64NVME") => {
     const summer = summerOf(name);
@@ -267,6 +345,13 @@ test("checksums agree with the published check values", () => {
   expect(of("CRC32")).toBe("cbf43926");
   expect(of("CRC32C")).toBe("e3069283");
   expect(of("CRC64NVME")).toBe("ae8b14860a799888");
+});
+
+test("metadata beyond ASCII comes back as an encoded word", async () => {
+  await using world = await setup();
+  await world.ask("PUT", "/bucket/a", { body: "x", headers: { "x-amz-meta-name": "caf\u00e9" } });
+  const { headers } = await world.ask("HEAD", "/bucket/a");
+  expect(headers["x-amz-meta-name"]).toBe("=?UTF-8?B?Y2Fmw6k=?=");
 });
 
 test("lists page by page hold what a list at once holds", async () => {

@@ -36,7 +36,7 @@ export const objects = [
       Headers: objectHeaders(object, undefined),
       Tags: Object.fromEntries(object.tags),
       Checksum: object.checksum,
-      PartSizes: object.partSizes,
+      PartSizes: object.parts?.map(({ size }) => size),
     }),
   }),
   objectList({

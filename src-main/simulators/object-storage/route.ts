@@ -19,6 +19,7 @@ export interface Target {
 export interface Call {
   readonly target: Target;
   readonly query: URLSearchParams;
+  /** With those of a presigned URL. */
   readonly headers: RouteRequest["headers"];
   /** The bytes of a PUT or POST. */
   readonly body: Readable | undefined;
@@ -65,4 +66,11 @@ export function route(endpoint: Endpoint, summary: string, handle: Handle): Oper
 export function headerOf({ headers }: Pick<Call, "headers">, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
+}
+
+/** The bucket of `http://bucket.localhost:4712/key`, as clients without path style write it. */
+export function bucketOfHost(host: string | undefined): string | undefined {
+  return /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.localhost(?::\d+)?$/i.exec(host ?? "")?.groups?.[
+    "bucket"
+  ];
 }

@@ -15,6 +15,16 @@ export interface Checksum {
 /** Tags in the order they were set. */
 export type Tags = ReadonlyMap<string, string>;
 
+/** How an object is encrypted, as its headers show it; the bytes are kept as they came. */
+export interface Encryption {
+  readonly algorithm: "AES256" | "aws:kms" | "aws:kms:dsse";
+  /** The MD5 of the customer's key, base64: reads must send that key. */
+  readonly customerKey?: string;
+  /** An ARN. */
+  readonly kmsKey?: string;
+  readonly usesBucketKey?: boolean;
+}
+
 /** What was said about an object's bytes when they were put. */
 export interface ObjectSettings {
   /** `content-type`, `cache-control`, …: answered as they came. */
@@ -22,6 +32,7 @@ export interface ObjectSettings {
   /** Without `x-amz-meta-`. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly storageClass: string;
+  readonly encryption: Encryption;
 }
 
 export interface StoredObject {
@@ -36,8 +47,14 @@ export interface StoredObject {
   readonly settings: ObjectSettings;
   readonly tags: Tags;
   readonly checksum: Checksum | undefined;
-  /** Sizes of the parts it was uploaded in. */
-  readonly partSizes: readonly number[] | undefined;
+  /** The parts it was uploaded in. */
+  readonly parts: readonly ObjectPart[] | undefined;
+}
+
+export interface ObjectPart {
+  readonly number: number;
+  readonly size: number;
+  readonly checksum: Checksum | undefined;
 }
 
 export interface Part {
@@ -60,6 +77,16 @@ export interface Upload {
   readonly parts: Map<number, Part>;
 }
 
+/** One rule of a bucket's CORS configuration, under the names of its elements. */
+export interface CorsRule {
+  readonly ID?: string | undefined;
+  readonly AllowedOrigin: readonly string[];
+  readonly AllowedMethod: readonly string[];
+  readonly AllowedHeader: readonly string[];
+  readonly ExposeHeader: readonly string[];
+  readonly MaxAgeSeconds?: number | undefined;
+}
+
 export interface Bucket {
   /** Its name. */
   readonly id: string;
@@ -67,6 +94,8 @@ export interface Bucket {
   readonly region: string;
   readonly objects: SortedMap<StoredObject>;
   tags: Tags;
+  /** Empty when no configuration is set. */
+  cors: readonly CorsRule[];
 }
 
 export interface State {
@@ -90,11 +119,19 @@ export function createState(): State {
   };
 }
 
-/** Puts an object in the place of one of the same key, whose bytes it lets go. */
-export function storeObject(state: State, bucket: Bucket, object: StoredObject): void {
+/**
+ * Stores an object in place of the one of the same key, and releases the bytes of that one. An
+ * overwritten object is at least a second newer than before, whole seconds being what clients
+ * compare: the simulator clock may stand still. Returns the object as it is stored.
+ */
+export function storeObject(state: State, bucket: Bucket, object: StoredObject): StoredObject {
+  const before = bucket.objects.get(object.key);
+  const modifiedAt = Math.max(object.modifiedAt, (before?.modifiedAt ?? -Infinity) + 1_000);
+  const stored = { ...object, modifiedAt };
   removeObject(state, bucket, object.key);
-  bucket.objects.set(object.key, object);
-  state.objects.add(object);
+  bucket.objects.set(object.key, stored);
+  state.objects.add(stored);
+  return stored;
 }
 
 /** Takes an object away; false when there was none. */

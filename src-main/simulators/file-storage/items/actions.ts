@@ -43,10 +43,17 @@ export function addVersion(
   return version;
 }
 
-/** A version of this file, or 404. */
-export function requireVersion(file: StoredFile, id: string): Version {
+/** A version of this file, in the trash too, or 404. */
+export function findVersion(file: StoredFile, id: string): Version {
   const version = file.versions.find((each) => each.id === id);
   if (!version) throw notFound("file_version", id);
+  return version;
+}
+
+/** A version of this file that is not in the trash, or 404. */
+export function requireVersion(file: StoredFile, id: string): Version {
+  const version = findVersion(file, id);
+  if (version.trashedAt !== undefined) throw notFound("file_version", id);
   return version;
 }
 
@@ -129,7 +136,7 @@ function createSharedLink(
     access: wanted.access,
     canDownload: wanted.permissions?.can_download ?? true,
     canEdit: wanted.permissions?.can_edit ?? false,
-    hasPassword: wanted.password !== undefined && wanted.password !== null,
+    password: wanted.password === undefined ? (item.sharedLink?.password ?? null) : wanted.password,
     unsharedAt: wanted.unshared_at ?? null,
     vanityName: wanted.vanity_name ?? null,
   };

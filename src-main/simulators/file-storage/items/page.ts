@@ -3,7 +3,7 @@ import { badRequest } from "../errors.ts";
 import type { Folder, Item, State } from "../state.ts";
 import { childrenOf, sizeOf } from "./tree.ts";
 
-type SortBy = "id" | "name" | "date" | "size";
+export type SortBy = "id" | "name" | "date" | "size";
 
 const comparisons: Readonly<Record<SortBy, (state: State, a: Item, b: Item) => number>> = {
   id: (_state, a, b) => Number(a.id) - Number(b.id),

@@ -6,7 +6,8 @@ import {
   type Wire,
 } from "../shared/present.ts";
 import { type Folder, type Item, ME, type SharedLink, type StoredFile } from "../state.ts";
-import { ancestorsOf, childrenOf, isTrashed, sizeOf } from "./tree.ts";
+import { pageByOffset, type SortBy } from "./page.ts";
+import { ancestorsOf, isTrashed, sizeOf } from "./tree.ts";
 
 /** The address behind a shared link. */
 function sharedUrl(baseUrl: string, link: SharedLink): string {
@@ -34,7 +35,7 @@ function presentLink({ baseUrl }: View, item: Item): Wire | null {
         ? "can_download"
         : "can_preview",
     unshared_at: link.unsharedAt,
-    is_password_enabled: link.hasPassword,
+    is_password_enabled: link.password !== null,
     permissions: {
       can_download: link.canDownload,
       can_preview: true,
@@ -65,24 +66,36 @@ function presentCommon(view: View, item: Item): Record<string, unknown> {
     content_modified_at: isRoot ? null : presentTime(item.contentModifiedAt),
     created_by: user,
     modified_by: user,
-    owned_by: user,
+    owned_by: presentUserMini(view, item.ownerId),
     shared_link: presentLink(view, item),
     parent: parent ? presentMini(parent) : null,
     item_status: isTrashed(state, item) ? "trashed" : "active",
   };
 }
 
-function presentContents({ state }: View, folder: Folder): Wire {
-  const entries: Wire[] = [];
-  for (const [, child] of childrenOf(state, folder)) {
-    if (entries.length === 100) break;
-    entries.push(presentMini(child));
-  }
-  const order = [
-    { by: "type", direction: "ASC" },
-    { by: "name", direction: "ASC" },
-  ];
-  return { total_count: folder.children.size, entries, offset: 0, limit: 100, order };
+/** Which children a folder shows, and in which order. */
+export interface Contents {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sort: SortBy;
+  readonly direction: "ASC" | "DESC";
+}
+
+const FIRST_CONTENTS: Contents = { offset: 0, limit: 100, sort: "name", direction: "ASC" };
+
+function presentContents({ state }: View, folder: Folder, contents: Contents): Wire {
+  const { offset, limit, sort, direction } = contents;
+  const order = { by: sort, isDescending: direction === "DESC" };
+  return {
+    total_count: folder.children.size,
+    entries: pageByOffset(state, folder, { offset, limit }, order).map(presentMini),
+    offset,
+    limit,
+    order: [
+      { by: "type", direction: "ASC" },
+      { by: sort, direction },
+    ],
+  };
 }
 
 /** A file in full. */
@@ -91,11 +104,11 @@ function presentFile(view: View, file: StoredFile): Wire {
 }
 
 /** A folder in full, with the first of what it holds. */
-function presentFolder(view: View, folder: Folder): Wire {
+function presentFolder(view: View, folder: Folder, contents: Contents): Wire {
   return {
     ...presentCommon(view, folder),
     folder_upload_email: null,
-    item_collection: presentContents(view, folder),
+    item_collection: presentContents(view, folder, contents),
   };
 }
 
@@ -133,8 +146,14 @@ function presentExtras({ state }: View, item: Item): Wire {
 }
 
 /** An item, or only the fields that were asked for. */
-export function presentItem(view: View, item: Item, fields: readonly string[] | undefined): Wire {
-  const whole = item.type === "file" ? presentFile(view, item) : presentFolder(view, item);
+export function presentItem(
+  view: View,
+  item: Item,
+  fields: readonly string[] | undefined,
+  contents = FIRST_CONTENTS,
+): Wire {
+  const whole =
+    item.type === "file" ? presentFile(view, item) : presentFolder(view, item, contents);
   if (!fields) return whole;
   const known = new Map(Object.entries({ ...whole, ...presentExtras(view, item) }));
   const shown = ["type", "id", "etag", ...fields].filter((name) => known.get(name) !== undefined);

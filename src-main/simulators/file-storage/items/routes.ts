@@ -1,6 +1,6 @@
 import { RouteResponse } from "#core/kernel/response.ts";
 import { route } from "../route.ts";
-import { fieldsQuery, updateItemBody } from "../shared/schema.ts";
+import { fieldsQuery, folderQuery, updateItemBody } from "../shared/schema.ts";
 import type { Item, State } from "../state.ts";
 import { updateItem } from "./actions.ts";
 import { presentItem } from "./present.ts";
@@ -8,20 +8,31 @@ import { checkIfMatch } from "./tree.ts";
 
 type Require = (state: State, id: string) => Item;
 
+const UNSUPPORTED_CHANGES = {
+  file: ["lock", "disposition_at", "collections"],
+  folder: [
+    ...["sync_state", "folder_upload_email", "collections", "can_non_owners_invite"],
+    ...["can_non_owners_view_collaborators", "is_collaboration_restricted_to_enterprise"],
+  ],
+} as const;
+
 /** The routes that files and folders have in common. */
 export function itemRoutes(type: Item["type"], require: Require, requireChangeable: Require) {
   return [
     route(`GET /2.0/${type}s/:id`, `Get a ${type}`, {
-      query: fieldsQuery,
+      query: folderQuery,
       handle: ({ state }, { id, query, request, view }) => {
         const item = require(state, id);
         const isKnown = request.headers["if-none-match"] === String(item.etag);
-        return isKnown ? new RouteResponse(304, undefined) : presentItem(view, item, query.fields);
+        return isKnown
+          ? new RouteResponse(304, undefined)
+          : presentItem(view, item, query.fields, query);
       },
     }),
     route(`PUT /2.0/${type}s/:id`, `Rename, move, describe, tag or share a ${type}`, {
       query: fieldsQuery,
       body: updateItemBody,
+      unsupported: UNSUPPORTED_CHANGES[type],
       handle: (context, { id, body, query, request, view }) => {
         const item = requireChangeable(context.state, id);
         checkIfMatch(request, item);

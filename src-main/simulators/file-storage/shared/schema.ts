@@ -25,7 +25,19 @@ export const pageQuery = z.object({
   offset: integer(0, 0, 300_000),
 });
 
-export const reference = z.looseObject({ id: z.string().min(1) });
+/** The fields of a folder, and which of its children are shown in which order. */
+export const folderQuery = z.object({
+  ...fieldsQuery.shape,
+  limit: integer(100, 1, 1_000),
+  offset: integer(0, 0, 300_000),
+  sort: z.enum(["id", "name", "date", "size"]).default("name"),
+  direction: z.enum(["ASC", "DESC"]).default("ASC"),
+});
+
+/** Ids are accepted as text and as numbers. */
+export const idSchema = z.union([z.string().min(1), z.number().int().transform(String)]);
+
+export const reference = z.looseObject({ id: idSchema });
 
 /** What may be said of a shared link. */
 export const sharedLinkBody = z

@@ -20,8 +20,8 @@ import type { Checksum } from "../state.ts";
 import { decodeAwsChunked } from "./aws-chunked.ts";
 import { type Expected, expectedOf } from "./expected.ts";
 
-/** The largest body of one request. */
-const MAX_BODY_BYTES = 64 * 1_024 * 1_024;
+/** The largest body of one request: 5 GiB. Objects are kept on disk. */
+const MAX_BODY_BYTES = 5 * 1_024 ** 3;
 const MAX_XML_BYTES = 1_024 * 1_024;
 
 /** Bytes that arrived completely and match their headers. */
@@ -119,6 +119,13 @@ async function store(
 async function receive(blobs: BlobStore, body: Body, limit: number): Promise<Received> {
   const expected = expectedOf(body.headers);
   const { length } = expected;
+  if (length === undefined && body.headers["transfer-encoding"] !== undefined) {
+    throw new S3Error(
+      411,
+      "MissingContentLength",
+      "You must provide the Content-Length HTTP header.",
+    );
+  }
   if (length !== undefined && length > limit) throw entityTooLarge(length, limit);
   const trailers = new Map<string, string>();
   const raw = chunksOf(body.body);

@@ -1,18 +1,12 @@
 import { decodeOrKeep } from "#core/text/escaping.ts";
 import { invalidArgument, noSuchKey } from "../errors.ts";
 import { type Call, headerOf } from "../route.ts";
-import type { Bucket, State, StoredObject } from "../state.ts";
+import type { State, StoredObject } from "../state.ts";
 import { checkCopySource } from "./conditions.ts";
+import { checkKey } from "./encryption.ts";
 import { checkVersion, requireBucket } from "./require.ts";
 
 const HEADER = "x-amz-copy-source";
-
-/** SDKs send the key as they were given it, encoded or not: either reading may be the one. */
-function findEither(bucket: Bucket, raw: string): StoredObject {
-  const object = bucket.objects.get(decodeOrKeep(raw)) ?? bucket.objects.get(raw);
-  if (!object) throw noSuchKey(decodeOrKeep(raw));
-  return object;
-}
 
 function split(header: string): { bucket: string; rawKey: string; version: string | null } {
   const [whole = "", version] = header.split(/\?versionId=/, 2);
@@ -30,8 +24,11 @@ function split(header: string): { bucket: string; rawKey: string; version: strin
 export function requireCopySource(state: State, call: Call): StoredObject {
   const header = headerOf(call, HEADER) ?? "";
   const { bucket, rawKey, version } = split(header);
-  const object = findEither(requireBucket(state, bucket), rawKey);
+  const key = decodeOrKeep(rawKey);
+  const object = requireBucket(state, bucket).objects.get(key);
+  if (!object) throw noSuchKey(key);
   checkVersion(version);
+  checkKey(call, object.settings.encryption, "x-amz-copy-source-");
   checkCopySource(call, object);
   return object;
 }

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
-import { NotSimulated } from "#core/kernel/refusal.ts";
+import { NotSimulated, Refusal } from "#core/kernel/refusal.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import {
   type Path,
   type Route,
@@ -8,10 +9,13 @@ import {
   streamRoutesOf,
 } from "#core/kernel/route.ts";
 import { refusalOf, S3Error } from "../errors.ts";
-import type { Call, Level, Operation, Target } from "../route.ts";
+import { corsHeaders } from "../resources/cors/rules.ts";
+import { bucketOfHost, type Call, type Level, type Operation, type Target } from "../route.ts";
 import { checkSignature } from "../signing/check-signature.ts";
-import { queryOf } from "../signing/read-signature.ts";
+import { headersOf, queryOf } from "../signing/read-signature.ts";
 import type { SimContext, State } from "../state.ts";
+import { checkAccess } from "./access.ts";
+import { requireBucket } from "./require.ts";
 
 const MAX_KEY_BYTES = 1_024;
 
@@ -21,13 +25,6 @@ function decode(text: string): string {
   } catch {
     throw new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.");
   }
-}
-
-/** The bucket of `http://bucket.localhost:4712/key`, as clients without path style write it. */
-function bucketOfHost(host: string | undefined): string | undefined {
-  return /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.localhost(?::\d+)?$/i.exec(host ?? "")?.groups?.[
-    "bucket"
-  ];
 }
 
 /**
@@ -90,8 +87,11 @@ function findOperation(
 }
 
 /** The subresource that was asked for and is not simulated, or `undefined`. */
-function missingSubresource({ query }: Call, operation: Operation | undefined): string | undefined {
-  if (operation?.parameter !== undefined) return undefined;
+function missingSubresource(
+  { query, request }: Call,
+  operation: Operation | undefined,
+): string | undefined {
+  if (operation?.parameter !== undefined || request.method === "OPTIONS") return undefined;
   return [...query.keys()].find((name) => SUBRESOURCES.has(name));
 }
 
@@ -110,25 +110,60 @@ function methodNotAllowed(request: RouteRequest, level: Level): NotSimulated {
 
 const pathOf = ({ url }: RouteRequest) => url.split("?", 1)[0] ?? url;
 
+function requireOperation(operations: readonly Operation[], call: Call): Operation {
+  const { request, target } = call;
+  const level = levelOf(target);
+  const operation = findOperation(operations, request.method, level, call);
+  const missing = missingSubresource(call, operation);
+  if (missing !== undefined) throw notImplemented(request, missing);
+  if (!operation) throw methodNotAllowed(request, level);
+  return operation;
+}
+
+/** Checks the signature. An unknown bucket is reported before a wrong signature. */
+function authorize(context: SimContext, { request, target }: Call, operation: Operation): void {
+  if (operation.method === "OPTIONS") return;
+  try {
+    checkSignature(context, request);
+  } catch (error) {
+    const isNew = target.bucket === "" || operation.summary === "CreateBucket";
+    if (!isNew) requireBucket(context.state, target.bucket);
+    throw error;
+  }
+}
+
+/** Adds the CORS headers of the bucket to a response or an error. */
+function withCors(context: SimContext, call: Call | undefined, result: unknown): unknown {
+  const bucket = call && context.state.buckets.get(call.target.bucket);
+  const headers = bucket && corsHeaders(bucket.cors, call.request.method, call);
+  if (!headers) return result;
+  if (result instanceof RouteResponse) {
+    const { status, body, isEndless } = result;
+    return new RouteResponse(status, body, { ...result.headers, ...headers }, isEndless);
+  }
+  if (!(result instanceof Refusal)) return result;
+  const refusal = new Refusal(result.status, result.body, { ...result.headers, ...headers });
+  return result instanceof NotSimulated ? new NotSimulated(result.what, refusal) : refusal;
+}
+
 async function perform(
   operations: readonly Operation[],
   context: SimContext,
   request: RouteRequest,
   body?: Readable,
 ): Promise<unknown> {
-  const { method, url, headers } = request;
+  const { url } = request;
+  let call: Call | undefined;
   try {
-    checkSignature(context, request);
-    const target = parseTarget(url, headers.host);
-    const call: Call = { target, query: queryOf(url), headers, body, request };
-    const level = levelOf(target);
-    const operation = findOperation(operations, method, level, call);
-    const missing = missingSubresource(call, operation);
-    if (missing !== undefined) throw notImplemented(request, missing);
-    if (!operation) throw methodNotAllowed(request, level);
-    return await operation.handle(context, call);
+    const target = parseTarget(url, request.headers.host);
+    call = { target, query: queryOf(url), headers: headersOf(request), body, request };
+    const operation = requireOperation(operations, call);
+    authorize(context, call, operation);
+    checkAccess(call);
+    return withCors(context, call, await operation.handle(context, call));
   } catch (error) {
-    throw error instanceof S3Error ? refusalOf(error, request) : error;
+    const refusal = error instanceof S3Error ? refusalOf(error, request) : error;
+    throw withCors(context, call, refusal);
   }
 }
 
@@ -144,7 +179,7 @@ const PATHS: readonly (readonly [Path, readonly Level[]])[] = [
 
 /** Serves operations: the query, the headers and the host tell those of one path apart. */
 export function dispatch(operations: readonly Operation[]): readonly Route<State>[] {
-  return (["GET", "HEAD", "PUT", "POST", "DELETE"] as const).flatMap((method) =>
+  return (["GET", "HEAD", "PUT", "POST", "DELETE", "OPTIONS"] as const).flatMap((method) =>
     PATHS.map(([path, levels]) => {
       const names = operations
         .filter((operation) => operation.method === method && levels.includes(operation.level))
@@ -155,9 +190,10 @@ export function dispatch(operations: readonly Operation[]): readonly Route<State
           perform(operations, context, request, request.body),
         );
       }
-      return plainRoute(`${method} ${path}`, summary, (context, request) =>
-        perform(operations, context, request),
-      );
+      return plainRoute(`${method} ${path}`, summary, {
+        open: method === "OPTIONS",
+        handle: (context, request) => perform(operations, context, request),
+      });
     }),
   );
 }

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { invalidArgument, S3Error } from "../errors.ts";
 import { headerOf } from "../route.ts";
 import type { ObjectSettings } from "../state.ts";
+import { checkObjectAccess } from "./access.ts";
+import { encryptionOf } from "./encryption.ts";
 
 const KEPT = [
   "content-type",
@@ -9,6 +11,7 @@ const KEPT = [
   "content-disposition",
   "content-language",
   "expires",
+  "x-amz-website-redirect-location",
 ];
 const META = "x-amz-meta-";
 const MAX_METADATA_BYTES = 2_048;
@@ -50,12 +53,20 @@ function keptHeaders(sender: Sender): Readonly<Record<string, string>> {
   return kept;
 }
 
+/** A value beyond ASCII is returned as an encoded word (RFC 2047), as S3 returns it. */
+function metadataValue(value: string): string {
+  if (/^[\t\x20-\x7e]*$/.test(value)) return value;
+  return `=?UTF-8?B?${Buffer.from(value).toString("base64")}?=`;
+}
+
 function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     name.startsWith(META) ? [[name.slice(META.length), String(value)] as const] : [],
   );
   const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (size <= MAX_METADATA_BYTES) return Object.fromEntries(entries);
+  if (size <= MAX_METADATA_BYTES) {
+    return Object.fromEntries(entries.map(([name, value]) => [name, metadataValue(value)]));
+  }
   const message = "Your metadata headers exceed the maximum allowed metadata size";
   const fields = { Size: size, MaxSizeAllowed: MAX_METADATA_BYTES };
   throw new S3Error(400, "MetadataTooLarge", message, fields);
@@ -63,13 +74,19 @@ function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
 
 /** What the headers of a put say about the object. */
 export function settingsOf(sender: Sender): ObjectSettings {
+  checkObjectAccess(sender);
   const storageClass = headerOf(sender, "x-amz-storage-class") ?? "STANDARD";
   if (!STORAGE_CLASSES.includes(storageClass)) {
     throw new S3Error(400, "InvalidStorageClass", "The storage class you specified is not valid", {
       StorageClassRequested: storageClass,
     });
   }
-  return { headers: keptHeaders(sender), metadata: metadataOf(sender), storageClass };
+  return {
+    headers: keptHeaders(sender),
+    metadata: metadataOf(sender),
+    storageClass,
+    encryption: encryptionOf(sender),
+  };
 }
 
 /** `COPY` or `REPLACE` of a directive header. */

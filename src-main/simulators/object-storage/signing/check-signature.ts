@@ -2,20 +2,27 @@ import { timingSafeEqual } from "node:crypto";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 import { SECRET_VARIABLE } from "../profile.ts";
-import { parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
+import { bucketOfHost } from "../route.ts";
+import { headersOf, parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
+import { signV2, stringToSignV2 } from "./signature-v2.ts";
 import { signV4, stringToSign } from "./signature-v4.ts";
 import type { SimContext } from "../state.ts";
 
 /** How far a client's clock may be off, either way. */
 const WINDOW_MS = 15 * 60_000;
 
-function checkExpiry(context: SimContext, signature: Signature, expires: number): void {
+/** When a presigned URL expires; `undefined` for a signed header. */
+function endOf({ version, date, expires }: Signature): number | undefined {
+  if (version === 2) return Number(date) * 1_000;
+  return expires === undefined ? undefined : parseAmzDate(date) + expires * 1_000;
+}
+
+function checkExpiry(context: SimContext, { expires }: Signature, end: number): void {
   // Clients presign with a real clock, so a real clock it is; advancing the world lets URLs expire.
   const now = Date.now() + context.advancedMs;
-  const end = parseAmzDate(signature.date) + expires * 1_000;
   if (now <= end) return;
   throw accessDenied("Request has expired", {
-    "X-Amz-Expires": expires,
+    ...(expires === undefined ? {} : { "X-Amz-Expires": expires }),
     Expires: new Date(end).toISOString(),
     ServerTime: new Date(now).toISOString(),
   });
@@ -37,41 +44,54 @@ function checkDate(context: SimContext, signature: Signature): void {
   );
 }
 
-function checkSecret(request: RouteRequest, signature: Signature, secret: string): void {
-  if (signature.expires === undefined && request.headers["x-amz-content-sha256"] === undefined) {
+function requireSignedHost({ headers }: RouteRequest, signature: Signature): void {
+  if (signature.expires === undefined && headers["x-amz-content-sha256"] === undefined) {
     throw invalidRequest("Missing required header for this request: x-amz-content-sha256");
   }
-  if (!signature.signedHeaders.includes("host")) {
-    throw accessDenied("There were headers present in the request which were not signed", {
-      HeadersNotSigned: "host",
-    });
-  }
-  const wanted = Buffer.from(signV4(request, signature, secret));
-  const given = Buffer.from(signature.signature);
-  if (wanted.length === given.length && timingSafeEqual(wanted, given)) return;
+  if (signature.signedHeaders.includes("host")) return;
+  throw accessDenied("There were headers present in the request which were not signed", {
+    HeadersNotSigned: "host",
+  });
+}
+
+function checkSecret(request: RouteRequest, signature: Signature, secret: string): void {
+  if (signature.version === 4) requireSignedHost(request, signature);
+  const { method, url, headers } = request;
+  const hostBucket = bucketOfHost(headers.host);
+  const presigned = { method, url, headers: headersOf(request), hostBucket };
+  const [wanted, text] =
+    signature.version === 2
+      ? [signV2(presigned, signature, secret), stringToSignV2(presigned, signature)]
+      : [signV4(request, signature, secret), stringToSign(request, signature)];
+  const [expected, given] = [Buffer.from(wanted), Buffer.from(signature.signature)];
+  if (expected.length === given.length && timingSafeEqual(expected, given)) return;
   throw new S3Error(
     403,
     "SignatureDoesNotMatch",
     "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
     {
       AWSAccessKeyId: signature.key,
-      StringToSign: stringToSign(request, signature),
+      StringToSign: text,
       SignatureProvided: signature.signature,
     },
   );
 }
 
 /**
- * Checks what the mere presence of a signature does not show: that a presigned URL still lives, and,
- * where a secret is configured, that the request was signed with it.
+ * Rejects a request without a signature or with an unknown key, an expired presigned URL, and, where a
+ * secret is configured, a signature that was made with another one.
  */
 export function checkSignature(context: SimContext, request: RouteRequest): void {
   if (request.exchange.caller.origin === "timeline") return;
   const signature = readSignature(request);
-  const { expires } = signature;
-  if (expires !== undefined) checkExpiry(context, signature, expires);
+  if (request.key === "") {
+    const message = "The AWS Access Key Id you provided does not exist in our records.";
+    throw new S3Error(403, "InvalidAccessKeyId", message, { AWSAccessKeyId: signature.key });
+  }
+  const end = endOf(signature);
+  if (end !== undefined) checkExpiry(context, signature, end);
   const secret = context.environment[SECRET_VARIABLE];
   if (secret === undefined) return;
-  if (expires === undefined) checkDate(context, signature);
+  if (end === undefined) checkDate(context, signature);
   checkSecret(request, signature, secret);
 }

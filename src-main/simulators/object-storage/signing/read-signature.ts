@@ -1,17 +1,20 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { DialectRequest } from "#core/kernel/dialect.ts";
 import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 
 /** What a request says about its signature. */
 export interface Signature {
+  /** Version 2 is accepted in presigned URLs only. */
+  readonly version: 2 | 4;
   /** The access key id. */
   readonly key: string;
   /** `20260115/us-east-1/s3/aws4_request` */
   readonly scope: string;
   readonly signedHeaders: readonly string[];
   readonly signature: string;
-  /** `20260115T120000Z`; empty when it was not said. */
+  /** `20260115T120000Z`, empty when it was not sent; in Version 2 `Expires`, seconds since the epoch. */
   readonly date: string;
-  /** Seconds a presigned URL lives; absent where the header is signed. */
+  /** Seconds a presigned URL lives; absent where the header is signed and in Version 2. */
   readonly expires: number | undefined;
 }
 
@@ -33,7 +36,47 @@ export function readSignature(request: Request): Signature {
   if (authorization !== undefined) return readHeader(authorization, request);
   const query = queryOf(request.url);
   if (query.has("X-Amz-Algorithm") || query.has("X-Amz-Signature")) return readPresigned(query);
+  if (query.has("AWSAccessKeyId") || query.has("Signature")) return readPresignedV2(query);
   throw accessDenied();
+}
+
+/** `AWSAccessKeyId`, `Expires` and `Signature`: what boto3 makes unless it is told otherwise. */
+function readPresignedV2(query: URLSearchParams): Signature {
+  const [key = "", date = "", signature = ""] = ["AWSAccessKeyId", "Expires", "Signature"].map(
+    (name) => query.get(name) ?? "",
+  );
+  if ([key, date, signature].includes("")) {
+    throw accessDenied(
+      "Query-string authentication requires the Signature, Expires and AWSAccessKeyId parameters",
+    );
+  }
+  if (!/^\d{1,12}$/.test(date)) {
+    throw accessDenied(`Invalid date (should be seconds since epoch): ${date}`);
+  }
+  return { version: 2, key, scope: "", signedHeaders: [], signature, date, expires: undefined };
+}
+
+/** Parameters of a presigned URL that are not headers, or that describe another body. */
+const NOT_HEADERS =
+  /^x-amz-(?:algorithm|credential|date|expires|signedheaders|signature|security-token|content-sha256|trailer|sdk-checksum-algorithm|checksum-(?!mode$|algorithm$|type$).*)$/;
+
+/**
+ * Returns the headers with those that a presigned URL holds: SDKs move `x-amz-…` into the query, and
+ * boto3 with Version 2 `content-type` and `content-md5`. Checksums in the query are of an empty body.
+ */
+export function headersOf({ headers, url }: Request): IncomingHttpHeaders {
+  const query = queryOf(url);
+  const isV2 = query.has("AWSAccessKeyId") && query.has("Signature");
+  if (headers.authorization !== undefined || !(isV2 || query.has("X-Amz-Signature"))) {
+    return headers;
+  }
+  const held = [...query].flatMap(([given, value]) => {
+    const name = given.toLowerCase();
+    const isHeader = name.startsWith("x-amz-") && !NOT_HEADERS.test(name);
+    const isContent = isV2 && (name === "content-type" || name === "content-md5");
+    return isHeader || isContent ? [[name, value] as const] : [];
+  });
+  return { ...headers, ...Object.fromEntries(held) };
 }
 
 function readHeader(authorization: string, { headers }: Request): Signature {
@@ -65,6 +108,7 @@ function readHeader(authorization: string, { headers }: Request): Signature {
   const sent = headers["x-amz-date"];
   const date = typeof sent === "string" ? sent : "";
   return {
+    version: 4,
     key,
     scope,
     signedHeaders: signedHeaders.split(";"),
@@ -97,6 +141,7 @@ function readPresigned(query: URLSearchParams): Signature {
     throw malformedQuery(`X-Amz-Date must be in the ISO8601 Long Format "yyyyMMdd'T'HHmmss'Z'"`);
   }
   return {
+    version: 4,
     key,
     scope,
     signedHeaders: headers.split(";"),

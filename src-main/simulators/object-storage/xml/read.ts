@@ -2,7 +2,10 @@ import { XMLParser } from "fast-xml-parser";
 import type * as z from "zod";
 import { malformedXml } from "../errors.ts";
 
-const LISTS = new Set(["Object", "Part", "Tag"]);
+const LISTS = new Set([
+  ...["Object", "Part", "Tag"],
+  ...["CORSRule", "AllowedOrigin", "AllowedMethod", "AllowedHeader", "ExposeHeader"],
+]);
 
 const parser = new XMLParser({
   ignoreAttributes: true,

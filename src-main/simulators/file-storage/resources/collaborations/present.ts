@@ -19,13 +19,13 @@ export function presentCollaboration(view: View, collaboration: Collaboration): 
     created_by: presentUserMini(view, ME),
     created_at: presentTime(collaboration.createdAt),
     modified_at: presentTime(collaboration.modifiedAt),
-    expires_at: null,
+    expires_at: collaboration.expiresAt === null ? null : presentTime(collaboration.expiresAt),
     status,
     accessible_by: presentUserMini(view, collaboration.userId),
     invite_email: status === "pending" ? (user?.login ?? null) : null,
     role: collaboration.role,
     acknowledged_at: status === "accepted" ? presentTime(collaboration.createdAt) : null,
     item: item ? presentMini(item) : null,
-    is_access_only: false,
+    is_access_only: collaboration.isAccessOnly,
   };
 }

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { badRequest, BoxError, notFound } from "../../errors.ts";
-import { requireFile, requireFolder } from "../../items/tree.ts";
+import { changeItem, requireFile, requireFolder } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import { presentPage } from "../../shared/present.ts";
-import { pageQuery } from "../../shared/schema.ts";
+import { idSchema, pageQuery } from "../../shared/schema.ts";
 import { type Collaboration, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { presentCollaboration } from "./present.ts";
 
@@ -18,14 +18,23 @@ const roleSchema = z.enum([
   "co-owner",
 ]);
 
+/** A date, shown as it is kept. */
+const expiresAt = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), { error: "must be a date" })
+  .transform((text) => Date.parse(text))
+  .nullish();
+
 const createCollaborationBody = z.looseObject({
-  item: z.looseObject({ id: z.string(), type: z.enum(["file", "folder"]) }),
+  item: z.looseObject({ id: idSchema, type: z.enum(["file", "folder"]) }),
   accessible_by: z.looseObject({
     type: z.enum(["user", "group"]),
-    id: z.string().optional(),
+    id: idSchema.optional(),
     login: z.string().optional(),
   }),
   role: roleSchema,
+  expires_at: expiresAt,
+  is_access_only: z.boolean().optional(),
 });
 
 type CreateCollaborationBody = z.output<typeof createCollaborationBody>;
@@ -76,14 +85,36 @@ function createCollaboration(context: SimContext, body: CreateCollaborationBody)
     userId,
     role: body.role,
     status: isKnown ? "accepted" : "pending",
+    expiresAt: body.expires_at ?? null,
+    isAccessOnly: body.is_access_only ?? false,
     createdAt: now,
     modifiedAt: now,
   });
 }
 
+/** Gives the item to the collaborator; the owner until then becomes a co-owner. */
+function makeOwner(context: SimContext, collaboration: Collaboration): RouteResponse {
+  const { state, ids, now } = context;
+  const { id, itemId, itemType, userId } = collaboration;
+  const item = itemType === "file" ? requireFile(state, itemId) : requireFolder(state, itemId);
+  state.collaborations.remove(id);
+  changeItem(context, item, { ownerId: userId });
+  state.collaborations.add({
+    ...collaboration,
+    id: nextId(ids, "collaboration"),
+    userId: item.ownerId,
+    role: "co-owner",
+    status: "accepted",
+    createdAt: now,
+    modifiedAt: now,
+  });
+  return noContent();
+}
+
 const ofItem = (["file", "folder"] as const).map((type) =>
   route(`GET /2.0/${type}s/:id/collaborations`, `List with whom a ${type} is shared`, {
     query: pageQuery,
+    unsupported: ["fields"],
     handle: ({ state }, { id, query, view }) => {
       if (type === "file") requireFile(state, id);
       else requireFolder(state, id);
@@ -99,6 +130,7 @@ const ofItem = (["file", "folder"] as const).map((type) =>
 export const routes = [
   ...ofItem,
   route("POST /2.0/collaborations", "Share an item with somebody", {
+    unsupported: ["fields", "notify", "can_view_path"],
     body: createCollaborationBody,
     handle: (context, { body, view }) =>
       new RouteResponse(201, presentCollaboration(view, createCollaboration(context, body))),
@@ -108,15 +140,20 @@ export const routes = [
   ),
   route("PUT /2.0/collaborations/:id", "Change a collaboration's role or accept it", {
     body: z.looseObject({
-      role: roleSchema.optional(),
-      status: z.enum(["pending", "accepted"]).optional(),
+      role: z.union([roleSchema, z.literal("owner")]).optional(),
+      status: z.enum(["pending", "accepted", "rejected"]).optional(),
+      expires_at: expiresAt,
     }),
-    handle: ({ state, now }, { id, body, view }) => {
+    unsupported: ["can_view_path"],
+    handle: (context, { id, body, view }) => {
+      const { state, now } = context;
       const old = requireCollaboration(state, id);
+      if (body.role === "owner") return makeOwner(context, old);
       const changed = {
         ...old,
         role: body.role ?? old.role,
         status: body.status ?? old.status,
+        expiresAt: body.expires_at === undefined ? old.expiresAt : body.expires_at,
         modifiedAt: now,
       };
       return presentCollaboration(view, state.collaborations.replace(changed));

@@ -4,13 +4,13 @@ import { notFound } from "../../errors.ts";
 import { requireFile } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import { presentPage } from "../../shared/present.ts";
-import { pageQuery } from "../../shared/schema.ts";
+import { idSchema, pageQuery } from "../../shared/schema.ts";
 import { type Comment, nextId, type State } from "../../state.ts";
 import { presentComment } from "./present.ts";
 
 const createCommentBody = z.looseObject({
   message: z.string().min(1),
-  item: z.looseObject({ id: z.string(), type: z.enum(["file", "comment"]) }),
+  item: z.looseObject({ id: idSchema, type: z.enum(["file", "comment"]) }),
 });
 
 function requireComment(state: State, id: string): Comment {
@@ -28,6 +28,7 @@ function fileIdOf(state: State, item: z.output<typeof createCommentBody>["item"]
 export const routes = [
   route("GET /2.0/files/:id/comments", "List the comments of a file", {
     query: pageQuery,
+    unsupported: ["fields"],
     handle: ({ state }, { id, query, view }) => {
       requireFile(state, id);
       const comments = [...state.comments.values()].filter(({ fileId }) => fileId === id);
@@ -36,6 +37,7 @@ export const routes = [
   }),
   route("POST /2.0/comments", "Comment on a file, or answer a comment", {
     body: createCommentBody,
+    unsupported: ["fields", "tagged_message"],
     handle: ({ state, ids, now }, { body, view }) => {
       const comment = state.comments.add({
         fileId: fileIdOf(state, body.item),

@@ -70,7 +70,7 @@ export const routes = [
       const link = state.links.get(linkId);
       if (link?.type !== "file") throw notFound("shared_link", linkId);
       const file = requireFile(state, link.id);
-      const isPublic = file.sharedLink?.access === "open" && !file.sharedLink.hasPassword;
+      const isPublic = file.sharedLink?.access === "open" && file.sharedLink.password === null;
       if (!isPublic) throw forbidden();
       if (!file.sharedLink.canDownload) throw new BoxError(403, "forbidden", "Downloads are off");
       return sendBytes(state, currentVersion(file), request.headers.range);

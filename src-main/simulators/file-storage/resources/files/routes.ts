@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { BoxError } from "../../errors.ts";
-import { addVersion, copyItem, requireVersion } from "../../items/actions.ts";
+import { addVersion, copyItem, findVersion, requireVersion } from "../../items/actions.ts";
 import { presentItem } from "../../items/present.ts";
 import { itemRoutes } from "../../items/routes.ts";
 import {
   changeFile,
   changeItem,
+  checkFree,
   checkIfMatch,
   requireFile,
   requireFolder,
+  requireItem,
 } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import {
@@ -23,7 +25,8 @@ import { fieldsQuery, pageQuery, placementBody, reference } from "../../shared/s
 import { ME, type Version } from "../../state.ts";
 
 export const routes = [
-  ...itemRoutes("file", requireFile, requireFile),
+  // A file in the trash is still shown: its `item_status` says where it is.
+  ...itemRoutes("file", (state, id) => requireItem(state, "file", id), requireFile),
   route("DELETE /2.0/files/:id", "Move a file to the trash", (context, { id, request }) => {
     const file = requireFile(context.state, id);
     checkIfMatch(request, file);
@@ -47,6 +50,7 @@ export const routes = [
   }),
   route("GET /2.0/files/:id/versions", "List the past versions of a file", {
     query: pageQuery,
+    unsupported: ["fields"],
     handle: ({ state }, { id, query, view }) => {
       const { versions } = requireFile(state, id);
       const past = versions.slice(0, -1).toReversed();
@@ -60,25 +64,28 @@ export const routes = [
     "Get a version of a file",
     ({ state }, { id, request, view }) => {
       const file = requireFile(state, id);
-      const version = requireVersion(file, request.params["version"] ?? "");
+      const version = findVersion(file, request.params["version"] ?? "");
       return presentVersion(view, version, file.versions.indexOf(version) + 1);
     },
   ),
   route("POST /2.0/files/:id/versions/current", "Make a past version the current one", {
     body: reference,
+    unsupported: ["fields"],
     handle: (context, { id, body, view }) => {
       const { state } = context;
       const file = requireFile(state, id);
       const { blob, sha1, name } = requireVersion(file, body.id);
+      checkFree(state, requireFolder(state, file.parentId ?? ""), name, file);
       const content = { blob: state.blobs.retain(blob), sha1 };
       const version = addVersion(context, file.id, name, content);
-      const changed = changeFile(context, file, { versions: [...file.versions, version] });
+      const versions = [...file.versions, version];
+      const changed = changeFile(context, file, { name, versions });
       return new RouteResponse(201, presentVersion(view, version, changed.versions.length));
     },
   }),
   route(
     "DELETE /2.0/files/:id/versions/:version",
-    "Delete a past version",
+    "Move a past version to the trash",
     (context, { id, request }) => {
       const { state } = context;
       const file = requireFile(state, id);
@@ -87,10 +94,9 @@ export const routes = [
       if (version === file.versions.at(-1)) {
         throw new BoxError(400, "bad_request", "The current version cannot be deleted");
       }
-      const versions = file.versions.filter((each) => each !== version);
+      const gone = { ...version, trashedAt: context.now };
+      const versions = file.versions.map((each) => (each === version ? gone : each));
       changeFile(context, file, { versions });
-      state.blobs.release(version.blob);
-      state.downloads.delete(version.downloadKey);
       return noContent();
     },
   ),
@@ -107,7 +113,8 @@ function presentVersion(view: View, version: Version, number: number): Wire {
     created_at: presentTime(version.createdAt),
     modified_at: presentTime(version.modifiedAt),
     modified_by: presentUserMini(view, ME),
-    trashed_at: null,
+    trashed_at: version.trashedAt === undefined ? null : presentTime(version.trashedAt),
+    ...(version.trashedAt === undefined ? {} : { trashed_by: presentUserMini(view, ME) }),
     purged_at: null,
     uploader_display_name: presentUserMini(view, ME)["name"],
     version_number: String(number),

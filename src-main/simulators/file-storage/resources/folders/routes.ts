@@ -15,17 +15,13 @@ import {
 } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import type { View, Wire } from "../../shared/present.ts";
-import { fieldsQuery, integer, placementBody, reference } from "../../shared/schema.ts";
+import { fieldsQuery, folderQuery, placementBody, reference } from "../../shared/schema.ts";
 import { type Folder, type Item, ROOT_ID } from "../../state.ts";
 
 const listItemsQuery = z.object({
-  ...fieldsQuery.shape,
-  limit: integer(100, 1, 1_000),
-  offset: integer(0, 0, 300_000),
+  ...folderQuery.shape,
   usemarker: z.enum(["true", "false"]).optional(),
   marker: z.string().optional(),
-  sort: z.enum(["id", "name", "date", "size"]).default("name"),
-  direction: z.enum(["ASC", "DESC"]).default("ASC"),
 });
 
 const createFolderBody = z.looseObject({
@@ -64,6 +60,7 @@ export const routes = [
   route("POST /2.0/folders", "Create a folder", {
     query: fieldsQuery,
     body: createFolderBody,
+    unsupported: ["sync_state", "folder_upload_email"],
     handle: (context, { body, query, view }) => {
       const parent = requireFolder(context.state, body.parent.id);
       const { name, description = "" } = body;

@@ -21,6 +21,10 @@ const searchQuery = z.object({
   created_at_range: listParameter,
   updated_at_range: listParameter,
   size_range: listParameter,
+  owner_user_ids: listParameter,
+  // The one user sees all content of the enterprise.
+  scope: z.enum(["user_content", "enterprise_content"]).optional(),
+  include_recent_shared_links: z.enum(["true", "false"]).optional(),
   trash_content: z
     .enum(["trashed_only", "non_trashed_only", "all_items"])
     .default("non_trashed_only"),
@@ -90,6 +94,8 @@ function testsOf(state: State, asked: SearchQuery): readonly Test[] {
   if (ancestors) {
     tests.push((item) => ancestorsOf(state, item).some((folder) => ancestors.includes(folder.id)));
   }
+  const { owner_user_ids: owners } = asked;
+  if (owners) tests.push((item) => owners.includes(item.ownerId));
   if (asked.size_range) tests.push((item) => sized(sizeOf(state, item)));
   if (asked.trash_content !== "all_items") {
     const wanted = asked.trash_content === "trashed_only";
@@ -112,6 +118,7 @@ function search(state: State, asked: SearchQuery): readonly Item[] {
 export const routes = [
   route("GET /2.0/search", "Search files and folders", {
     query: searchQuery,
+    unsupported: ["mdfilters", "recent_updater_user_ids", "deleted_user_ids", "deleted_at_range"],
     handle: ({ state }, { query: asked, view }) => {
       if ((asked.query ?? "").trim() === "") throw badRequest("query", "'query' is required");
       const found = search(state, asked);
@@ -119,7 +126,12 @@ export const routes = [
       const entries = found
         .slice(offset, offset + limit)
         .map((item) => presentItem(view, item, fields));
-      return { type: "search_results_items", total_count: found.length, limit, offset, entries };
+      const page = { total_count: found.length, limit, offset };
+      if (asked.include_recent_shared_links !== "true") {
+        return { type: "search_results_items", ...page, entries };
+      }
+      const results = entries.map((item) => ({ type: "search_result", item }));
+      return { type: "search_results_with_shared_links", ...page, entries: results };
     },
   }),
 ];

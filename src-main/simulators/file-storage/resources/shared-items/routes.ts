@@ -6,12 +6,16 @@ import { fieldsQuery } from "../../shared/schema.ts";
 import type { Item, State } from "../../state.ts";
 
 function requireSharedItem(state: State, header: string): Item {
-  const address = new URLSearchParams(header).get("shared_link");
+  const fields = new URLSearchParams(header);
+  const address = fields.get("shared_link");
   if (address === null) throw badRequest("boxapi", "the header holds no shared_link");
   const id = /\/s\/([a-z0-9]+)$/.exec(address)?.[1] ?? "";
   const link = state.links.get(id);
   if (!link) throw new BoxError(404, "not_found", "Not Found");
-  return link.type === "file" ? requireFile(state, link.id) : requireFolder(state, link.id);
+  const item = link.type === "file" ? requireFile(state, link.id) : requireFolder(state, link.id);
+  const password = item.sharedLink?.password ?? null;
+  if (password === null || password === fields.get("shared_link_password")) return item;
+  throw new BoxError(403, "incorrect_shared_item_password", "Incorrect shared item password");
 }
 
 /** What stands behind a shared link; the header `boxapi` says which. */

@@ -7,8 +7,11 @@ import type { StoredFile } from "../../state.ts";
 import { checkPreflight, createFile, createVersion, withFile } from "./actions.ts";
 import { preflightBody } from "./schema.ts";
 
-function uploaded(view: View, file: StoredFile): RouteResponse {
-  return new RouteResponse(201, { total_count: 1, entries: [presentItem(view, file, undefined)] });
+function uploaded(view: View, file: StoredFile, status: 200 | 201): RouteResponse {
+  return new RouteResponse(status, {
+    total_count: 1,
+    entries: [presentItem(view, file, undefined)],
+  });
 }
 
 /** Clients upload to the host of the API or to an upload host, whose paths begin with `/api`. */
@@ -31,7 +34,7 @@ export const routes = [
   }),
   ...HOSTS.flatMap((host) => [
     streamRoute(`POST ${host}/2.0/files/content`, "Upload a file", async (context, call) =>
-      uploaded(call.view, await withFile(context, call, (form) => createFile(context, form))),
+      uploaded(call.view, await withFile(context, call, (form) => createFile(context, form)), 201),
     ),
     streamRoute(
       `POST ${host}/2.0/files/:id/content`,
@@ -39,7 +42,7 @@ export const routes = [
       async (context, call) => {
         checkIfMatch(call.request, requireFile(context.state, call.id));
         const file = await withFile(context, call, (form) => createVersion(context, call, form));
-        return uploaded(call.view, file);
+        return uploaded(call.view, file, 200);
       },
     ),
   ]),

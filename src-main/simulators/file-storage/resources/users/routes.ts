@@ -1,16 +1,42 @@
+import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { presentPage, presentTime, type Wire } from "../../shared/present.ts";
 import { fieldsQuery, pageQuery } from "../../shared/schema.ts";
 import { ME, type State, type User } from "../../state.ts";
 
+/** Fields that are only shown when they are asked for. */
+const extras = {
+  role: "admin",
+  enterprise: { type: "enterprise", id: "1000001", name: "Simdeck" },
+  tracking_codes: [],
+  can_see_managed_users: true,
+  is_sync_enabled: true,
+  is_external_collab_restricted: false,
+  is_exempt_from_device_limits: false,
+  is_exempt_from_login_verification: false,
+  is_platform_access_only: false,
+  my_tags: [],
+};
+
+function presentFields(user: User, fields: readonly string[] | undefined): Wire {
+  const whole = presentUser(user);
+  if (!fields) return whole;
+  const own = user.id === ME ? extras : { ...extras, role: "user", enterprise: null };
+  const shown = new Set(["type", "id", ...fields]);
+  const all = Object.entries({ ...whole, ...own });
+  return Object.fromEntries(all.filter(([name]) => shown.has(name)));
+}
+
 function showUser(state: State, id: string, fields: readonly string[] | undefined): Wire {
   const user = state.users.get(id);
   if (!user) throw notFound("user", id);
-  const whole = presentUser(user);
-  if (!fields) return whole;
-  const shown = new Set(["type", "id", ...fields]);
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => shown.has(name)));
+  return presentFields(user, fields);
+}
+
+/** Whether the name or the login of a user begins with this text. */
+function matches({ name, login }: User, term: string): boolean {
+  return [name, login].some((text) => text.toLowerCase().startsWith(term.toLowerCase()));
 }
 
 export const routes = [
@@ -23,8 +49,16 @@ export const routes = [
     handle: ({ state }, { id, query }) => showUser(state, id, query.fields),
   }),
   route("GET /2.0/users", "List users", {
-    query: pageQuery,
-    handle: ({ state }, { query }) => presentPage([...state.users.values()], query, presentUser),
+    query: z.object({
+      ...pageQuery.shape,
+      ...fieldsQuery.shape,
+      filter_term: z.string().default(""),
+    }),
+    unsupported: ["user_type", "external_app_user_id", "usemarker", "marker"],
+    handle: ({ state }, { query }) => {
+      const users = [...state.users.values()].filter((user) => matches(user, query.filter_term));
+      return presentPage(users, query, (user) => presentFields(user, query.fields));
+    },
   }),
 ];
 

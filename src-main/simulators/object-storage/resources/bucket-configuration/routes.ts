@@ -68,12 +68,6 @@ const settings: readonly Setting[] = [
   ),
   absent("GetBucketPolicy", "policy", "NoSuchBucketPolicy", "The bucket policy does not exist"),
   absent(
-    "GetBucketCors",
-    "cors",
-    "NoSuchCORSConfiguration",
-    "The CORS configuration does not exist",
-  ),
-  absent(
     "GetBucketLifecycleConfiguration",
     "lifecycle",
     "NoSuchLifecycleConfiguration",

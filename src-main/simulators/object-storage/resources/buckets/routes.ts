@@ -4,6 +4,7 @@ import { compareUtf8, SortedMap } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
 import { type Call, route } from "../../route.ts";
+import { checkBucketAccess } from "../../shared/access.ts";
 import { owner, presentTime, REGION } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import { type Bucket, removeUpload, type SimContext } from "../../state.ts";
@@ -62,9 +63,14 @@ async function readRegion(context: SimContext, call: Call): Promise<string> {
 async function createBucket(context: SimContext, call: Call): Promise<RouteResponse> {
   const { bucket: name } = call.target;
   checkName(name);
+  checkBucketAccess(call);
   const region = await readRegion(context, call);
   const { buckets } = context.state;
-  if (buckets.has(name)) {
+  const existing = buckets.get(name);
+  if (existing?.region === REGION && region === REGION) {
+    return new RouteResponse(200, undefined, { location: `/${name}` });
+  }
+  if (existing) {
     throw new S3Error(
       409,
       "BucketAlreadyOwnedByYou",
@@ -78,6 +84,7 @@ async function createBucket(context: SimContext, call: Call): Promise<RouteRespo
     region,
     objects: new SortedMap(),
     tags: new Map(),
+    cors: [],
   });
   return new RouteResponse(200, undefined, { location: `/${name}` });
 }

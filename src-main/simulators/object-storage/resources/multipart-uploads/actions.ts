@@ -7,6 +7,7 @@ import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.t
 import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
+import { checkPartKey, encryptionHeaders } from "../../shared/encryption.ts";
 import { settingsOf } from "../../shared/object-settings.ts";
 import { presentEtag, presentTime } from "../../shared/present.ts";
 import { partNumberOf, requireBucket, requireUpload } from "../../shared/require.ts";
@@ -137,9 +138,13 @@ export function createUpload(context: SimContext, call: Call): RouteResponse {
   });
   const { checksumAlgorithm: algorithm, checksumType } = upload;
   const result = elements({ Bucket: upload.bucket, Key: upload.key, UploadId: upload.id });
-  const headers = algorithm
-    ? { "x-amz-checksum-algorithm": algorithm, "x-amz-checksum-type": checksumType }
-    : {};
+  const headers = {
+    ...encryptionHeaders(upload.settings.encryption),
+    ...(algorithm && {
+      "x-amz-checksum-algorithm": algorithm,
+      "x-amz-checksum-type": checksumType,
+    }),
+  };
   return xml("InitiateMultipartUploadResult", result, headers);
 }
 
@@ -152,7 +157,8 @@ function putPart({ state }: SimContext, upload: Upload, part: Part): void {
 export async function uploadPart(context: SimContext, call: Call): Promise<RouteResponse> {
   const { state } = context;
   const number = partNumberOf(call.query.get("partNumber"));
-  requireUpload(state, call);
+  const { encryption } = requireUpload(state, call).settings;
+  checkPartKey(call, encryption);
   const { blob, md5: etag, checksum } = await receiveBytes(state.blobs, call);
   try {
     if (context.state !== state) throw noSuchUpload(call.query.get("uploadId") ?? "");
@@ -168,7 +174,11 @@ export async function uploadPart(context: SimContext, call: Call): Promise<Route
     throw error;
   }
   const sum = checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value } : {};
-  return new RouteResponse(200, undefined, { etag: presentEtag(etag), ...sum });
+  return new RouteResponse(200, undefined, {
+    etag: presentEtag(etag),
+    ...encryptionHeaders(encryption),
+    ...sum,
+  });
 }
 
 /** Part of an object as a body of its own: it is summed like one that a client sends. */
@@ -176,6 +186,8 @@ export async function uploadPartCopy(context: SimContext, call: Call): Promise<R
   const { state } = context;
   const number = partNumberOf(call.query.get("partNumber"));
   const upload = requireUpload(state, call);
+  const { encryption } = upload.settings;
+  checkPartKey(call, encryption);
   const source = requireCopySource(state, call);
   const { start, end } = copyRange(call, source.blob.length);
   const body = state.blobs.stream(source.blob, start, end);
@@ -188,7 +200,7 @@ export async function uploadPartCopy(context: SimContext, call: Call): Promise<R
   }
   putPart(context, upload, { number, blob, etag, modifiedAt: context.now, checksum: undefined });
   const result = elements({ LastModified: presentTime(context.now), ETag: presentEtag(etag) });
-  return xml("CopyPartResult", result);
+  return xml("CopyPartResult", result, encryptionHeaders(encryption));
 }
 
 /** Puts the parts together. The upload is checked again after each wait. */
@@ -222,10 +234,14 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
       tags,
       checksum,
       modifiedAt: context.now,
-      partSizes: parts.map((part) => part.blob.length),
+      parts: parts.map(({ number, blob: { length: size }, checksum: sum }) => ({
+        number,
+        size,
+        checksum: sum,
+      })),
     });
     removeUpload(state, upload);
-    return presentCompletion(call, etag, checksum);
+    return presentCompletion(call, etag, checksum, encryptionHeaders(settings.encryption));
   } catch (error) {
     state.blobs.release(blob);
     throw error;

@@ -1,3 +1,4 @@
+import type { ResponseHeaders } from "#core/kernel/message.ts";
 import type { RouteResponse } from "#core/kernel/response.ts";
 import type { Call } from "../../route.ts";
 import { checksumElements, owner, presentEtag, presentTime } from "../../shared/present.ts";
@@ -8,6 +9,7 @@ export function presentCompletion(
   call: Call,
   etag: string,
   checksum: Checksum | undefined,
+  headers: ResponseHeaders,
 ): RouteResponse {
   const { request, target } = call;
   const [path = ""] = request.url.split("?", 1);
@@ -17,7 +19,7 @@ export function presentCompletion(
     Key: target.key,
     ETag: presentEtag(etag),
   });
-  return xml("CompleteMultipartUploadResult", [result, checksumElements(checksum)]);
+  return xml("CompleteMultipartUploadResult", [result, checksumElements(checksum)], headers);
 }
 
 export function presentPart(part: Part): Content {

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
+import { encryptionHeaders } from "../../shared/encryption.ts";
 import { directiveOf, settingsOf } from "../../shared/object-settings.ts";
 import {
   checksumElements,
@@ -38,7 +40,7 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
       settings,
       tags,
       checksum,
-      partSizes: undefined,
+      parts: undefined,
     };
     storeObject(state, bucket, object);
   } catch (error) {
@@ -47,6 +49,7 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
   }
   return new RouteResponse(200, undefined, {
     etag: presentEtag(md5),
+    ...encryptionHeaders(settings.encryption),
     ...checksumHeaders(checksum),
   });
 }
@@ -65,9 +68,14 @@ function copyOf(context: SimContext, call: Call, source: StoredObject): StoredOb
     id: `${target.bucket}/${target.key}`,
     ...target,
     modifiedAt: context.now,
-    settings: { ...(isReplaced ? own : source.settings), storageClass },
+    // A copy is encrypted as its own request says, whatever its source was.
+    settings: {
+      ...(isReplaced ? own : source.settings),
+      storageClass,
+      encryption: own.encryption,
+    },
     tags: tagsReplaced ? parseTagHeader(headerOf(call, "x-amz-tagging")) : source.tags,
-    partSizes: undefined,
+    parts: undefined,
   };
 }
 
@@ -81,6 +89,7 @@ export function copyObject(context: SimContext, call: Call): RouteResponse {
   const copy = copyOf(context, call, source);
   const changes =
     directiveOf(call, "x-amz-metadata-directive") === "REPLACE" ||
+    !isDeepStrictEqual(copy.settings.encryption, source.settings.encryption) ||
     copy.settings.storageClass !== source.settings.storageClass;
   if (copy.id === source.id && !changes) {
     throw invalidRequest(
@@ -88,10 +97,8 @@ export function copyObject(context: SimContext, call: Call): RouteResponse {
     );
   }
   state.blobs.retain(source.blob);
-  storeObject(state, bucket, copy);
-  const result = elements({
-    LastModified: presentTime(copy.modifiedAt),
-    ETag: presentEtag(copy.etag),
-  });
-  return xml("CopyObjectResult", [result, checksumElements(copy.checksum)]);
+  const { modifiedAt, etag, checksum, settings } = storeObject(state, bucket, copy);
+  const result = elements({ LastModified: presentTime(modifiedAt), ETag: presentEtag(etag) });
+  const headers = encryptionHeaders(settings.encryption);
+  return xml("CopyObjectResult", [result, checksumElements(checksum)], headers);
 }

@@ -1,15 +1,18 @@
+import { checksumElement } from "../../checksums/algorithms.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checksumElements, checksumHeaders, presentEtag } from "../../shared/present.ts";
+import { encryptionHeaders } from "../../shared/encryption.ts";
 import type { ObjectSettings, StoredObject } from "../../state.ts";
-import { type Content, elements } from "../../xml/write.ts";
-import type { Range } from "./schema.ts";
+import { type Content, element, elements } from "../../xml/write.ts";
+import { partPageOf, type Range } from "./schema.ts";
 
 function settingHeaders({
   headers,
   metadata,
   storageClass,
+  encryption,
 }: ObjectSettings): Record<string, string> {
-  const answer: Record<string, string> = { ...headers };
+  const answer: Record<string, string> = { ...headers, ...encryptionHeaders(encryption) };
   for (const [name, value] of Object.entries(metadata)) answer[`x-amz-meta-${name}`] = value;
   if (storageClass !== "STANDARD") answer["x-amz-storage-class"] = storageClass;
   return answer;
@@ -63,8 +66,7 @@ function overrides(query: URLSearchParams): Readonly<Record<string, string>> {
 }
 
 function wantsChecksum(call: Call): boolean {
-  const mode = headerOf(call, "x-amz-checksum-mode") ?? call.query.get("x-amz-checksum-mode");
-  return mode?.toUpperCase() === "ENABLED";
+  return headerOf(call, "x-amz-checksum-mode")?.toUpperCase() === "ENABLED";
 }
 
 export function readHeaders(
@@ -73,7 +75,7 @@ export function readHeaders(
   range: Range | undefined,
 ): Record<string, string> {
   const isWhole = range === undefined || range.end - range.start === object.blob.length;
-  const count = call.query.has("partNumber") ? object.partSizes?.length : undefined;
+  const count = call.query.has("partNumber") ? object.parts?.length : undefined;
   return {
     ...objectHeaders(object, range),
     ...overrides(call.query),
@@ -83,21 +85,36 @@ export function readHeaders(
   };
 }
 
-function presentParts({ partSizes }: StoredObject): Content {
-  if (!partSizes) return undefined;
-  return elements({
-    PartNumberMarker: 0,
-    NextPartNumberMarker: partSizes.length,
-    MaxParts: 1_000,
-    IsTruncated: false,
-    PartsCount: partSizes.length,
+/** Parts are listed where the upload had a checksum algorithm; otherwise they are counted only. */
+function presentParts(call: Call, { parts, checksum }: StoredObject): Content {
+  if (!parts) return undefined;
+  if (!checksum) return elements({ PartsCount: parts.length });
+  const { marker, limit } = partPageOf(call);
+  const rest = parts.filter(({ number }) => number > marker);
+  const page = rest.slice(0, limit);
+  const list = page.map((part) =>
+    element("Part", [
+      elements({ PartNumber: part.number, Size: part.size }),
+      part.checksum &&
+        elements({ [checksumElement(part.checksum.algorithm)]: part.checksum.value }),
+    ]),
+  );
+  const head = elements({
+    PartsCount: parts.length,
+    PartNumberMarker: marker,
+    NextPartNumberMarker: page.at(-1)?.number ?? 0,
+    MaxParts: limit,
+    IsTruncated: rest.length > page.length,
   });
+  return [head, list];
 }
 
-export const attributePresenters: Readonly<Record<string, (object: StoredObject) => Content>> = {
+export const attributePresenters: Readonly<
+  Record<string, (object: StoredObject, call: Call) => Content>
+> = {
   ETag: (object) => object.etag,
   Checksum: (object) => checksumElements(object.checksum),
-  ObjectParts: presentParts,
+  ObjectParts: (object, call) => presentParts(call, object),
   StorageClass: (object) => object.settings.storageClass,
   ObjectSize: (object) => object.blob.length,
 };

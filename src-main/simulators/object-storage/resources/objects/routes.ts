@@ -3,6 +3,7 @@ import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
 import { type Call, headerOf, route } from "../../route.ts";
 import { checkRead, checkWrite } from "../../shared/conditions.ts";
+import { checkKey } from "../../shared/encryption.ts";
 import { checkVersion, requireBucket, requireObject } from "../../shared/require.ts";
 import { type Bucket, removeObject, type SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
@@ -13,6 +14,7 @@ import { deleteObjectsBody, type ObjectToDelete, rangeOf } from "./schema.ts";
 
 function getObject({ state }: SimContext, call: Call): RouteResponse {
   const object = requireObject(state, call);
+  checkKey(call, object.settings.encryption);
   if (checkRead(call, object) === "unmodified") {
     return new RouteResponse(304, undefined, identityHeaders(object));
   }
@@ -67,11 +69,12 @@ async function deleteObjects(context: SimContext, call: Call): Promise<RouteResp
 
 function getAttributes({ state }: SimContext, call: Call): RouteResponse {
   const object = requireObject(state, call);
+  checkKey(call, object.settings.encryption);
   const header = headerOf(call, "x-amz-object-attributes") ?? "";
   const names = header.split(",").map((name) => name.trim());
   const shown = names.map((name) => {
     const present = attributePresenters[name];
-    if (present) return element(name, present(object));
+    if (present) return element(name, present(object, call));
     throw invalidArgument("Invalid attribute name specified.", "x-amz-object-attributes", name);
   });
   return xml("GetObjectAttributesResponse", shown, {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { S3Error } from "../../errors.ts";
+import { invalidArgument, S3Error } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { partNumberOf } from "../../shared/require.ts";
 import type { StoredObject } from "../../state.ts";
@@ -39,7 +39,7 @@ function parseRange(header: string | undefined, size: number): Range | undefined
 /** The bytes of one part, as it was uploaded. */
 function partRange(object: StoredObject, text: string): Range {
   const number = partNumberOf(text);
-  const sizes = object.partSizes ?? [object.blob.length];
+  const sizes = object.parts?.map(({ size }) => size) ?? [object.blob.length];
   const size = sizes[number - 1];
   if (size === undefined) {
     throw new S3Error(416, "InvalidPartNumber", "The requested partnumber is not satisfiable", {
@@ -56,6 +56,18 @@ export function rangeOf(call: Call, object: StoredObject): Range | undefined {
   if (part !== null) return partRange(object, part);
   return parseRange(headerOf(call, "range"), object.blob.length);
 }
+
+function countOf(call: Call, name: string, usual: number): number {
+  const text = headerOf(call, name) ?? String(usual);
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw invalidArgument(`Argument ${name} must be an integer`, name, text);
+}
+
+/** The page of parts that GetObjectAttributes asks for. */
+export const partPageOf = (call: Call) => ({
+  marker: countOf(call, "x-amz-part-number-marker", 0),
+  limit: Math.min(countOf(call, "x-amz-max-parts", 1_000), 1_000),
+});
 
 export const deleteObjectsBody = z.object({
   Quiet: z.string().optional(),
