@@ -33,7 +33,7 @@ const issues = {
 
 const pulls = {
   [`POST ${repo}/pulls`]: "from branches of the same repository, drafts too",
-  [`GET ${repo}/pulls/:number`]: "whole, mergeability worked out",
+  [`GET ${repo}/pulls/:number`]: "whole, mergeability worked out; diff and patch too",
   [`PATCH ${repo}/pulls/:number`]: "whole",
   [`GET ${repo}/pulls/:number/files`]: "with patches; renames show as removed and added",
   [`GET ${repo}/pulls/:number/merge`]: "whole",
@@ -43,12 +43,12 @@ const pulls = {
 
 const git = {
   [`GET ${repo}/contents`]: "the root folder",
-  [`GET ${repo}/contents/*`]: "files and folders, raw too",
+  [`GET ${repo}/contents/*`]: "files and folders; raw, html and object too",
   [`PUT, DELETE ${repo}/contents/*`]: "whole",
   [`GET ${repo}/branches`]: "no protection",
   [`GET ${repo}/tags`]: "whole",
   [`GET ${repo}/commits`]: "sha, path, author, since, until",
-  [`GET ${repo}/commits/*`]: "with stats and patches",
+  [`GET ${repo}/commits/*`]: "with stats and patches; diff, patch and sha too",
   [`GET ${repo}/git/ref/*`]: "whole",
   [`GET ${repo}/git/matching-refs/*`]: "whole",
   [`POST ${repo}/git/refs`]: "whole",
@@ -97,7 +97,7 @@ const withInject = {
   [`PUT ${repo}/pulls/:number/reviews/:review/dismissals`]: "whole",
   [`GET ${repo}/readme`]: "whole",
   [`GET ${repo}/branches/*`]: "no protection",
-  [`GET ${repo}/compare/*`]: "three dots, with patches",
+  [`GET ${repo}/compare/*`]: "three dots, with patches; diff and patch too",
   [`GET ${repo}/git/blobs/:sha`]: "whole",
   [`GET ${repo}/git/trees/*`]: "by sha or ref, recursive too",
   [`GET ${repo}/git/tags/:sha`]: "whole",

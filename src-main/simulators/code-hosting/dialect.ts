@@ -2,9 +2,7 @@ import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
-import { type FieldFault, githubError, validationFailed } from "./errors.ts";
-
-const JSON_TYPE = "application/json; charset=utf-8";
+import { type FieldFault, githubError, JSON_TYPE, validationFailed } from "./errors.ts";
 
 /** A token shown as `token X`, `Bearer X`, or as either half of Basic credentials. */
 function shownToken(authorization: string): string | undefined {

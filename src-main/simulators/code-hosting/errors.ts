@@ -1,5 +1,7 @@
 import { Refusal } from "#core/kernel/refusal.ts";
 
+export const JSON_TYPE = "application/json; charset=utf-8";
+
 const DOCUMENTATION = "https://docs.github.com/rest";
 
 /** One fault of a 422. */

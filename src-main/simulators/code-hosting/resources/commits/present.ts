@@ -1,6 +1,6 @@
 import { urlPart } from "#core/text/escaping.ts";
 import type { Commit, Person } from "../../git/objects.ts";
-import { patchOf } from "../../git/patch.ts";
+import { patchOfChange } from "../../git/patch.ts";
 import { diffTrees } from "../../git/tree.ts";
 import {
   nodeId,
@@ -92,11 +92,10 @@ export function presentFiles(
   const { repository } = view;
   const { git } = repository;
   return diffTrees(git, before, after).map((change) => {
-    const bytes = (sha: string | undefined) => (sha === undefined ? undefined : git.blob(sha));
-    const { additions, deletions, patch } = patchOf(bytes(change.before), bytes(change.after));
+    const { additions, deletions, patch } = patchOfChange(git, change);
     const path = change.path.split("/").map(urlPart).join("/");
     return {
-      sha: change.after ?? change.before ?? "",
+      sha: change.after?.sha ?? change.before?.sha ?? "",
       filename: change.path,
       status: change.status,
       additions,

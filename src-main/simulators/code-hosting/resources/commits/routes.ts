@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
+import { writeDiff, writePatch } from "../../git/diff.ts";
 import { commitsBetween, historyOf, mergeBase } from "../../git/history.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt } from "../../git/tree.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { moment } from "../../shared/fields.ts";
+import { answerMedia } from "../../shared/media-type.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentCommit, presentFiles, presentFullCommit } from "./present.ts";
@@ -79,6 +81,16 @@ function compare(context: RequestContext, base: Commit, head: Commit) {
   };
 }
 
+/** A commit in a media type other than JSON. */
+function mediaOfCommit({ repository, media }: RequestContext, commit: Commit) {
+  const { git } = repository;
+  if (media === "sha") return answerMedia("sha", commit.sha);
+  if (media === "patch") return answerMedia("patch", writePatch(git, [commit]));
+  if (media !== "diff") return undefined;
+  const parent = git.commit(commit.parents[0] ?? "");
+  return answerMedia("diff", writeDiff(git, parent?.tree, commit.tree));
+}
+
 /** `owner:branch` means the same branch here: there are no forks. */
 function withoutOwner(name: string): string {
   return name.slice(name.indexOf(":") + 1);
@@ -96,13 +108,20 @@ export const routes = [
     const ref = context.params["*"] ?? "";
     const commit = context.repository.git.resolve(ref);
     if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
-    return presentFullCommit(context, commit);
+    return mediaOfCommit(context, commit) ?? presentFullCommit(context, commit);
   }),
   route("GET /repos/:owner/:repo/compare/*", "Compares branches, tags or commits", (context) => {
     const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
     const { git } = context.repository;
     const [left, right] = [git.resolve(base), git.resolve(head)];
     if (!left || !right) throw notFound();
+    const before = mergeBase(git, left.sha, right.sha)?.tree;
+    if (context.media === "diff") {
+      return answerMedia("diff", writeDiff(git, before, right.tree));
+    }
+    if (context.media === "patch") {
+      return answerMedia("patch", writePatch(git, commitsBetween(git, left.sha, right.sha)));
+    }
     return compare(context, left, right);
   }),
 ];

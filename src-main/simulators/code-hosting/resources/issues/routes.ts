@@ -82,8 +82,7 @@ export const routes = [
     handle: (context, request) => {
       const issue = createIssue(context, request.body);
       tellOpened(context, issue);
-      const shown = presentFullIssue(context, issue);
-      return new RouteResponse(201, shown, { location: String(shown["url"]) });
+      return new RouteResponse(201, presentFullIssue(context, issue));
     },
   }),
   route("GET /repos/:owner/:repo/issues/:number", "Shows an issue", (context) =>
