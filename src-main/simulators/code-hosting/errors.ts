@@ -18,7 +18,7 @@ export interface FieldFault {
 export function githubError(
   status: number,
   message: string,
-  errors?: readonly FieldFault[],
+  errors?: readonly (FieldFault | string)[],
 ): Refusal {
   return new Refusal(status, {
     message,

@@ -13,7 +13,7 @@ import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
 /** What GitHub says of a commit that nobody signed. */
-const unsigned = {
+export const unsigned = {
   verified: false,
   reason: "unsigned",
   signature: null,
@@ -121,14 +121,6 @@ export function statsOf(files: readonly FileWire[]) {
   const additions = files.reduce((sum, file) => sum + file.additions, 0);
   const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
   return { total: additions + deletions, additions, deletions };
-}
-
-/** A commit on its own: with what it changed against its first parent. */
-export function presentFullCommit(view: RepositoryView, commit: Commit): Wire {
-  const { repository } = view;
-  const parent = repository.git.commit(commit.parents[0] ?? "");
-  const files = presentFiles(view, parent?.tree, commit.tree, commit.sha);
-  return { ...presentCommit(view, commit), stats: statsOf(files), files };
 }
 
 /** A commit as `push` has it: with the paths it touched. */

@@ -43,6 +43,7 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/pulls", "Opens a pull request", {
     body: createPullBody,
+    unsupported: ["head_repo", "issue"],
     handle: (context, request) => {
       const pull = createPull(context, request.body);
       tellOpened(context, pull);
