@@ -7,7 +7,9 @@ describe("filters", () => {
     const { octokit } = sim;
     await octokit.repos.createForAuthenticatedUser({ name: "own" });
     await octokit.repos.createInOrg({ org: "sim-org", name: "shared" });
-    const list = async (query: object) => {
+    const list = async (
+      query: NonNullable<Parameters<typeof octokit.repos.listForAuthenticatedUser>[0]>,
+    ) => {
       const { data } = await octokit.repos.listForAuthenticatedUser(query);
       return data.map(({ name }) => name);
     };
@@ -95,7 +97,7 @@ describe("filters", () => {
     }
     const names = async (direction: "asc" | "desc") => {
       const { data } = await octokit.activity.listReposStarredByAuthenticatedUser({ direction });
-      return data.map((one) => ("name" in one ? one.name : one.repo.name));
+      return data.map(({ name }) => name);
     };
     expect(await names("asc")).toEqual(["one", "two"]);
     expect(await names("desc")).toEqual(["two", "one"]);
