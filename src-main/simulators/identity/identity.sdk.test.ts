@@ -234,6 +234,7 @@ describe("finding users", () => {
     expect(await logins({ limit: 2 })).toEqual(["Simdeck", "ada", "bob", "cleo", "dan", "eve"]);
     expect(await logins({ search: 'profile.email eq "bob@example.com"' })).toEqual(["bob"]);
     expect(await logins({ search: 'status eq "STAGED" or profile.login sw "a"' })).toEqual([
+      "Simdeck",
       "ada",
       "dan",
       "eve",
