@@ -1,6 +1,6 @@
 import type { DomainEvent } from "#core/kernel/context.ts";
 import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
-import { completeResponse } from "./complete-response.ts";
+import { completeResponse } from "./shared/complete-response.ts";
 import { githubError } from "./errors.ts";
 import { mediaOf } from "./shared/media-type.ts";
 import { requireRepository } from "./shared/find.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { jsonTextOf } from "#core/json/json-text.ts";
 import { RouteResponse } from "#core/kernel/response.ts";
 import type { RouteRequest } from "#core/kernel/route.ts";
-import { JSON_TYPE } from "./errors.ts";
-import { withBodyForms } from "./shared/media-type.ts";
+import { JSON_TYPE } from "../errors.ts";
+import { withBodyForms } from "./media-type.ts";
 
 /** Responses that are created and that GitHub sends without `Location`. */
 const WITHOUT_LOCATION = /\/(?:merges|assignees|contents\/\*)$/;
