@@ -56,8 +56,12 @@ export interface Dialect {
     request: DialectRequest,
     requestId: string,
   ): Refusal;
-  /** Headers of every answer of a provider route. `ordinal` counts this simulator's writes (or reads). */
-  headers?(request: DialectRequest, requestId: string): Readonly<Record<string, string>>;
+  /** Headers of every response of a provider route; `now` is the simulator clock. */
+  headers?(
+    request: DialectRequest,
+    requestId: string,
+    now: number,
+  ): Readonly<Record<string, string>>;
   /** What a body schema checks when nothing was sent: `{}` where an empty form is a form. */
   readonly emptyBody?: unknown;
   /** A request id as the provider writes them, when it has such. */

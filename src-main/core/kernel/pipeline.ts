@@ -145,7 +145,7 @@ export function providerTarget<State>(
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);
-      const headers = dialect.headers?.(request, id) ?? NO_HEADERS;
+      const headers = dialect.headers?.(request, id, world.clock.now()) ?? NO_HEADERS;
       const cause = new RequestCause(source, request, exchange.caller, id);
       return undertake(
         world,

@@ -5,7 +5,7 @@ const repo = "/repos/:owner/:repo";
 const people = {
   "GET /user": "whole; every token belongs to the one user",
   "GET /rate_limit": "whole; nothing is ever limited",
-  "GET /user/repos": "type, visibility, sort, direction, paging",
+  "GET /user/repos": "type, visibility, affiliation, since, before, sort, direction, paging",
   "GET /orgs/:name/repos": "type, sort, direction, paging",
   "POST /user/repos": "settings and auto_init; no templates, licences or gitignores",
   "POST /orgs/:name/repos": "the same; no teams",
@@ -16,7 +16,8 @@ const people = {
 };
 
 const issues = {
-  [`GET ${repo}/issues`]: "state, labels, assignee, creator, milestone, since, sort, direction",
+  [`GET ${repo}/issues`]:
+    "state, labels, assignee, creator, mentioned, milestone, since, sort, direction",
   [`POST ${repo}/issues`]: "whole; labels that are not there are made",
   [`GET, PATCH ${repo}/issues/:number`]: "whole",
   [`PUT, DELETE ${repo}/issues/:number/lock`]: "whole",
@@ -33,7 +34,7 @@ const issues = {
 
 const pulls = {
   [`POST ${repo}/pulls`]: "from branches of the same repository, drafts too",
-  [`GET ${repo}/pulls/:number`]: "whole, mergeability worked out",
+  [`GET ${repo}/pulls/:number`]: "whole, mergeability worked out; diff and patch too",
   [`PATCH ${repo}/pulls/:number`]: "whole",
   [`GET ${repo}/pulls/:number/files`]: "with patches; renames show as removed and added",
   [`GET ${repo}/pulls/:number/merge`]: "whole",
@@ -43,12 +44,12 @@ const pulls = {
 
 const git = {
   [`GET ${repo}/contents`]: "the root folder",
-  [`GET ${repo}/contents/*`]: "files and folders, raw too",
+  [`GET ${repo}/contents/*`]: "files and folders; raw, html and object too",
   [`PUT, DELETE ${repo}/contents/*`]: "whole",
   [`GET ${repo}/branches`]: "no protection",
   [`GET ${repo}/tags`]: "whole",
-  [`GET ${repo}/commits`]: "sha, path, author, since, until",
-  [`GET ${repo}/commits/*`]: "with stats and patches",
+  [`GET ${repo}/commits`]: "sha, path, author, committer, since, until",
+  [`GET ${repo}/commits/*`]: "with stats and patches; diff, patch and sha too",
   [`GET ${repo}/git/ref/*`]: "whole",
   [`GET ${repo}/git/matching-refs/*`]: "whole",
   [`POST ${repo}/git/refs`]: "whole",
@@ -82,7 +83,7 @@ const withInject = {
   [`GET ${repo}/assignees`]: "the one user",
   [`GET ${repo}/issues/:number/labels`]: "whole",
   [`GET ${repo}/issues/:number/comments`]: "since, paging",
-  [`GET ${repo}/issues/comments`]: "since, paging",
+  [`GET ${repo}/issues/comments`]: "since, sort, direction, paging",
   [`GET ${repo}/issues/comments/:comment`]: "whole",
   [`GET ${repo}/labels`]: "whole",
   [`GET ${repo}/labels/:name`]: "whole",
@@ -97,7 +98,7 @@ const withInject = {
   [`PUT ${repo}/pulls/:number/reviews/:review/dismissals`]: "whole",
   [`GET ${repo}/readme`]: "whole",
   [`GET ${repo}/branches/*`]: "no protection",
-  [`GET ${repo}/compare/*`]: "three dots, with patches",
+  [`GET ${repo}/compare/*`]: "three dots, with patches; diff and patch too",
   [`GET ${repo}/git/blobs/:sha`]: "whole",
   [`GET ${repo}/git/trees/*`]: "by sha or ref, recursive too",
   [`GET ${repo}/git/tags/:sha`]: "whole",

@@ -2,9 +2,8 @@ import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
-import { type FieldFault, githubError, validationFailed } from "./errors.ts";
-
-const JSON_TYPE = "application/json; charset=utf-8";
+import { type FieldFault, githubError, JSON_TYPE, validationFailed } from "./errors.ts";
+import { rateLimitReset } from "./shared/view.ts";
 
 /** A token shown as `token X`, `Bearer X`, or as either half of Basic credentials. */
 function shownToken(authorization: string): string | undefined {
@@ -65,9 +64,16 @@ function faultOf(resource: string, issue: Issue, body: unknown): FieldFault {
   return { resource, field, code: "invalid", message: `${field}: ${issue.message}`, value };
 }
 
+/** Paths whose errors of status 422 are texts. */
+const SIMPLE_ERRORS = /^\/repos\/[^/]+\/[^/]+\/(?:topics|pulls\/\d+\/reviews)\b/;
+
 function explain(issues: readonly Issue[], body: unknown, { url }: DialectRequest): Refusal {
   if (issues.some(({ path }) => path.length === 0)) {
     return githubError(400, "Body should be a JSON object");
+  }
+  if (SIMPLE_ERRORS.test(url)) {
+    const messages = issues.map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
+    return githubError(422, "Validation Failed", messages);
   }
   const resource = resourceOf(url);
   return validationFailed(...issues.map((issue) => faultOf(resource, issue, body)));
@@ -85,13 +91,14 @@ export const dialect: Dialect = {
   refuse: (reason, message) => refusals[reason](message),
   invalid: explain,
   emptyBody: {},
-  headers: (_request, id) => ({
+  headers: (_request, id, now) => ({
     "x-github-request-id": id,
     "x-github-media-type": "github.v3; format=json",
     "x-github-api-version-selected": "2022-11-28",
     "x-ratelimit-limit": "5000",
     "x-ratelimit-remaining": "4999",
     "x-ratelimit-used": "1",
+    "x-ratelimit-reset": String(rateLimitReset(now)),
     "x-ratelimit-resource": "core",
   }),
   requestIdPrefix: "SIM:",

@@ -1,5 +1,7 @@
 import { Refusal } from "#core/kernel/refusal.ts";
 
+export const JSON_TYPE = "application/json; charset=utf-8";
+
 const DOCUMENTATION = "https://docs.github.com/rest";
 
 /** One fault of a 422. */
@@ -16,7 +18,7 @@ export interface FieldFault {
 export function githubError(
   status: number,
   message: string,
-  errors?: readonly FieldFault[],
+  errors?: readonly (FieldFault | string)[],
 ): Refusal {
   return new Refusal(status, {
     message,

@@ -1,6 +1,8 @@
 import type { DomainEvent } from "#core/kernel/context.ts";
 import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
+import { completeResponse } from "./shared/complete-response.ts";
 import { githubError } from "./errors.ts";
+import { mediaOf } from "./shared/media-type.ts";
 import { requireRepository } from "./shared/find.ts";
 import type { RepositoryView } from "./shared/view.ts";
 import type { Repository, SimContext, State } from "./state.ts";
@@ -13,12 +15,15 @@ export class RequestContext implements RepositoryView {
   /** Links in responses begin with the address that the client used. */
   readonly base: string;
   readonly params: RouteRequest["params"];
+  /** The media type that the client asks for, unless it is JSON: `diff`. */
+  readonly media: string | undefined;
   private readonly context: SimContext;
+  private readonly request: Pick<RouteRequest, "baseUrl" | "params" | "headers">;
   private found: Repository | undefined;
 
   constructor(
     context: SimContext,
-    request: Pick<RouteRequest, "baseUrl" | "params">,
+    request: Pick<RouteRequest, "baseUrl" | "params" | "headers">,
     repository?: Repository,
   ) {
     this.state = context.state;
@@ -26,7 +31,9 @@ export class RequestContext implements RepositoryView {
     this.ids = context.ids;
     this.base = request.baseUrl;
     this.params = request.params;
+    this.media = mediaOf(request.headers.accept);
     this.context = context;
+    this.request = request;
     this.found = repository;
   }
 
@@ -43,11 +50,7 @@ export class RequestContext implements RepositoryView {
 
   /** The same request with another repository, for example a new one. */
   with(repository: Repository): RequestContext {
-    return new RequestContext(
-      this.context,
-      { baseUrl: this.base, params: this.params },
-      repository,
-    );
+    return new RequestContext(this.context, this.request, repository);
   }
 
   emit(event: DomainEvent): void {
@@ -70,7 +73,8 @@ export const route = wrappedRoutesOf<State, Own, RequestContext>((spec) => {
       if (writes && context.repository.settings.isArchived) {
         throw githubError(403, "Repository was archived so is read-only.");
       }
-      return spec.handle(context, request);
+      const result = spec.handle(context, request);
+      return completeResponse(request, spec.endpoint, context.media, result);
     },
   };
 });

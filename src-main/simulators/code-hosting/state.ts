@@ -134,6 +134,7 @@ export interface Release {
   readonly isDraft: boolean;
   readonly isPrerelease: boolean;
   readonly createdAt: number;
+  readonly updatedAt: number;
   readonly publishedAt: number | null;
 }
 

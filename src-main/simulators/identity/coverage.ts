@@ -2,7 +2,7 @@ import { coveredBy, type Coverage } from "#core/kernel/coverage.ts";
 
 const withSdk = {
   "POST /api/v1/users": "activate, provider, nextLogin, credentials, groupIds, type",
-  "GET /api/v1/users": "search, filter, q, sortBy, limit, after",
+  "GET /api/v1/users": "search, filter, q, sortBy, fields, limit, after",
   "GET /api/v1/users/:id": "by id, login, short login, `me`",
   "POST /api/v1/users/:id": "profile and credentials, in part",
   "PUT /api/v1/users/:id": "profile as a whole",
@@ -17,7 +17,7 @@ const withSdk = {
   "POST /api/v1/users/:id/lifecycle/expire_password": "whole",
   "POST /api/v1/users/:id/lifecycle/reset_password": "whole, with the mail",
   "POST /api/v1/users/:id/credentials/change_password": "whole",
-  "GET /api/v1/groups": "q, search, filter, limit, after",
+  "GET /api/v1/groups": "q, search, filter, sortBy, expand=stats, limit, after",
   "POST /api/v1/groups": "whole",
   "GET, PUT, DELETE /api/v1/groups/:id": "whole",
   "GET /api/v1/groups/:id/users": "whole",
@@ -47,7 +47,7 @@ export const coverage: Coverage = {
   leftOut: [
     { what: "apps, policies, factors, roles", why: "users and their mails do not depend on them" },
     { what: "system log, event hooks", why: "the egress log holds what leaves" },
-    { what: "schemas", why: "a profile takes any attribute" },
+    { what: "schemas", why: "a profile takes attributes of any name" },
     { what: "password policies", why: "a test should not fail over a weak password" },
     {
       what: "sessions, OAuth, factors at sign-in",

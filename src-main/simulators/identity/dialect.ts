@@ -66,10 +66,11 @@ export const dialect: Dialect = {
   refuse: (reason, message, request) =>
     reason === "unknown_route" ? unknownRoute(request) : refuse(reason, message),
   invalid: explain,
-  headers: (_request, id) => ({
+  headers: (_request, id, now) => ({
     "x-okta-request-id": id,
     "x-rate-limit-limit": "600",
     "x-rate-limit-remaining": "599",
+    "x-rate-limit-reset": String((Math.floor(now / 60_000) + 1) * 60),
     "cache-control": "no-cache, no-store",
   }),
   requestIdPrefix: "req",

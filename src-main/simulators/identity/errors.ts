@@ -50,6 +50,13 @@ export function wrongStatus(): Refusal {
   return oktaError(403, "E0000038", summary);
 }
 
+/** 412: the user is not the version that `If-Match` names. */
+export function preconditionFailed(): Refusal {
+  return oktaError(412, "E0000001", "Api validation failed: If-Match", [
+    "If-Match: The resource has been changed by another request",
+  ]);
+}
+
 /** 403 E0000006: nobody may do this. */
 export function forbidden(): Refusal {
   const summary = "You do not have permission to perform the requested action";

@@ -193,7 +193,7 @@ describe("the lifecycle", () => {
     });
     expect(await failure(userApi.unlockUser({ userId: staged.id ?? "" }))).toMatchObject({
       status: 403,
-      errorCode: "E0000038",
+      errorCode: "E0000032",
     });
   });
 
@@ -231,16 +231,17 @@ describe("finding users", () => {
     }
     const logins = async (query: Parameters<typeof userApi.listUsers>[0]) =>
       (await collect(await userApi.listUsers(query))).map((user) => user.profile?.firstName);
-    expect(await logins({ limit: 2 })).toEqual(["ada", "bob", "cleo", "dan", "eve"]);
+    expect(await logins({ limit: 2 })).toEqual(["Simdeck", "ada", "bob", "cleo", "dan", "eve"]);
     expect(await logins({ search: 'profile.email eq "bob@example.com"' })).toEqual(["bob"]);
     expect(await logins({ search: 'status eq "STAGED" or profile.login sw "a"' })).toEqual([
+      "Simdeck",
       "ada",
       "dan",
       "eve",
     ]);
     expect(
       await logins({ search: "id pr", sortBy: "profile.firstName", sortOrder: "desc", limit: 2 }),
-    ).toEqual(["eve", "dan", "cleo", "bob", "ada"]);
+    ).toEqual(["Simdeck", "eve", "dan", "cleo", "bob", "ada"]);
     expect(await logins({ q: "cl" })).toEqual(["cleo"]);
     expect(await logins({ filter: 'status eq "PROVISIONED"' })).toEqual(["ada", "bob", "cleo"]);
     expect(await failure(logins({ search: "profile.email ~ 1" }))).toMatchObject({
@@ -256,15 +257,17 @@ describe("finding users", () => {
       await userApi.createUser({ body: { profile: profile(name) } });
     }
     const seen: string[] = [];
+    const owner = await userApi.getUser({ userId: "me" });
     await (
       await userApi.listUsers({ limit: 2 })
     ).each(async ({ id: userId = "" }) => {
       seen.push(userId);
+      if (userId === owner.id) return;
       await userApi.deleteUser({ userId });
       await userApi.deleteUser({ userId });
     });
-    expect(seen).toHaveLength(5);
-    expect(await collect(await userApi.listUsers())).toEqual([]);
+    expect(seen).toHaveLength(6);
+    expect(await collect(await userApi.listUsers())).toMatchObject([{ id: owner.id }]);
   });
 });
 
@@ -351,4 +354,46 @@ test("a reset issues the same ids again", async () => {
   await fetch(`${sim.baseUrl}/_sim/reset`, { method: "POST" });
   expect(await create(sim.connect())).toEqual(first);
   expect(await sim.egress()).toEqual(log);
+});
+
+test("the owner of the token is a user like others: listed, searched, in Everyone", async () => {
+  await using sim = await setup();
+  const { userApi, groupApi } = sim.client;
+  const { id } = await userApi.getUser({ userId: "me" });
+  expect(await collect(await userApi.listUsers())).toMatchObject([{ id }]);
+  const search = 'profile.login eq "admin@simdeck.test"';
+  expect(await collect(await userApi.listUsers({ search }))).toMatchObject([{ id }]);
+  const groups = await collect(await userApi.listUserGroups({ userId: "me" }));
+  expect(groups).toMatchObject([{ profile: { name: "Everyone" } }]);
+  const groupId = groups[0]?.id ?? "";
+  expect(await collect(await groupApi.listGroupUsers({ groupId }))).toMatchObject([{ id }]);
+});
+
+test("users are shown in part, groups sorted and with their counts", async () => {
+  await using sim = await setup();
+  const { userApi, groupApi } = sim.client;
+  const { id } = await userApi.createUser({ body: { profile: profile("ada") } });
+  for (const name of ["A", "C", "B"]) await groupApi.createGroup({ group: { profile: { name } } });
+  const users = (fields: string) =>
+    fetch(`${sim.baseUrl}/api/v1/users?fields=${encodeURIComponent(fields)}&q=ada`, {
+      headers: { authorization: "SSWS x" },
+    });
+  expect(await (await users("status, profile:(firstName,email)")).json()).toEqual([
+    {
+      id,
+      status: "PROVISIONED",
+      profile: { firstName: "ada", email: "ada@example.com" },
+    },
+  ]);
+  expect((await users("profile:(")).status).toBe(400);
+  const sorted = await collect(
+    await groupApi.listGroups({
+      search: 'type eq "OKTA_GROUP"',
+      sortBy: "profile.name",
+      sortOrder: "desc",
+    }),
+  );
+  expect(sorted.map((group) => group.profile?.name)).toEqual(["C", "B", "A"]);
+  const [everyone] = await collect(await groupApi.listGroups({ q: "Everyone", expand: "stats" }));
+  expect(everyone?._embedded).toMatchObject({ stats: { usersCount: 2, appsCount: 0 } });
 });

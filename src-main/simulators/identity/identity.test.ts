@@ -270,7 +270,8 @@ describe("bad input", () => {
     expect(answer.json["errorId"]).toMatch(/^oae\w{17}$/);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(await sim.mails()).toEqual([]);
-    expect((await sim.ask("GET", "/api/v1/users")).json).toEqual([]);
+    const owner = [{ profile: { login: "admin@simdeck.test" } }];
+    expect((await sim.ask("GET", "/api/v1/users")).json).toMatchObject(owner);
   });
 
   test("only the set key is let in when there is one", async () => {
@@ -302,5 +303,78 @@ test("the panel lists users and groups, newest first", async () => {
     "ada@example.com provisioned",
   ]);
   expect(users?.find(id)).toMatchObject({ id, status: "ACTIVE" });
-  expect([...(groups?.list() ?? [])]).toMatchObject([{ label: "Everyone", status: "2 members" }]);
+  expect([...(groups?.list() ?? [])]).toMatchObject([{ label: "Everyone", status: "3 members" }]);
+});
+
+test("unlocking a user who is not locked out is E0000032", async () => {
+  await using sim = setup();
+  const id = await sim.withPassword("ada");
+  expect(await sim.ask("POST", `/api/v1/users/${id}/lifecycle/unlock`)).toMatchObject({
+    status: 403,
+    json: { errorCode: "E0000032", errorSummary: "Unlock is not allowed for this user." },
+  });
+});
+
+test("attributes of Okta's own profile are texts, lists hold one type", async () => {
+  await using sim = setup();
+  const person = { firstName: "a", lastName: "b", email: "a@b.c", login: "a@b.c" };
+  for (const [name, value] of Object.entries({ city: 5, title: true, tags: ["a", 1], own: [{}] })) {
+    const { status, json } = await sim.ask("POST", "/api/v1/users", {
+      profile: { ...person, [name]: value },
+    });
+    expect([status, json["errorCode"]]).toEqual([400, "E0000001"]);
+    expect(json["errorSummary"]).toBe(`Api validation failed: ${name}`);
+  }
+  const good = { ...person, city: "Rome", tags: ["a", "b"], size: 5 };
+  expect((await sim.ask("POST", "/api/v1/users", { profile: good })).status).toBe(200);
+});
+
+test("signing in shows the profile of the user", async () => {
+  await using sim = setup();
+  await sim.withPassword("ada");
+  const signIn = { username: "ada@example.com", password: "Secret-1" };
+  expect((await sim.ask("POST", "/api/v1/authn", signIn)).json["_embedded"]).toMatchObject({
+    user: {
+      profile: {
+        login: "ada@example.com",
+        firstName: "ada",
+        lastName: "Example",
+        locale: "en",
+        timeZone: "America/Los_Angeles",
+      },
+    },
+  });
+});
+
+test("a user has an ETag, a change of another version is 412, and limits say when they end", async () => {
+  await using sim = setup();
+  const id = await sim.user("ada");
+  const { headers } = await sim.ask("GET", `/api/v1/users/${id}`);
+  expect(Number(headers["x-rate-limit-reset"])).toBe(Date.parse("2026-01-15T12:01:00Z") / 1_000);
+  const change = async () => {
+    const answer = await sim.running.app.inject({
+      method: "POST",
+      url: `/api/v1/users/${id}`,
+      headers: {
+        host: "localhost",
+        authorization: "SSWS x",
+        "if-match": String(headers.etag),
+      },
+      payload: { profile: { city: "Rome" } },
+    });
+    return answer.statusCode;
+  };
+  expect(await change()).toBe(200);
+  expect(await change()).toBe(412);
+});
+
+test("parameters without effect are accepted and listed", async () => {
+  await using sim = setup();
+  const id = await sim.withPassword("ada");
+  await sim.ask("GET", `/api/v1/users/${id}?expand=blocks`);
+  await sim.ask("POST", `/api/v1/users/${id}/lifecycle/deactivate?sendEmail=true`);
+  expect((await sim.ask("GET", "/_sim/unsupported")).json["parameters"]).toMatchObject([
+    { method: "GET", parameter: "expand" },
+    { method: "POST", parameter: "sendEmail" },
+  ]);
 });

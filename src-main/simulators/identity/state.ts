@@ -54,7 +54,7 @@ export interface State {
   readonly orgId: string;
   readonly created: number;
   readonly typeId: string;
-  /** Who the API token belongs to: found as `me`, left out of lists so that an org begins empty. */
+  /** Who the API token belongs to: found as `me`, too. */
   readonly ownerId: string;
   readonly everyoneId: string;
   readonly users: Collection<User>;
@@ -141,12 +141,12 @@ export function newUser(id: string, now: number): User {
   };
 }
 
-/** Puts a new user into the org; the token's owner stays out of the groups. */
+/** Puts a new user into the org and into Everyone. */
 export function addUser(state: State, user: User): User {
   state.users.add(user);
   state.logins.set(loginOf(user).toLowerCase(), user.id);
   state.groupsOf.set(user.id, new Set());
-  if (user.id !== state.ownerId) join(state, state.everyoneId, user.id, user.created);
+  join(state, state.everyoneId, user.id, user.created);
   return user;
 }
 

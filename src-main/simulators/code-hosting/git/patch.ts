@@ -1,4 +1,6 @@
 import { isBinary, matchLines, splitLines } from "./lines.ts";
+import type { GitStore } from "./store.ts";
+import type { FileChange, FileEntry } from "./tree.ts";
 
 /** A file's change in lines. */
 export interface Patch {
@@ -73,4 +75,15 @@ export function patchOf(before: Buffer | undefined, after: Buffer | undefined): 
     deletions: count(lines, "-"),
     patch: hunks.join("").replace(/\n$/, ""),
   };
+}
+
+/** The bytes that a diff compares: of a submodule, the line that git shows for it. */
+function bytesOf(store: GitStore, file: FileEntry | undefined): Buffer | undefined {
+  if (file?.mode === "160000") return Buffer.from(`Subproject commit ${file.sha}\n`);
+  return file && store.blob(file.sha);
+}
+
+/** What changed in one file between two trees. */
+export function patchOfChange(store: GitStore, { before, after }: FileChange): Patch {
+  return patchOf(bytesOf(store, before), bytesOf(store, after));
 }

@@ -84,8 +84,8 @@ export function writeFiles(store: GitStore, files: ReadonlyMap<string, FileEntry
 export interface FileChange {
   readonly path: string;
   readonly status: "added" | "modified" | "removed";
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly before: FileEntry | undefined;
+  readonly after: FileEntry | undefined;
 }
 
 /** What changed from one tree to another, by path. No tree at all is an empty one. */
@@ -108,5 +108,5 @@ function changeOf(
 ): readonly FileChange[] {
   if (old?.sha === now?.sha && old?.mode === now?.mode) return [];
   const status = old === undefined ? "added" : now === undefined ? "removed" : "modified";
-  return [{ path, status, before: old?.sha, after: now?.sha }];
+  return [{ path, status, before: old, after: now }];
 }

@@ -17,13 +17,18 @@ function lenient(usual: number, most: number) {
     .default(usual);
 }
 
-/** `per_page` and `page` of a list's query. */
-export const pageQuery = z.object({
-  per_page: lenient(USUAL, MOST),
-  page: lenient(1, 1_000_000),
-});
+/** `per_page` and `page` of a query, with the size of a page that is usual for its list. */
+export function pagesOf(usual: number) {
+  return z.object({
+    per_page: lenient(usual, Math.max(usual, MOST)),
+    page: lenient(1, 1_000_000),
+  });
+}
 
-type PageQuery = z.output<typeof pageQuery>;
+/** `per_page` and `page` of a list's query. */
+export const pageQuery = pagesOf(USUAL);
+
+export type PageQuery = z.output<typeof pageQuery>;
 
 function linksOf(request: RouteRequest, page: number, last: number): string | undefined {
   const link = (to: number, rel: string) => {

@@ -23,6 +23,11 @@ export function presentTimeOrNull(moment: number | null): string | null {
   return moment === null ? null : presentTime(moment);
 }
 
+/** When the rate limit is next reset, in epoch seconds: at the full hour. */
+export function rateLimitReset(now: number): number {
+  return (Math.floor(now / 3_600_000) + 1) * 3_600;
+}
+
 /** An opaque global id, the same on every run. */
 export function nodeId(prefix: string, ...parts: readonly (string | number)[]): string {
   return `${prefix}_${Buffer.from(parts.join(":")).toString("base64url")}`;

@@ -3,7 +3,32 @@ import { Ajv } from "ajv";
 
 const require = createRequire(import.meta.url);
 // The package is one JSON file without types; Ajv itself checks that it is a schema.
-const schema = require("@octokit/webhooks-schemas") as { definitions: Record<string, object> };
+const published = require("@octokit/webhooks-schemas") as { definitions: Record<string, object> };
+
+interface ObjectSchema {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, object>>;
+}
+
+/** A published object with fields that are required, too. */
+function extended(name: string, fields: Readonly<Record<string, object>>): object {
+  const base: ObjectSchema = published.definitions[name] ?? {};
+  const required = [...(base.required ?? []), ...Object.keys(fields)];
+  return { ...base, required, properties: { ...base.properties, ...fields } };
+}
+
+/** The package is no longer maintained: with the fields that GitHub has added since. */
+const schema = {
+  ...published,
+  definitions: {
+    ...published.definitions,
+    user: extended("user", { user_view_type: { type: "string" } }),
+    release: extended("release", {
+      updated_at: { type: "string" },
+      immutable: { type: "boolean" },
+    }),
+  },
+};
 
 // Neither inlined nor optimised: compiling is what takes the time here, not checking.
 const ajv = new Ajv({

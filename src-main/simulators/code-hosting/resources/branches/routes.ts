@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
@@ -7,10 +8,12 @@ import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 /** Branches and tags by their names. */
 export const routes = [
   route("GET /repos/:owner/:repo/branches", "Lists branches", {
-    query: pageQuery,
+    query: pageQuery.extend({ protected: z.enum(["true", "false"]).optional().catch(undefined) }),
     handle: (context, request) => {
       const root = repositoryUrl(context);
-      return answerList(request, context.repository.git.branches(), ([name, { sha }]) => ({
+      const isProtected = request.query.protected === "true";
+      const branches = isProtected ? [] : context.repository.git.branches();
+      return answerList(request, branches, ([name, { sha }]) => ({
         name,
         commit: { sha, url: `${root}/commits/${sha}` },
         protected: false,

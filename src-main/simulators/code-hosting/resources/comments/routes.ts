@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { commentChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { moment, words } from "../../shared/fields.ts";
+import { direction, moment, sorted, words } from "../../shared/fields.ts";
 import { requireByNumber, requireIssue } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Wire } from "../../shared/view.ts";
@@ -12,6 +12,12 @@ import { presentComment } from "./present.ts";
 const commentBody = z.object({ body: words.max(65_536) });
 
 const listQuery = pageQuery.extend({ since: moment.optional() });
+
+/** The direction counts only where something to sort by is named. */
+const listAllQuery = listQuery.extend({
+  sort: z.enum(["created", "updated"]).optional().catch(undefined),
+  direction,
+});
 
 function tell(context: RequestContext, comment: Comment, action: string, changes?: Wire): void {
   const { repository } = context;
@@ -38,6 +44,16 @@ function commentsOf(
   );
 }
 
+function listAll(
+  repository: Repository,
+  { since, sort, direction: way }: z.output<typeof listAllQuery>,
+): readonly Comment[] {
+  const found = commentsOf(repository, since);
+  if (sort === undefined) return found;
+  const inOrder = way === "asc" ? found : found.toReversed();
+  return sorted(inOrder, sort === "created" ? (one) => one.createdAt : (one) => one.updatedAt, way);
+}
+
 function requireComment({ repository, params }: RequestContext): Comment {
   return requireByNumber(repository.comments, params, "comment");
 }
@@ -55,9 +71,9 @@ export const routes = [
     },
   }),
   route("GET /repos/:owner/:repo/issues/comments", "Lists the comments of all issues", {
-    query: listQuery,
+    query: listAllQuery,
     handle: (context, request) =>
-      answerList(request, commentsOf(context.repository, request.query.since), (comment) =>
+      answerList(request, listAll(context.repository, request.query), (comment) =>
         presentComment(context, comment),
       ),
   }),

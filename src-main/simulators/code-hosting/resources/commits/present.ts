@@ -1,6 +1,6 @@
 import { urlPart } from "#core/text/escaping.ts";
 import type { Commit, Person } from "../../git/objects.ts";
-import { patchOf } from "../../git/patch.ts";
+import { patchOfChange } from "../../git/patch.ts";
 import { diffTrees } from "../../git/tree.ts";
 import {
   nodeId,
@@ -13,7 +13,7 @@ import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
 /** What GitHub says of a commit that nobody signed. */
-const unsigned = {
+export const unsigned = {
   verified: false,
   reason: "unsigned",
   signature: null,
@@ -92,11 +92,10 @@ export function presentFiles(
   const { repository } = view;
   const { git } = repository;
   return diffTrees(git, before, after).map((change) => {
-    const bytes = (sha: string | undefined) => (sha === undefined ? undefined : git.blob(sha));
-    const { additions, deletions, patch } = patchOf(bytes(change.before), bytes(change.after));
+    const { additions, deletions, patch } = patchOfChange(git, change);
     const path = change.path.split("/").map(urlPart).join("/");
     return {
-      sha: change.after ?? change.before ?? "",
+      sha: change.after?.sha ?? change.before?.sha ?? "",
       filename: change.path,
       status: change.status,
       additions,
@@ -122,14 +121,6 @@ export function statsOf(files: readonly FileWire[]) {
   const additions = files.reduce((sum, file) => sum + file.additions, 0);
   const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
   return { total: additions + deletions, additions, deletions };
-}
-
-/** A commit on its own: with what it changed against its first parent. */
-export function presentFullCommit(view: RepositoryView, commit: Commit): Wire {
-  const { repository } = view;
-  const parent = repository.git.commit(commit.parents[0] ?? "");
-  const files = presentFiles(view, parent?.tree, commit.tree, commit.sha);
-  return { ...presentCommit(view, commit), stats: statsOf(files), files };
 }
 
 /** A commit as `push` has it: with the paths it touched. */

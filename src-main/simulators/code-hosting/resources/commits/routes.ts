@@ -1,18 +1,22 @@
 import * as z from "zod";
+import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
+import { writeDiff, writePatch } from "../../git/diff.ts";
 import { commitsBetween, historyOf, mergeBase } from "../../git/history.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt } from "../../git/tree.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { moment } from "../../shared/fields.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { answerMedia } from "../../shared/media-type.ts";
+import { answerList, pageQuery, type PageQuery, pagesOf } from "../../shared/paging.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
-import { presentCommit, presentFiles, presentFullCommit } from "./present.ts";
+import { presentCommit, presentFiles, statsOf } from "./present.ts";
 
 const listQuery = pageQuery.extend({
   sha: z.string().optional(),
   path: z.string().optional(),
   author: z.string().optional(),
+  committer: z.string().optional(),
   since: moment.optional(),
   until: moment.optional(),
 });
@@ -29,10 +33,14 @@ function touches({ repository }: RequestContext, path: string): (commit: Commit)
   };
 }
 
-function isBy({ state }: RequestContext, author: string): (commit: Commit) => boolean {
-  const wanted = author.toLowerCase();
+function isBy(
+  { state }: RequestContext,
+  role: "author" | "committer",
+  name: string,
+): (commit: Commit) => boolean {
+  const wanted = name.toLowerCase();
   const email = wanted === state.user.login ? state.user.email : wanted;
-  return (commit) => commit.author.email.toLowerCase() === email.toLowerCase();
+  return (commit) => commit[role].email.toLowerCase() === email.toLowerCase();
 }
 
 function listCommits(context: RequestContext, query: ListQuery): readonly Commit[] {
@@ -42,11 +50,28 @@ function listCommits(context: RequestContext, query: ListQuery): readonly Commit
   if (!from) throw notFound();
   const tests = [
     ...(query.path ? [touches(context, query.path)] : []),
-    ...(query.author ? [isBy(context, query.author)] : []),
+    ...(query.author ? [isBy(context, "author", query.author)] : []),
+    ...(query.committer ? [isBy(context, "committer", query.committer)] : []),
     (commit: Commit) => commit.committer.at >= (query.since ?? -Infinity),
     (commit: Commit) => commit.committer.at <= (query.until ?? Infinity),
   ];
   return historyOf(git, from.sha).filter((commit) => tests.every((test) => test(commit)));
+}
+
+const MAX_FILES = 300;
+const MAX_COMPARED = 250;
+
+/** A commit with a page of the files that it changed. */
+function showCommit(context: RequestContext, request: RouteRequest<PageQuery>, commit: Commit) {
+  const parent = context.repository.git.commit(commit.parents[0] ?? "");
+  const files = presentFiles(context, parent?.tree, commit.tree, commit.sha);
+  const shown = { ...presentCommit(context, commit), stats: statsOf(files) };
+  return answerList(
+    request,
+    files,
+    (file) => file,
+    (page) => ({ ...shown, files: page }),
+  );
 }
 
 function statusOf(ahead: number, behind: number): string {
@@ -54,7 +79,13 @@ function statusOf(ahead: number, behind: number): string {
   return ahead > 0 ? "ahead" : behind > 0 ? "behind" : "identical";
 }
 
-function compare(context: RequestContext, base: Commit, head: Commit) {
+/** A page of the commits that only `head` has; the files come with the first page. */
+function compare(
+  context: RequestContext,
+  request: RouteRequest<PageQuery>,
+  base: Commit,
+  head: Commit,
+) {
   const { repository } = context;
   const { git } = repository;
   const shared = mergeBase(git, base.sha, head.sha);
@@ -62,7 +93,10 @@ function compare(context: RequestContext, base: Commit, head: Commit) {
   const behind = commitsBetween(git, head.sha, base.sha);
   const spec = `${base.sha}...${head.sha}`;
   const page = `${repositoryPage(context)}/compare/${spec}`;
-  return {
+  const isFirst = request.query.page === 1;
+  const files = isFirst ? presentFiles(context, shared?.tree, head.tree, head.sha) : [];
+  const present = (commit: Commit) => presentCommit(context, commit);
+  return answerList(request, ahead, present, (commits) => ({
     url: `${repositoryUrl(context)}/compare/${spec}`,
     html_url: page,
     permalink_url: page,
@@ -74,9 +108,19 @@ function compare(context: RequestContext, base: Commit, head: Commit) {
     ahead_by: ahead.length,
     behind_by: behind.length,
     total_commits: ahead.length,
-    commits: ahead.map((commit) => presentCommit(context, commit)),
-    files: presentFiles(context, shared?.tree, head.tree, head.sha),
-  };
+    commits,
+    files: files.slice(0, MAX_FILES),
+  }));
+}
+
+/** A commit in a media type other than JSON. */
+function mediaOfCommit({ repository, media }: RequestContext, commit: Commit) {
+  const { git } = repository;
+  if (media === "sha") return answerMedia("sha", commit.sha);
+  if (media === "patch") return answerMedia("patch", writePatch(git, [commit]));
+  if (media !== "diff") return undefined;
+  const parent = git.commit(commit.parents[0] ?? "");
+  return answerMedia("diff", writeDiff(git, parent?.tree, commit.tree));
 }
 
 /** `owner:branch` means the same branch here: there are no forks. */
@@ -92,17 +136,30 @@ export const routes = [
         presentCommit(context, commit),
       ),
   }),
-  route("GET /repos/:owner/:repo/commits/*", "Shows a commit with what it changed", (context) => {
-    const ref = context.params["*"] ?? "";
-    const commit = context.repository.git.resolve(ref);
-    if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
-    return presentFullCommit(context, commit);
+  route("GET /repos/:owner/:repo/commits/*", "Shows a commit with what it changed", {
+    query: pagesOf(MAX_FILES),
+    handle: (context, request) => {
+      const ref = context.params["*"] ?? "";
+      const commit = context.repository.git.resolve(ref);
+      if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
+      return mediaOfCommit(context, commit) ?? showCommit(context, request, commit);
+    },
   }),
-  route("GET /repos/:owner/:repo/compare/*", "Compares branches, tags or commits", (context) => {
-    const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
-    const { git } = context.repository;
-    const [left, right] = [git.resolve(base), git.resolve(head)];
-    if (!left || !right) throw notFound();
-    return compare(context, left, right);
+  route("GET /repos/:owner/:repo/compare/*", "Compares branches, tags or commits", {
+    query: pagesOf(MAX_COMPARED),
+    handle: (context, request) => {
+      const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
+      const { git } = context.repository;
+      const [left, right] = [git.resolve(base), git.resolve(head)];
+      if (!left || !right) throw notFound();
+      const before = mergeBase(git, left.sha, right.sha)?.tree;
+      if (context.media === "diff") {
+        return answerMedia("diff", writeDiff(git, before, right.tree));
+      }
+      if (context.media === "patch") {
+        return answerMedia("patch", writePatch(git, commitsBetween(git, left.sha, right.sha)));
+      }
+      return compare(context, request, left, right);
+    },
   }),
 ];

@@ -12,6 +12,8 @@ import {
   splitPath,
   targetOf,
 } from "./actions.ts";
+import { escapeHtml, markdownToHtml } from "../../shared/markdown.ts";
+import { answerMedia } from "../../shared/media-type.ts";
 import { presentEntry, presentFile, presentFileCommit } from "./present.ts";
 import { deleteContentQuery, parseDeletion, putContentBody } from "./schema.ts";
 
@@ -24,10 +26,16 @@ export function commitOfRef({ repository }: RequestContext, ref: string | undefi
   return commit;
 }
 
-function readRaw(bytes: Buffer): RouteResponse {
-  return new RouteResponse(200, bytes, {
-    "content-type": "application/vnd.github.raw; charset=utf-8",
-  });
+/** A file as a page: Markdown rendered, other text as it is. */
+function htmlOf(path: string, bytes: Buffer): string {
+  const text = bytes.toString("utf8");
+  const place = `data-path="${escapeHtml(path)}"`;
+  if (/\.(?:md|markdown|mdown|mkdn?)$/i.test(path)) {
+    const article = '<article class="markdown-body entry-content container-lg" itemprop="text">';
+    return `<div id="file" class="md" ${place}>${article}${markdownToHtml(text)}</article></div>`;
+  }
+  const pre = `<pre style="white-space: pre-wrap">${escapeHtml(text)}</pre>`;
+  return `<div id="file" class="plain" ${place}><div class="plain">${pre}</div></div>`;
 }
 
 function listFolder(
@@ -43,12 +51,12 @@ function listFolder(
   );
 }
 
-/** A file with its content (raw bytes if `accept` asks for them), or the list of a folder. */
+/** A file with its content, or the list of a folder, in the media type that was asked for. */
 export function readPath(
   context: RequestContext,
   rest: string,
   ref: string | undefined,
-  accept: string,
+  media = context.media,
 ): unknown {
   const { repository } = context;
   const path = splitPath(rest).join("/");
@@ -56,10 +64,16 @@ export function readPath(
   const entry = entryAt(repository.git, commit.tree, path);
   if (!entry) throw notFound();
   const shownRef = ref ?? repository.settings.defaultBranch;
-  if (entry.mode === "040000") return listFolder(context, path, entry, shownRef);
+  if (entry.mode === "040000") {
+    const entries = listFolder(context, path, entry, shownRef);
+    return media === "object"
+      ? { ...presentEntry(context, path, entry, shownRef), entries }
+      : entries;
+  }
   const bytes = repository.git.blob(entry.sha);
   if (!bytes) throw githubError(422, "The file's content is not in this repository");
-  if (/vnd\.github\.(?:[\w-]+\.)?raw/.test(accept)) return readRaw(bytes);
+  if (media === "raw") return answerMedia(media, bytes);
+  if (media === "html") return answerMedia(media, htmlOf(path, bytes));
   return presentFile(context, path, entry, shownRef);
 }
 
@@ -68,11 +82,7 @@ export const routes = [
   ...(["contents", "contents/*"] as const).map((path) =>
     route(`GET /repos/:owner/:repo/${path}`, "Shows a file or lists a folder", {
       query: z.object({ ref: z.string().optional() }),
-      handle: (context, request) => {
-        const rest = context.params["*"] ?? "";
-        const { accept } = request.headers;
-        return readPath(context, rest, request.query.ref, accept ?? "");
-      },
+      handle: (context, request) => readPath(context, context.params["*"] ?? "", request.query.ref),
     }),
   ),
   route("PUT /repos/:owner/:repo/contents/*", "Creates or changes a file in a commit of its own", {
@@ -112,14 +122,14 @@ export const routes = [
       const head = commitOfRef(context, request.query.ref);
       const readme = git.tree(head.tree)?.find(({ name }) => /^readme(\.\w+)?$/i.test(name));
       if (!readme) throw notFound();
-      return readPath(context, readme.name, request.query.ref, request.headers.accept ?? "");
+      return readPath(context, readme.name, request.query.ref);
     },
   }),
   route("GET /:owner/:repo/raw/:ref/*", "Downloads a file: where download_url leads", {
     open: true,
     handle: (context) => {
       const path = context.params["*"] ?? "";
-      return readPath(context, path, context.params["ref"], "application/vnd.github.raw");
+      return readPath(context, path, context.params["ref"], "raw");
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Mode, Tag } from "../../git/objects.ts";
 import { walkTree } from "../../git/tree.ts";
 import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { unsigned } from "../commits/present.ts";
 import { wrapBase64 } from "../contents/present.ts";
 import { repositoryUrl } from "../repositories/present.ts";
 
@@ -32,7 +33,7 @@ export function presentTag(view: RepositoryView, tag: Tag): Wire {
     message: tag.message,
     tagger: { name, email, date: presentTime(at) },
     object: { ...tag.object, url: `${root}/${tag.object.type}s/${tag.object.sha}` },
-    verification: { verified: false, reason: "unsigned", signature: null, payload: null },
+    verification: unsigned,
   };
 }
 

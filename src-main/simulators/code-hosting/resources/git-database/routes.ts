@@ -94,6 +94,7 @@ export const routes = [
     return presentGitCommit(context, commit);
   }),
   route("POST /repos/:owner/:repo/git/commits", "Writes a commit", {
+    unsupported: ["signature"],
     body: z.object({
       message: z.string(),
       tree: z.string(),

@@ -8,7 +8,7 @@ import { answerList } from "../../shared/paging.ts";
 import type { Issue, Repository, State } from "../../state.ts";
 import { createIssue, setLock, tellOpened, updateIssue } from "./actions.ts";
 import { presentFullIssue } from "./present.ts";
-import { createIssueBody, listIssuesQuery, updateIssueBody } from "./schema.ts";
+import { createIssueBody, listIssuesQuery, unsupportedFields, updateIssueBody } from "./schema.ts";
 
 type IssueListQuery = z.output<typeof listIssuesQuery>;
 
@@ -43,14 +43,24 @@ function byAssignee(state: State, wanted: string): Test {
   return (issue) => isUser && issue.assignees.includes(state.user.id);
 }
 
+/** Matches issues that name a user as `@login`, in the issue or in a comment. */
+function byMention({ comments }: Repository, login: string): Test {
+  const name = login.replaceAll(/[^\w-]/g, "");
+  const mention = new RegExp(`(?:^|[^\\w@/])@${name}(?![\\w-])`, "i");
+  const inComments = new Set<number>();
+  for (const { issue, body } of comments.values()) if (mention.test(body)) inComments.add(issue);
+  return ({ number, body }) => mention.test(body ?? "") || inComments.has(number);
+}
+
 function testsOf(state: State, repository: Repository, query: IssueListQuery): Test[] {
-  const { since, creator } = query;
+  const { since, creator, mentioned } = query;
   return [
     ...(query.state === "all" ? [] : [(issue: Issue) => issue.state === query.state]),
     ...(query.labels ? [byLabels(repository, query.labels)] : []),
     ...(query.milestone ? [byMilestone(query.milestone)] : []),
     ...(query.assignee ? [byAssignee(state, query.assignee)] : []),
     ...(creator ? [() => creator.toLowerCase() === state.user.login] : []),
+    ...(mentioned ? [byMention(repository, mentioned)] : []),
     ...(since === undefined ? [] : [(issue: Issue) => issue.updatedAt >= since]),
   ];
 }
@@ -72,6 +82,7 @@ function listIssues(
 export const routes = [
   route("GET /repos/:owner/:repo/issues", "Lists issues and pull requests", {
     query: listIssuesQuery,
+    unsupported: unsupportedFields,
     handle: (context, request) => {
       const issues = listIssues(context, request.query);
       return answerList(request, issues, (issue) => presentFullIssue(context, issue));
@@ -79,11 +90,11 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/issues", "Opens an issue", {
     body: createIssueBody,
+    unsupported: unsupportedFields,
     handle: (context, request) => {
       const issue = createIssue(context, request.body);
       tellOpened(context, issue);
-      const shown = presentFullIssue(context, issue);
-      return new RouteResponse(201, shown, { location: String(shown["url"]) });
+      return new RouteResponse(201, presentFullIssue(context, issue));
     },
   }),
   route("GET /repos/:owner/:repo/issues/:number", "Shows an issue", (context) =>
@@ -91,6 +102,7 @@ export const routes = [
   ),
   route("PATCH /repos/:owner/:repo/issues/:number", "Changes, closes or reopens an issue", {
     body: updateIssueBody,
+    unsupported: unsupportedFields,
     handle: (context, request) => {
       const issue = requireIssue(context);
       return presentFullIssue(context, updateIssue(context, issue, request.body));

@@ -20,6 +20,9 @@ const fields = z.object({
   milestone: milestoneNumber.optional(),
 });
 
+/** Fields that GitHub documents and that have no effect here. */
+export const unsupportedFields = ["type", "issue_field_values", "duplicate_issue_id"];
+
 export const createIssueBody = fields;
 
 export const updateIssueBody = fields.extend({
@@ -35,6 +38,7 @@ export const listIssuesQuery = pageQuery.extend({
   milestone: z.string().optional(),
   assignee: z.string().optional(),
   creator: z.string().optional(),
+  mentioned: z.string().optional(),
   since: moment.optional(),
   sort: z.enum(["created", "updated", "comments"]).catch("created").default("created"),
   direction,

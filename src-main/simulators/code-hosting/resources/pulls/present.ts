@@ -1,5 +1,7 @@
+import { writeDiff, writePatch } from "../../git/diff.ts";
 import { commitsBetween, mergeBase } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
+import { answerMedia } from "../../shared/media-type.ts";
 import { nodeId, presentTimeOrNull, type RepositoryView, type Wire } from "../../shared/view.ts";
 import type { Pull, Repository } from "../../state.ts";
 import { type FileWire, presentFiles, statsOf } from "../commits/present.ts";
@@ -22,12 +24,23 @@ export function commitsOf(repository: Repository, pull: Pull) {
 
 /** The files a pull request changes: its head against where it left the base. */
 export function filesOfPull(view: RepositoryView, pull: Pull): readonly FileWire[] {
-  const { repository } = view;
+  const { before, after, head } = treesOf(view.repository, pull);
+  return after === undefined ? [] : presentFiles(view, before, after, head);
+}
+
+function treesOf(repository: Repository, pull: Pull) {
   const { git } = repository;
   const { base, head } = ends(repository, pull);
-  const shared = mergeBase(git, base, head);
-  const tree = git.commit(head)?.tree;
-  return tree === undefined ? [] : presentFiles(view, shared?.tree, tree, head);
+  return { before: mergeBase(git, base, head)?.tree, after: git.commit(head)?.tree, head };
+}
+
+/** A pull request in a media type other than JSON. */
+export function mediaOfPull(repository: Repository, pull: Pull, media: string | undefined) {
+  const { git } = repository;
+  if (media === "patch") return answerMedia(media, writePatch(git, commitsOf(repository, pull)));
+  if (media !== "diff") return undefined;
+  const { before, after } = treesOf(repository, pull);
+  return answerMedia(media, after === undefined ? "" : writeDiff(git, before, after));
 }
 
 /** Whether an open pull request can be merged without a person's help. */

@@ -8,7 +8,7 @@ import { isPull, type Pull, type Repository } from "../../state.ts";
 import { presentCommit } from "../commits/present.ts";
 import { tellOpened } from "../issues/actions.ts";
 import { branchOf, createPull, updatePull } from "./actions.ts";
-import { commitsOf, filesOfPull, presentFullPull, presentPull } from "./present.ts";
+import { commitsOf, filesOfPull, mediaOfPull, presentFullPull, presentPull } from "./present.ts";
 import { createPullBody, listPullsQuery, updatePullBody } from "./schema.ts";
 
 function listPulls(
@@ -43,15 +43,18 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/pulls", "Opens a pull request", {
     body: createPullBody,
+    unsupported: ["head_repo", "issue"],
     handle: (context, request) => {
       const pull = createPull(context, request.body);
       tellOpened(context, pull);
       return new RouteResponse(201, presentFullPull(context, pull));
     },
   }),
-  route("GET /repos/:owner/:repo/pulls/:number", "Shows a pull request", (context) =>
-    presentFullPull(context, requirePull(context)),
-  ),
+  route("GET /repos/:owner/:repo/pulls/:number", "Shows a pull request", (context) => {
+    const pull = requirePull(context);
+    const other = mediaOfPull(context.repository, pull, context.media);
+    return other ?? presentFullPull(context, pull);
+  }),
   route("PATCH /repos/:owner/:repo/pulls/:number", "Changes, closes or reopens a pull request", {
     body: updatePullBody,
     handle: (context, request) => {

@@ -34,6 +34,7 @@ function applied(old: Release, body: z.output<typeof updateReleaseBody>, now: nu
     name: body.name === undefined ? old.name : body.name,
     body: body.body === undefined ? old.body : body.body,
     isDraft,
+    updatedAt: now,
     isPrerelease: body.prerelease ?? old.isPrerelease,
     publishedAt: isDraft ? null : (old.publishedAt ?? now),
   };
@@ -63,6 +64,7 @@ export function createRelease(
     isDraft: false,
     isPrerelease: false,
     createdAt: now,
+    updatedAt: now,
     publishedAt: null,
   };
   const made = applied(bare, body, now);

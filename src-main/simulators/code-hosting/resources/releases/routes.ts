@@ -29,6 +29,7 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/releases", "Creates a release", {
     body: createReleaseBody,
+    unsupported: ["discussion_category_name", "generate_release_notes", "make_latest"],
     handle: (context, request) => {
       const release = createRelease(context, request.body);
       return new RouteResponse(201, presentRelease(context, release));
@@ -48,6 +49,7 @@ export const routes = [
   ),
   route("PATCH /repos/:owner/:repo/releases/:release", "Changes or publishes a release", {
     body: updateReleaseBody,
+    unsupported: ["discussion_category_name", "make_latest"],
     handle: (context, request) => {
       const old = requireRelease(context);
       return presentRelease(context, updateRelease(context, old, request.body));

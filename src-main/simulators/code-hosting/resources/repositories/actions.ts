@@ -8,7 +8,7 @@ import type { RequestContext } from "../../route.ts";
 import type { Wire } from "../../shared/view.ts";
 import { type Account, fullName, type Repository, type Settings, type State } from "../../state.ts";
 import { writeCommit } from "../commits/actions.ts";
-import { presentFullRepository, repositoryUrl } from "./present.ts";
+import { presentFullRepository } from "./present.ts";
 import type { createRepositoryBody, SettingsFields, updateRepositoryBody } from "./schema.ts";
 
 const nameTaken: FieldFault = {
@@ -117,7 +117,7 @@ export function createRepository(
   const view = context.with(repository);
   if (body.auto_init) writeReadme(view);
   context.emit(repositoryChanged(view.eventView, "created"));
-  return new RouteResponse(201, presentFullRepository(view), { location: repositoryUrl(view) });
+  return new RouteResponse(201, presentFullRepository(view));
 }
 
 /** Writes the first commit of a repository created with `auto_init`. */

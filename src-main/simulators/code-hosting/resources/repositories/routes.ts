@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, unprocessable } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
 import { route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { findAccount } from "../../shared/find.ts";
-import { answerList } from "../../shared/paging.ts";
+import { answerList, pageQuery } from "../../shared/paging.ts";
 import { type Account, fullName, type Repository, type State } from "../../state.ts";
 import {
   applySettings,
@@ -15,7 +15,12 @@ import {
   removeRepository,
 } from "./actions.ts";
 import { presentFullRepository, presentListedRepository } from "./present.ts";
-import { createRepositoryBody, listRepositoriesQuery, updateRepositoryBody } from "./schema.ts";
+import {
+  createRepositoryBody,
+  listRepositoriesQuery,
+  unsupportedSettings,
+  updateRepositoryBody,
+} from "./schema.ts";
 
 type ListQuery = z.output<typeof listRepositoriesQuery>;
 
@@ -30,13 +35,36 @@ function listRepositories(
   state: State,
   query: ListQuery,
   keep: (repository: Repository) => boolean,
+  usualSort: keyof typeof keys = "full_name",
 ): readonly Repository[] {
   const wanted = query.visibility !== "all" ? query.visibility : query.type;
   const isShown = ({ settings }: Repository) =>
     wanted === "private" ? settings.isPrivate : wanted === "public" ? !settings.isPrivate : true;
+  const { sort = usualSort } = query;
   const found = [...state.repositories.values()].filter((one) => isShown(one) && keep(one));
-  const usual = query.sort === "full_name" ? "asc" : direction.parse(undefined);
-  return sorted(found, keys[query.sort], query.direction ?? usual);
+  const usual = sort === "full_name" ? "asc" : direction.parse(undefined);
+  return sorted(found, keys[sort], query.direction ?? usual);
+}
+
+/** Which repositories the authenticated user's list holds. */
+function ownTest(state: State, { type, affiliation, since, before, visibility }: ListQuery) {
+  const hasOther =
+    visibility !== "all" ||
+    affiliation !== listRepositoriesQuery.shape.affiliation.parse(undefined);
+  if (type !== undefined && hasOther) {
+    throw unprocessable(
+      "If you specify visibility or affiliation, you cannot specify type in the same request.",
+    );
+  }
+  const parts = affiliation.split(",").map((part) => part.trim());
+  const isMeant = ({ owner }: Repository) => {
+    const isOwn = owner.id === state.user.id;
+    if (type === "owner") return isOwn;
+    if (type === "member") return !isOwn;
+    return parts.includes(isOwn ? "owner" : "organization_member");
+  };
+  return (one: Repository) =>
+    isMeant(one) && one.updatedAt >= (since ?? -Infinity) && one.updatedAt <= (before ?? Infinity);
 }
 
 function ownerOf(state: State, login: string | undefined, type?: Account["type"]): Account {
@@ -51,11 +79,8 @@ export const routes = [
     query: listRepositoriesQuery,
     handle: (context, request) => {
       const { state } = context;
-      const isOwn = (repository: Repository) => repository.owner.id === state.user.id;
-      const owned = request.query.type === "owner" ? isOwn : () => true;
-      return answerList(request, listRepositories(state, request.query, owned), (one) =>
-        presentListedRepository(context.with(one)),
-      );
+      const found = listRepositories(state, request.query, ownTest(state, request.query));
+      return answerList(request, found, (one) => presentListedRepository(context.with(one)));
     },
   }),
   ...(["/users/:name/repos", "/orgs/:name/repos"] as const).map((path) =>
@@ -64,17 +89,21 @@ export const routes = [
       handle: (context, request) => {
         const { state } = context;
         const owner = ownerOf(state, context.params["name"]);
-        const found = listRepositories(state, request.query, (one) => one.owner.id === owner.id);
+        const isOwned = (one: Repository) => one.owner.id === owner.id;
+        const usualSort = path.startsWith("/orgs") ? "created" : "full_name";
+        const found = listRepositories(state, request.query, isOwned, usualSort);
         return answerList(request, found, (one) => presentListedRepository(context.with(one)));
       },
     }),
   ),
   route("POST /user/repos", "Creates a repository of the authenticated user", {
     body: createRepositoryBody,
+    unsupported: unsupportedSettings,
     handle: (context, request) => createRepository(context, context.state.user, request.body),
   }),
   route("POST /orgs/:name/repos", "Creates a repository of an organisation", {
     body: createRepositoryBody,
+    unsupported: unsupportedSettings,
     handle: (context, request) => {
       const owner = ownerOf(context.state, context.params["name"], "Organization");
       return createRepository(context, owner, request.body);
@@ -94,6 +123,7 @@ export const routes = [
   route("PATCH /repos/:owner/:repo", "Changes a repository's settings", {
     onArchived: true,
     body: updateRepositoryBody,
+    unsupported: unsupportedSettings,
     handle: (context, request) => {
       checkChange(context, request.body);
       const { settings } = context.repository;
@@ -105,9 +135,16 @@ export const routes = [
       return presentFullRepository(context);
     },
   }),
-  route("GET /repos/:owner/:repo/topics", "Lists a repository's topics", (context) => ({
-    names: context.repository.settings.topics,
-  })),
+  route("GET /repos/:owner/:repo/topics", "Lists a repository's topics", {
+    query: pageQuery,
+    handle: (context, request) =>
+      answerList(
+        request,
+        context.repository.settings.topics,
+        (topic) => topic,
+        (names) => ({ names }),
+      ),
+  }),
   route("PUT /repos/:owner/:repo/topics", "Replaces a repository's topics", {
     body: z.object({ names: z.array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/)).max(20) }),
     handle: (context, request) => {

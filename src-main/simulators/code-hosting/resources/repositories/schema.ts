@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { words } from "../../shared/fields.ts";
+import { moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
 const text = z.string().max(1_000).nullable();
@@ -45,12 +45,31 @@ export const updateRepositoryBody = settingsFields.extend({
   default_branch: words.optional(),
 });
 
+/** Settings that GitHub documents and that have no effect here. */
+export const unsupportedSettings = [
+  "allow_forking",
+  "allow_update_branch",
+  "custom_properties",
+  "gitignore_template",
+  "has_downloads",
+  "has_pull_requests",
+  "license_template",
+  "merge_commit_message",
+  "merge_commit_title",
+  "pull_request_creation_policy",
+  "security_and_analysis",
+  "squash_merge_commit_message",
+  "squash_merge_commit_title",
+  "team_id",
+  "use_squash_pr_title_as_default",
+];
+
 export const listRepositoriesQuery = pageQuery.extend({
   type: z.string().optional(),
+  affiliation: z.string().default("owner,collaborator,organization_member"),
+  since: moment.optional(),
+  before: moment.optional(),
   visibility: z.enum(["all", "public", "private"]).catch("all").default("all"),
-  sort: z
-    .enum(["created", "updated", "pushed", "full_name"])
-    .catch("full_name")
-    .default("full_name"),
+  sort: z.enum(["created", "updated", "pushed", "full_name"]).optional().catch(undefined),
   direction: z.enum(["asc", "desc"]).optional().catch(undefined),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { notFound, unprocessable } from "../../errors.ts";
+import { githubError, notFound, unprocessable } from "../../errors.ts";
 import { reviewChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
@@ -31,9 +31,9 @@ function requireReview({ repository, params }: RequestContext, pull: Pull): Revi
 /** Only an approval may have an empty body. */
 function checkWords(event: z.output<typeof verdict> | undefined, body: string): void {
   if (event === undefined || event === "APPROVE" || body !== "") return;
-  throw unprocessable(
-    "Unprocessable Entity: You need to leave a comment indicating the requested changes.",
-  );
+  throw githubError(422, "Unprocessable Entity", [
+    "You need to leave a comment indicating the requested changes.",
+  ]);
 }
 
 function save(context: RequestContext, pull: Pull, review: Review, action?: string) {
@@ -68,6 +68,7 @@ export const routes = [
     "Reviews a pull request; without an event the review stays pending",
     {
       body: createReviewBody,
+      unsupported: ["comments"],
       handle: (context, request) => {
         const pull = requirePull(context);
         const { event, body, commit_id: commit } = request.body;
@@ -102,7 +103,7 @@ export const routes = [
     },
   }),
   route("PUT /repos/:owner/:repo/pulls/:number/reviews/:review/dismissals", "Dismisses a review", {
-    body: z.object({ message: words }),
+    body: z.object({ message: words, event: z.literal("DISMISS").optional() }),
     handle: (context) => {
       const pull = requirePull(context);
       const review = requireReview(context, pull);

@@ -5,6 +5,7 @@ import { searchIssues } from "../../search/issues.ts";
 import { searchRepositories } from "../../search/repositories.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
+import type { Wire } from "../../shared/view.ts";
 import { presentFullIssue } from "../issues/present.ts";
 import { presentListedRepository } from "../repositories/present.ts";
 
@@ -20,14 +21,20 @@ function wordsOf(q: string | undefined): string {
   throw validationFailed({ resource: "Search", field: "q", code: "missing" });
 }
 
-function wrap(total: number) {
-  return (items: readonly unknown[]) => ({ total_count: total, incomplete_results: false, items });
+function wrap(total: number, details: Wire = {}) {
+  return (items: readonly unknown[]): Wire => ({
+    total_count: total,
+    incomplete_results: false,
+    ...details,
+    items,
+  });
 }
 
 /** Search of issues and repositories. */
 export const routes = [
   route("GET /search/issues", "Searches issues and pull requests", {
     query: searchQuery,
+    unsupported: ["advanced_search", "search_type"],
     handle: (context, request) => {
       const { q, sort, order } = request.query;
       const found = sorted(
@@ -44,7 +51,7 @@ export const routes = [
         ...presentFullIssue(context.with(repository), issue),
         score: 1,
       });
-      return answerList(request, found, present, wrap(found.length));
+      return answerList(request, found, present, wrap(found.length, { search_type: "lexical" }));
     },
   }),
   route("GET /search/repositories", "Searches repositories", {

@@ -1,18 +1,28 @@
+import * as z from "zod";
 import { noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { starChanged, watchStarted } from "../../events.ts";
 import { route } from "../../route.ts";
+import { direction, sorted } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
+import type { Repository } from "../../state.ts";
 import { presentListedRepository } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
 export const routes = [
   route("GET /user/starred", "Lists the repositories the authenticated user starred", {
-    query: pageQuery,
+    query: pageQuery.extend({
+      sort: z.enum(["created", "updated"]).catch("created").default("created"),
+      direction,
+    }),
     handle: (context, request) => {
       const { stars, repositories } = context.state;
+      const { sort, direction: way } = request.query;
       const starred = [...stars.keys()].flatMap((id) => repositories.get(id) ?? []);
-      return answerList(request, starred.toReversed(), (one) =>
+      const key = (one: Repository) =>
+        sort === "created" ? (stars.get(one.id) ?? 0) : one.updatedAt;
+      const inOrder = way === "asc" ? starred : starred.toReversed();
+      return answerList(request, sorted(inOrder, key, way), (one) =>
         presentListedRepository(context.with(one)),
       );
     },

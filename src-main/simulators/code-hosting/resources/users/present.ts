@@ -22,6 +22,7 @@ export function presentUser({ base }: View, account: Account): Wire {
     events_url: `${url}/events{/privacy}`,
     received_events_url: `${url}/received_events`,
     type: account.type,
+    user_view_type: "public",
     site_admin: false,
   };
 }
@@ -60,6 +61,7 @@ export function presentPrivateUser(view: View, account: Account): Wire {
   const privateRepositories = countRepositories(view.state, account, true);
   return {
     ...presentPublicUser(view, account),
+    user_view_type: "private",
     private_gists: 0,
     total_private_repos: privateRepositories,
     owned_private_repos: privateRepositories,

@@ -3,6 +3,7 @@ import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { findAccount } from "../../shared/find.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
+import { rateLimitReset } from "../../shared/view.ts";
 import type { Account, State } from "../../state.ts";
 import {
   presentFullOrganization,
@@ -43,7 +44,7 @@ export const routes = [
       ),
   }),
   route("GET /rate_limit", "Shows the rate limit, which never applies", ({ now }) => {
-    const rate = { ...limits, reset: Math.floor(now / 1_000) + 3_600 };
+    const rate = { ...limits, reset: rateLimitReset(now) };
     return { resources: { core: rate, search: rate, graphql: rate }, rate };
   }),
 ];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { oktaError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { presentTime } from "../../shared/time.ts";
-import { saveUser, type SimContext, type User } from "../../state.ts";
+import { loginOf, saveUser, type SimContext, textOf, type User } from "../../state.ts";
 import { moveTo } from "../lifecycle/actions.ts";
 
 const MAX_FAILURES = 10;
@@ -20,7 +20,19 @@ function countFailure(context: SimContext, user: User): void {
 }
 
 function signIn(context: SimContext, user: User): Record<string, unknown> {
-  const embedded = { user: { id: user.id, passwordChanged: presentTime(user.passwordChanged) } };
+  const embedded = {
+    user: {
+      id: user.id,
+      passwordChanged: presentTime(user.passwordChanged),
+      profile: {
+        login: loginOf(user),
+        firstName: textOf(user.profile, "firstName"),
+        lastName: textOf(user.profile, "lastName"),
+        locale: textOf(user.profile, "locale") || "en",
+        timeZone: textOf(user.profile, "timezone") || "America/Los_Angeles",
+      },
+    },
+  };
   const expiresAt = presentTime(context.now + SESSION_MS);
   if (user.status === "PASSWORD_EXPIRED") {
     const stateToken = context.ids.next("00", 40);
@@ -35,6 +47,7 @@ function signIn(context: SimContext, user: User): Record<string, unknown> {
 export const routes = [
   route("POST /api/v1/authn", "Signs a user in with a password", {
     open: true,
+    unsupported: ["audience", "context", "options", "relayState", "token"],
     body: z.object({ username: z.string().min(1), password: z.string() }),
     handle: (context, { body }) => {
       const { state } = context;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { noContent } from "#core/kernel/response.ts";
 import { forbidden, validationFailed } from "../../errors.ts";
-import { route } from "../../route.ts";
-import { compile } from "../../search/match.ts";
+import { route, sortFields } from "../../route.ts";
+import { compile, sortBy } from "../../search/match.ts";
 import { groupSearch } from "../../search/vocabularies.ts";
 import { requireGroup, requireUser } from "../../shared/find.ts";
-import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
+import { answerPage, pageOf, pageQuery, type Page } from "../../shared/paging.ts";
 import {
   addGroup,
   join,
@@ -35,6 +35,8 @@ const listGroupsQuery = pageQuery.extend({
   q: z.string().optional(),
   search: z.string().optional(),
   filter: z.string().optional(),
+  expand: z.string().optional(),
+  ...sortFields,
 });
 
 function checkNameFree(state: State, name: string, own?: Group): void {
@@ -49,6 +51,29 @@ function keepOf(query: z.output<typeof listGroupsQuery>): (group: Group) => bool
   const matches = expression === undefined ? () => true : compile(expression, groupSearch);
   const start = query.q?.toLowerCase() ?? "";
   return (group) => group.profile.name.toLowerCase().startsWith(start) && matches(group);
+}
+
+/** Only searches are sorted. */
+function findGroups(state: State, query: z.output<typeof listGroupsQuery>): Page<Group> {
+  const keep = keepOf(query);
+  if (query.search === undefined || query.sortBy === undefined) {
+    return pageOf(state.groups, query, MAX_GROUPS, keep);
+  }
+  const found = [...state.groups.values()].filter(keep);
+  const isDescending = query.sortOrder?.startsWith("desc") === true;
+  return pageOf(sortBy(found, groupSearch, query.sortBy, isDescending), query, MAX_GROUPS);
+}
+
+/** What `expand=stats` adds to a group. */
+function statsOf(state: State, { id }: Group, base: string) {
+  const self = `${base}/api/v1/groups/${id}`;
+  return {
+    usersCount: state.members.get(id)?.size ?? 0,
+    appsCount: 0,
+    groupPushMappingsCount: 0,
+    hasAdminPrivilege: false,
+    _links: { users: { href: `${self}/users` }, apps: { href: `${self}/apps` } },
+  };
 }
 
 /** Throws for Okta's own groups: clients cannot change their members or names. */
@@ -80,8 +105,12 @@ export const routes = [
   route("GET /api/v1/groups", "Lists and searches groups", {
     query: listGroupsQuery,
     handle: ({ state }, request) => {
-      const page = pageOf(state.groups, request.query, MAX_GROUPS, keepOf(request.query));
-      return answerPage(request, page, (group) => presentGroup(group, request.baseUrl));
+      const page = findGroups(state, request.query);
+      const hasStats = request.query.expand?.split(",").includes("stats") === true;
+      return answerPage(request, page, (group) => ({
+        ...presentGroup(group, request.baseUrl),
+        ...(hasStats ? { _embedded: { stats: statsOf(state, group, request.baseUrl) } } : {}),
+      }));
     },
   }),
   route("GET /api/v1/groups/:id", "Shows a group", ({ state }, { params, baseUrl }) =>

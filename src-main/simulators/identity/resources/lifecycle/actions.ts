@@ -45,6 +45,7 @@ export type LifecycleAction = (typeof legalActions)[UserStatus][number];
 const refusals: Readonly<Partial<Record<LifecycleAction, () => Refusal>>> = {
   activate: () =>
     oktaError(403, "E0000016", "Activation failed because the user is already active"),
+  unlock: () => oktaError(403, "E0000032", "Unlock is not allowed for this user."),
   suspend: () => validationFailed("suspendUser", ["Cannot suspend a user that is not active"]),
   unsuspend: () =>
     validationFailed("unsuspendUser", ["Cannot unsuspend a user that is not suspended"]),

@@ -32,7 +32,7 @@ function transition(
   changes: Partial<User> = {},
 ): Route<State> {
   return route(`POST /api/v1/users/:id/lifecycle/${action}`, summary, {
-    query: z.object({ sendEmail: flag(false) }),
+    ...(action === "deactivate" ? { unsupported: ["sendEmail"] } : {}),
     handle: (context, request) => {
       moveTo(context, { ...requireAllowed(context, request, action), ...changes }, status);
       return {};
@@ -78,7 +78,7 @@ export const routes = [
     "POST /api/v1/users/:id/lifecycle/expire_password_with_temp_password",
     "Expires the password and sets a temporary one",
     {
-      query: z.object({ revokeSessions: flag(false) }),
+      unsupported: ["revokeSessions"],
       handle: (context, request) => {
         const user = requireAllowed(context, request, "expirePassword");
         const tempPassword = context.ids.next("temporary", 12).slice("temporary".length);
@@ -89,7 +89,8 @@ export const routes = [
     },
   ),
   route("POST /api/v1/users/:id/lifecycle/reset_password", "Resets the password", {
-    query: z.object({ sendEmail: flag(true), revokeSessions: flag(false) }),
+    query: z.object({ sendEmail: flag(true) }),
+    unsupported: ["revokeSessions"],
     handle: (context, request) => {
       const user = requireAllowed(context, request, "resetPassword");
       return offerReset(context, user, request.query.sendEmail, request.baseUrl);

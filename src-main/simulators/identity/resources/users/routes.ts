@@ -1,7 +1,8 @@
-import * as z from "zod";
-import { noContent } from "#core/kernel/response.ts";
-import { forbidden, validationFailed } from "../../errors.ts";
-import { flag, route } from "../../route.ts";
+import { createHash } from "node:crypto";
+import type * as z from "zod";
+import { noContent, RouteResponse } from "#core/kernel/response.ts";
+import { forbidden, preconditionFailed, validationFailed } from "../../errors.ts";
+import { route } from "../../route.ts";
 import { compile, sortBy } from "../../search/match.ts";
 import { userFilter, userSearch } from "../../search/vocabularies.ts";
 import { requireUser } from "../../shared/find.ts";
@@ -11,6 +12,7 @@ import { presentGroup } from "../groups/present.ts";
 import { moveTo, offerActivation } from "../lifecycle/actions.ts";
 import { createUser, updateUser } from "./actions.ts";
 import { presentListedUser, presentUser } from "./present.ts";
+import { projectionOf } from "./projection.ts";
 import { createUserBody, createUserQuery, listUsersQuery, updateUserBody } from "./schema.ts";
 
 const MAX_USERS = 200;
@@ -29,17 +31,22 @@ function byPrefix(q: string): (user: User) => boolean {
 }
 
 function keepOf(state: State, query: ListQuery): (user: User) => boolean {
-  const listed = (user: User) => user.id !== state.ownerId;
-  if (query.search !== undefined) {
-    const matches = compile(query.search, userSearch(state));
-    return (user) => listed(user) && matches(user);
-  }
-  if (query.filter !== undefined) {
-    const matches = compile(query.filter, userFilter);
-    return (user) => listed(user) && matches(user);
-  }
+  if (query.search !== undefined) return compile(query.search, userSearch(state));
+  if (query.filter !== undefined) return compile(query.filter, userFilter);
   const matches = query.q ? byPrefix(query.q) : () => true;
-  return (user) => listed(user) && user.status !== "DEPROVISIONED" && matches(user);
+  return (user) => user.status !== "DEPROVISIONED" && matches(user);
+}
+
+/** The version of a user, for `If-Match`. */
+function etagOf(user: User): string {
+  return `W/"${createHash("sha256").update(JSON.stringify(user)).digest("hex").slice(0, 32)}"`;
+}
+
+/** Throws a 412 if the client changes another version than the one there is. */
+function checkUnchanged(user: User, sent: string | undefined): void {
+  if (sent === undefined || sent === "*") return;
+  const tags = sent.split(",").map((tag) => tag.trim());
+  if (!tags.includes(etagOf(user))) throw preconditionFailed();
 }
 
 function checkExclusive(query: ListQuery): void {
@@ -74,17 +81,24 @@ export const routes = [
       return presentUser(context.state, user, baseUrl);
     },
   }),
-  route("GET /api/v1/users/:id", "Shows a user by id or login", ({ state }, { params, baseUrl }) =>
-    presentUser(state, requireUser(state, params), baseUrl),
-  ),
+  route("GET /api/v1/users/:id", "Shows a user by id or login", {
+    unsupported: ["expand"],
+    handle: ({ state }, { params, baseUrl }) => {
+      const user = requireUser(state, params);
+      const headers = { etag: etagOf(user) };
+      return new RouteResponse(200, presentUser(state, user, baseUrl), headers);
+    },
+  }),
   ...(["POST", "PUT"] as const).map((method) =>
     route(
       `${method} /api/v1/users/:id`,
       method === "POST" ? "Changes the named attributes of a user" : "Replaces a user's profile",
       {
         body: updateUserBody,
-        handle: (context, { params, body, baseUrl }) => {
+        unsupported: ["strict"],
+        handle: (context, { params, body, baseUrl, headers }) => {
           const old = requireUser(context.state, params);
+          checkUnchanged(old, headers["if-match"]);
           const user = updateUser(context, old, body, method === "POST");
           return presentUser(context.state, user, baseUrl);
         },
@@ -92,7 +106,7 @@ export const routes = [
     ),
   ),
   route("DELETE /api/v1/users/:id", "Deactivates a user; deletes one that is deactivated", {
-    query: z.object({ sendEmail: flag(false) }),
+    unsupported: ["sendEmail"],
     handle: (context, { params }) => {
       const user = requireUser(context.state, params);
       if (user.id === context.state.ownerId) throw forbidden();
@@ -103,10 +117,13 @@ export const routes = [
   }),
   route("GET /api/v1/users", "Lists, filters and searches users", {
     query: listUsersQuery,
-    handle: ({ state }, request) =>
-      answerPage(request, findUsers(state, request.query), (user) =>
-        presentListedUser(state, user, request.baseUrl),
-      ),
+    unsupported: ["expand"],
+    handle: ({ state }, request) => {
+      const project = projectionOf(request.query.fields);
+      return answerPage(request, findUsers(state, request.query), (user) =>
+        project(presentListedUser(state, user, request.baseUrl)),
+      );
+    },
   }),
   route("GET /api/v1/users/:id/groups", "Lists the groups of a user", {
     query: pageQuery,

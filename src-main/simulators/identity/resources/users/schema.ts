@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { pageQuery } from "../../shared/paging.ts";
-import { flag } from "../../route.ts";
+import { flag, sortFields } from "../../route.ts";
 import { validationFailed } from "../../errors.ts";
 import type { Profile } from "../../state.ts";
 
@@ -57,22 +57,47 @@ export const listUsersQuery = pageQuery.extend({
   search: z.string().optional(),
   filter: z.string().optional(),
   q: z.string().optional(),
-  sortBy: z.string().optional(),
-  sortOrder: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(["asc", "desc", "ascending", "descending"], { error: "must be asc or desc" }))
-    .optional(),
+  fields: z.string().optional(),
+  ...sortFields,
 });
 
 interface Rule {
   readonly required?: boolean;
-  readonly maxLength: number;
+  readonly maxLength?: number;
   readonly minLength?: number;
   readonly pattern?: { readonly matches: RegExp; readonly cause: string };
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** The other attributes of Okta's own profile, all of them texts. */
+const otherAttributes = [
+  "middleName",
+  "honorificPrefix",
+  "honorificSuffix",
+  "title",
+  "displayName",
+  "nickName",
+  "profileUrl",
+  "primaryPhone",
+  "streetAddress",
+  "city",
+  "state",
+  "zipCode",
+  "countryCode",
+  "postalAddress",
+  "preferredLanguage",
+  "locale",
+  "timezone",
+  "userType",
+  "employeeNumber",
+  "costCenter",
+  "organization",
+  "division",
+  "department",
+  "managerId",
+  "manager",
+];
 
 const rules: Readonly<Record<string, Rule>> = {
   firstName: { required: true, maxLength: 50 },
@@ -95,11 +120,14 @@ const rules: Readonly<Record<string, Rule>> = {
     pattern: { matches: EMAIL, cause: "Does not match required pattern" },
   },
   mobilePhone: { maxLength: 100 },
+  ...Object.fromEntries(otherAttributes.map((name): [string, Rule] => [name, {}])),
 };
 
-/** An attribute is a string, number or boolean, or a list of those. */
+/** An attribute is a string, number or boolean, or a list of strings or of numbers. */
 function isAttribute(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every((item) => typeof item !== "object");
+  if (Array.isArray(value)) {
+    return ["string", "number"].some((type) => value.every((item) => typeof item === type));
+  }
   return typeof value !== "object";
 }
 
@@ -113,7 +141,7 @@ function faultOf(name: string, value: unknown): string | undefined {
 
 function textFaultOf(rule: Rule, value: unknown): string | undefined {
   if (typeof value !== "string") return "The value must be a string";
-  if (value.length > rule.maxLength) {
+  if (rule.maxLength !== undefined && value.length > rule.maxLength) {
     return `Field value exceeds the maximum length of ${String(rule.maxLength)} characters`;
   }
   if (value.length < (rule.minLength ?? 0)) {

@@ -1,0 +1,31 @@
+import { validationFailed } from "../../errors.ts";
+
+type Wire = Readonly<Record<string, unknown>>;
+
+function pick(from: Wire, names: ReadonlySet<string>): Wire {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
+}
+
+function namesIn(list: string): ReadonlySet<string> {
+  const names = list.split(",").map((name) => name.trim());
+  return new Set(names.filter((name) => name !== ""));
+}
+
+/** Reads `fields`: `status,profile:(firstName,city)`. A user keeps its id whatever is named. */
+export function projectionOf(fields: string | undefined): (user: Wire) => Wire {
+  if (fields === undefined) return (user) => user;
+  const [, ahead = "", inner, after = ""] = /^([^()]*?)(?:profile:\(([^()]*)\)([^()]*))?$/.exec(
+    fields,
+  ) ?? [undefined, undefined];
+  if (ahead + (inner ?? "") + after === "") {
+    throw validationFailed("fields", ["fields: The value is not a list of fields"]);
+  }
+  const names = namesIn(`id,${ahead},${inner === undefined ? "" : "profile"},${after}`);
+  const attributes = inner === undefined ? undefined : namesIn(inner);
+  return (user) => {
+    const { profile, ...rest } = pick(user, names);
+    if (profile === undefined) return rest;
+    const isPart = attributes !== undefined && typeof profile === "object" && profile !== null;
+    return { ...rest, profile: isPart ? pick({ ...profile }, attributes) : profile };
+  };
+}
