@@ -3,7 +3,7 @@ import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
 import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
-import { checkVersion, CURRENT_VERSION } from "./shared/version.ts";
+import { CURRENT_VERSION, versionOf } from "./shared/version.ts";
 
 /** A path as Notion writes it: `body.children[0].paragraph`. */
 function placeOf(root: string, path: readonly PropertyKey[]): string {
@@ -31,7 +31,7 @@ function authenticate({ headers }: DialectRequest, required: string | undefined)
   if (key === undefined || (required !== undefined && key !== required)) {
     throw notionError(401, "unauthorized", "API token is invalid.");
   }
-  checkVersion(headers["notion-version"]);
+  versionOf(headers);
   return key;
 }
 

@@ -199,7 +199,7 @@ const blockChange = keyed(mapKinds(changeSchema));
 export const updateBlockBody = z.looseObject(trashing).transform((body, ctx) => {
   const hasContent = Object.keys(kinds).some((type) => type in body);
   const content = hasContent ? checkPart(blockChange, body, ctx) : undefined;
-  return { trashed: trashedOf(body), content };
+  return { archived: body.archived, trashed: trashedOf(body), content };
 });
 
 export const appendBlocksBody = z.object({

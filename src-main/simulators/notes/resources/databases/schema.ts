@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { newColumns } from "../../properties/column-schema.ts";
+import { columnChanges, newColumns } from "../../properties/column-schema.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import { absent, cover, icon, parentIn, trashing, workspace } from "../../shared/schema.ts";
@@ -23,6 +23,8 @@ export const createDatabaseBody = z.object({
 
 export const updateDatabaseBody = z.object({
   parent: absent,
+  /** Changes of columns, as versions before data sources send them. */
+  properties: columnChanges.optional(),
   ...look,
   is_locked: z.boolean().optional(),
   ...trashing,

@@ -6,7 +6,7 @@ import type { StoredValue } from "../../properties/types.ts";
 import {
   requireDatabase,
   requireDataSource,
-  requireFirstDataSource,
+  requireOnlyDataSource,
   requireLive,
   requireLiveNode,
 } from "../../shared/find.ts";
@@ -28,7 +28,7 @@ export function resolveParent(state: State, parent: Parent): Parent {
   if (parent.in === "workspace") return parent;
   if (parent.in === "database") {
     const database = requireLive(state, requireDatabase(state, parent.id));
-    return { in: "dataSource", id: requireFirstDataSource(state, database).id };
+    return { in: "dataSource", id: requireOnlyDataSource(state, database).id };
   }
   if (parent.in === "dataSource") {
     requireLive(state, requireDataSource(state, parent.id));
