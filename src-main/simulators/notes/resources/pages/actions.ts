@@ -20,7 +20,7 @@ import {
   touchPageOf,
 } from "../../shared/tree.ts";
 import { newNode, type Page, type Parent, type SimContext, type State } from "../../state.ts";
-import { addBlocks, checkSize, positionIn } from "../blocks/actions.ts";
+import { addBlocks, checkBlocks, positionIn } from "../blocks/actions.ts";
 import type { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 
 /** The parent that a page or database gets. A database stands for its first data source. */
@@ -64,9 +64,10 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
     icon: body.icon ?? null,
     cover: body.cover ?? null,
     isLocked: body.is_locked ?? false,
+    isArchived: false,
     values: {},
   };
-  checkSize(body.children);
+  checkBlocks(state, body.children);
   const planned = planValues(context, propertiesOf(state, page), body.properties);
   const position = positionIn(state, "id" in parent ? parent.id : "", body.position);
   saveOptions(state, page, planned);
@@ -103,6 +104,7 @@ export function updatePage(
     icon: body.icon === undefined ? page.icon : body.icon,
     cover: body.cover === undefined ? page.cover : body.cover,
     isLocked: body.is_locked ?? page.isLocked,
+    isArchived: body.is_archived ?? page.isArchived,
     values: { ...page.values, ...planned.values },
     isTrashed: trashed ?? page.isTrashed,
     ...editStamp(context),

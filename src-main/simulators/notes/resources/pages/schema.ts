@@ -38,7 +38,7 @@ export const createPageBody = z.object({
 
 export const updatePageBody = z.object({
   erase_content: z.boolean().optional(),
-  is_archived: absent,
+  is_archived: z.boolean().optional(),
   ...look,
   ...trashing,
 });
