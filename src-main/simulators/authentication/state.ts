@@ -114,7 +114,7 @@ export interface OrganizationDomain extends Stored {
   readonly organizationId: string;
   readonly name: string;
   readonly enrollmentMode: EnrollmentMode;
-  readonly isVerified: boolean;
+  readonly verifiedAt: number | null;
 }
 
 /** An invitation to the application. */

@@ -4,7 +4,7 @@ import { record } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireItem, requireMembership, requireOrganization } from "../../shared/lookup.ts";
 import { metadataFields, replacedMetadata } from "../../shared/metadata.ts";
-import { filtered, pageWithTotal } from "../../shared/paging.ts";
+import { filtered, inOrder, invitationKeys, pageWithTotal } from "../../shared/paging.ts";
 import { emailAddress, paging, repeated, role, text } from "../../shared/schema.ts";
 import type { Organization, OrganizationInvitation, SimContext } from "../../state.ts";
 import { checkDistinct } from "../invitations/actions.ts";
@@ -115,7 +115,8 @@ export const routes = [
         (status?.includes(invitationStatus(context, one)) ?? true) &&
         (address === undefined || one.emailAddress.toLowerCase() === address.toLowerCase());
       const all = () => filtered(invitations.newestFirst(), keep);
-      return pageWithTotal(all, query, (one) => presentOrganizationInvitation(context, one));
+      const ordered = () => inOrder(all(), query.order_by, invitationKeys);
+      return pageWithTotal(ordered, query, (one) => presentOrganizationInvitation(context, one));
     },
   }),
   route(
