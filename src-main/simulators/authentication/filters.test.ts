@@ -179,12 +179,14 @@ test("parameters without effect are accepted and listed", async () => {
     skip_user_requirement: true,
   });
   await app.make("/v1/organizations", { name: "Roles", role_set_key: "default" });
+  await app.make("/v1/waitlist_entries", { email_address: "eve@example.com", notify: true });
   const { json } = await app.ask("GET", "/_sim/unsupported");
   expect(json["parameters"]).toMatchObject([
     { method: "PATCH", path: user, parameter: "profile_image_id" },
     { method: "PATCH", path: user, parameter: "bypass_client_trust" },
     { method: "POST", path: "/v1/users", parameter: "web3_wallet" },
     { method: "POST", path: "/v1/organizations", parameter: "role_set_key" },
+    { method: "POST", path: "/v1/waitlist_entries", parameter: "notify" },
   ]);
 });
 
@@ -215,5 +217,18 @@ test.each([
   expect(await app.ask("POST", "/v1/jwt_templates", body)).toMatchObject({
     status: 422,
     json: { errors: [{ meta: { param_name: param } }] },
+  });
+});
+
+test("an invitation is revoked by a member only", async () => {
+  await using app = await setup();
+  const url = `/v1/organizations/${app.acme.id}/invitations`;
+  const invited = { email_address: "eve@example.com", role: "org:member" };
+  const { id } = await app.make(url, invited);
+  const stranger = await app.make("/v1/users", { username: "stranger" });
+  const by = (user: string) => ({ requesting_user_id: user });
+  expect((await app.ask("POST", `${url}/${id}/revoke`, by(stranger.id))).status).toBe(404);
+  expect(await app.make(`${url}/${id}/revoke`, by(app.bob.id))).toMatchObject({
+    status: "revoked",
   });
 });

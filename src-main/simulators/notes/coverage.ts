@@ -28,7 +28,7 @@ const withSdk = {
 
 const withInject = {
   "POST /v1/pages/:id/move": "into pages, data sources and databases",
-  "POST /v1/databases/:id/query": "for version 2022-06-28",
+  "POST /v1/databases/:id/query": "for version 2022-06-28, in its shape",
 };
 
 /** The simulated part of Notion. */

@@ -18,9 +18,12 @@ function explain(issues: readonly Issue[], sent: unknown, request: DialectReques
   const root = request.method === "GET" ? "query" : "body";
   const [issue] = issues;
   if (!issue) return validationError(`${root} failed validation.`);
-  const complaint = complaintOf(issue, valueAt(sent, issue.path));
+  // An unknown field is reported at its own place.
+  const path =
+    issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  const complaint = complaintOf(issue, valueAt(sent, path));
   const joint = complaint.startsWith("length ") ? "." : " ";
-  const place = placeOf(root, issue.path);
+  const place = placeOf(root, path);
   return validationError(`${root} failed validation: ${place}${joint}${complaint}`);
 }
 

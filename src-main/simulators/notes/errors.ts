@@ -78,6 +78,7 @@ export function complaintOf(issue: Issue, value: unknown): string {
   if (issue.code === "custom" && issue.message.endsWith(".")) return issue.message;
   const instead = `, instead was \`${show(value)}\`.`;
   if (issue.code === "custom") return `${issue.message}${instead}`;
+  if (issue.code === "unrecognized_keys") return `should be not present${instead}`;
   const expectation = expectationOf(issue);
   if (value === undefined) return `should be defined${instead}`;
   const isMeasured = "origin" in issue && (issue.origin === "array" || issue.origin === "string");

@@ -148,3 +148,21 @@ test("columns of a database go where its version has them", async () => {
   const old = clientOf(sim, "2022-06-28");
   await old("POST", "/v1/databases", { parent, initial_data_source: { properties } }, 400);
 });
+
+test.each(["2022-06-28", "2025-09-03", "2026-03-11"])(
+  "%s refuses unknown fields",
+  async (version) => {
+    await using sim = setup();
+    const parent = { page_id: await sim.home() };
+    const refused = await clientOf(sim, version)(
+      "POST",
+      "/v1/pages",
+      { parent, colour: "red" },
+      400,
+    );
+    expect(refused).toMatchObject({
+      code: "validation_error",
+      message: 'body failed validation: body.colour should be not present, instead was `"red"`.',
+    });
+  },
+);

@@ -126,13 +126,16 @@ export const routes = [
   ),
   route("POST /v1/organizations/:id/invitations/:invitationId/revoke", "Revokes an invitation", {
     body: z.strictObject({ requesting_user_id: z.string().nullish() }),
-    handle: (context, { params }) => {
+    handle: (context, { params, body }) => {
       const invitation = requireNamed(context, params);
       if (invitationStatus(context, invitation) !== "pending") {
         const message = "Only pending invitations can be revoked.";
         throw clerkError(400, "organization_invitation_not_pending", "not pending", message);
       }
       const organization = requireOrganization(context, params["id"]);
+      if (typeof body.requesting_user_id === "string") {
+        requireMembership(context, organization, body.requesting_user_id);
+      }
       const revoked = organization.invitations.replace({
         ...invitation,
         status: "revoked",

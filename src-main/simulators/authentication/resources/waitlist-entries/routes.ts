@@ -64,7 +64,8 @@ export const routes = [
     },
   }),
   route("POST /v1/waitlist_entries", "Adds an address to the waitlist, once", {
-    body: entryBody,
+    body: entryBody.omit({ notify: true }),
+    unsupported: ["notify"],
     handle: (context, { body }) =>
       presentWaitlistEntry(context, addEntry(context, body.email_address)),
   }),

@@ -239,7 +239,7 @@ export const updateBlockBody = z.looseObject(trashing).transform((body, ctx) => 
   return { archived: body.archived, trashed: trashedOf(body), content };
 });
 
-export const appendBlocksBody = z.object({
+export const appendBlocksBody = z.strictObject({
   children: blocks.refine((given) => given.length > 0, { error: "should not be empty" }),
   after: id.optional(),
   position: position.optional(),

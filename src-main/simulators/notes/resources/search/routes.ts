@@ -12,7 +12,7 @@ import { presentDataSource } from "../data-sources/present.ts";
 import { presentTable } from "../databases/present.ts";
 import { presentPage } from "../pages/present.ts";
 
-const searchBody = z.object({
+const searchBody = z.strictObject({
   query: z.string().default(""),
   sort: z
     .object({
