@@ -315,6 +315,27 @@ describe("sessions", () => {
     expect(keys.keys).toMatchObject([{ kty: "RSA", alg: "RS256", use: "sig" }]);
   });
 
+  test("authenticate requests with a publishable key that names the simulator", async () => {
+    const host = new URL(simulator.baseUrl).host;
+    const publishableKey = `pk_test_${Buffer.from(`${host}$`).toString("base64")}`;
+    const options = {
+      secretKey: "sk_test_123",
+      publishableKey,
+      apiUrl: simulator.baseUrl,
+      telemetry: { disabled: true },
+    };
+    const user = await clerk.users.createUser(ada);
+    const session = await clerk.sessions.createSession({ userId: user.id });
+    const { jwt } = await clerk.sessions.getToken(session.id);
+    const authenticate = async (headers: Record<string, string>) => {
+      const request = new Request("http://localhost:3000/", { headers });
+      return (await createClerkClient(options).authenticateRequest(request)).toAuth();
+    };
+    const signedIn = await authenticate({ authorization: `Bearer ${jwt}` });
+    expect(signedIn).toMatchObject({ userId: user.id, sessionId: session.id });
+    expect(await authenticate({})).toMatchObject({ userId: null });
+  });
+
   test("can work in an organization, and have tokens of a template's claims", async () => {
     const user = await clerk.users.createUser(ada);
     const organization = await clerk.organizations.createOrganization({

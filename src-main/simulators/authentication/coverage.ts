@@ -73,7 +73,8 @@ const others = {
   "POST /v1/sign_in_tokens/:id/revoke": "whole",
   "POST /v1/testing_tokens": "whole",
   "GET /v1/jwt_templates": "whole",
-  "POST /v1/jwt_templates": "claims with shortcodes; signed with the one key",
+  "POST /v1/jwt_templates":
+    "claims with shortcodes; signed with the one key, or one of the client's own",
   "GET, PATCH, DELETE /v1/jwt_templates/:id": "whole",
   "GET /v1/waitlist_entries": "by status and query",
   "POST /v1/waitlist_entries": "whole",

@@ -1,5 +1,6 @@
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type { OwnKey } from "./tokens/jwt.ts";
 
 /** JSON of the client's own, kept as it came. */
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -114,7 +115,7 @@ export interface OrganizationDomain extends Stored {
   readonly organizationId: string;
   readonly name: string;
   readonly enrollmentMode: EnrollmentMode;
-  readonly isVerified: boolean;
+  readonly verifiedAt: number | null;
 }
 
 /** An invitation to the application. */
@@ -143,6 +144,8 @@ export interface JwtTemplate extends Stored {
   readonly claims: Metadata;
   readonly lifetime: number;
   readonly clockSkew: number;
+  /** The key that signs its tokens: `null` for that of the instance. */
+  readonly ownKey: OwnKey | null;
 }
 
 /** The state of one application. A reset creates a new one. */

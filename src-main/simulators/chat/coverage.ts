@@ -51,7 +51,7 @@ export const coverage: Coverage = {
       "conversations.invite": "several at once, force",
       "conversations.kick": "whole",
       "conversations.open": "two and more, by users or by id",
-      "conversations.close": "answered; a closed conversation is like an open one",
+      "conversations.close": "whole",
     }),
     ...covered("resources/users/users.test.ts", {
       "users.list": "pages",
@@ -59,7 +59,7 @@ export const coverage: Coverage = {
       "users.lookupByEmail": "whole",
       "users.conversations": "pages, types",
       "users.profile.get": "whole, without custom fields",
-      "users.profile.set": "names, address, title, phone, status",
+      "users.profile.set": "whole",
       "users.getPresence": "whole",
       "users.setPresence": "whole",
     }),
@@ -94,7 +94,7 @@ export const coverage: Coverage = {
     { what: "scopes", why: "they are listed in X-OAuth-Scopes and not enforced" },
     {
       what: "parse, link_names, mrkdwn, unfurl_*",
-      why: "accepted, and the text stays as it was sent",
+      why: "the text stays as it was sent; they are listed among the unsupported parameters",
     },
     { what: "url_verification", why: "the request URL is set at boot, not registered" },
   ],

@@ -49,6 +49,8 @@ interface MethodSpec<Body extends z.ZodObject> {
   readonly open?: boolean;
   /** The kinds of token accepted. Default: `bot` and `user`. */
   readonly callers?: readonly Caller["kind"][];
+  /** Documented arguments without effect, as `Route.unsupported` has them. */
+  readonly unsupported?: readonly string[];
   /** Returns the response besides `ok: true`. */
   handle(
     context: SimContext,
@@ -74,7 +76,7 @@ export function route<Body extends z.ZodObject>(
   summary: string,
   spec: MethodSpec<Body>,
 ): readonly Route<State>[] {
-  const { open = false, callers = ["bot", "user"] } = spec;
+  const { open = false, callers = ["bot", "user"], unsupported = [] } = spec;
   const handle = (context: SimContext, { query, body, key, baseUrl }: RouteRequest) => {
     const caller = callerOf(context.state, key);
     if (!open && !callers.includes(caller.kind)) throw slackError("not_allowed_token_type");
@@ -84,7 +86,7 @@ export function route<Body extends z.ZodObject>(
     const request = { caller, body: parsed.data, key, baseUrl };
     return new RouteResponse(200, { ok: true, ...spec.handle(context, request) });
   };
-  const common = { path: `/api/${method}`, summary, open, handle };
+  const common = { path: `/api/${method}`, summary, open, unsupported, handle };
   return [
     { ...common, method: "POST", documents: spec.body },
     { ...common, method: "GET" },

@@ -35,6 +35,8 @@ export interface Profile {
   readonly statusText: string;
   readonly statusEmoji: string;
   readonly statusExpiration: number;
+  /** Further fields, as the client sent them: `pronouns`, `start_date`, … */
+  readonly others: Passed;
 }
 
 export interface User {
@@ -78,6 +80,8 @@ export interface Room {
   /** In the order of joining. */
   readonly members: Set<string>;
   readonly lastRead: Map<string, string>;
+  /** The members who closed this direct conversation. A new message opens it again. */
+  readonly closedBy: Set<string>;
   readonly log: MessageLog<Message>;
 }
 
@@ -186,7 +190,12 @@ export function addConversation(
     ...words,
   });
   const { id } = conversation;
-  state.rooms.set(id, { members: new Set(members), lastRead: new Map(), log: new MessageLog() });
+  state.rooms.set(id, {
+    members: new Set(members),
+    lastRead: new Map(),
+    closedBy: new Set(),
+    log: new MessageLog(),
+  });
   if (kind === "channel" || kind === "group") state.channelNames.set(name, id);
   return conversation;
 }
@@ -211,7 +220,7 @@ function addUsers({ app, users }: State, { ids, now }: Seed): void {
   const add = (id: string, kind: User["kind"], seed: SeedUser) => {
     const { name, realName, role, color } = seed;
     const email = kind === "person" ? `${name}@example.com` : undefined;
-    const status = { statusText: "", statusEmoji: "", statusExpiration: 0 };
+    const status = { statusText: "", statusEmoji: "", statusExpiration: 0, others: {} };
     const profile = { realName, displayName: name, email, title: "", phone: "", ...status };
     users.add({ id, name, kind, role, color, profile, isAway: false, updated: secondsOf(now) });
   };

@@ -28,7 +28,7 @@ const withSdk = {
 
 const withInject = {
   "POST /v1/pages/:id/move": "into pages, data sources and databases",
-  "POST /v1/databases/:id/query": "for version 2022-06-28: the database's first data source",
+  "POST /v1/databases/:id/query": "for version 2022-06-28, in its shape",
 };
 
 /** The simulated part of Notion. */
@@ -44,7 +44,7 @@ export const coverage: Coverage = {
       what: "Markdown bodies, templates, views",
       why: "a second way to what blocks and queries do",
     },
-    { what: "synced blocks, tabs, meeting notes", why: "only Notion's window makes use of them" },
+    { what: "meeting notes", why: "they are made of recorded speech" },
     {
       what: "OAuth, webhooks, agents, custom emoji",
       why: "the integration has a token and sends nothing",

@@ -3,7 +3,7 @@ import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
 import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
-import { checkVersion, CURRENT_VERSION } from "./shared/version.ts";
+import { CURRENT_VERSION, versionOf } from "./shared/version.ts";
 
 /** A path as Notion writes it: `body.children[0].paragraph`. */
 function placeOf(root: string, path: readonly PropertyKey[]): string {
@@ -18,9 +18,12 @@ function explain(issues: readonly Issue[], sent: unknown, request: DialectReques
   const root = request.method === "GET" ? "query" : "body";
   const [issue] = issues;
   if (!issue) return validationError(`${root} failed validation.`);
-  const complaint = complaintOf(issue, valueAt(sent, issue.path));
+  // An unknown field is reported at its own place.
+  const path =
+    issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  const complaint = complaintOf(issue, valueAt(sent, path));
   const joint = complaint.startsWith("length ") ? "." : " ";
-  const place = placeOf(root, issue.path);
+  const place = placeOf(root, path);
   return validationError(`${root} failed validation: ${place}${joint}${complaint}`);
 }
 
@@ -31,7 +34,7 @@ function authenticate({ headers }: DialectRequest, required: string | undefined)
   if (key === undefined || (required !== undefined && key !== required)) {
     throw notionError(401, "unauthorized", "API token is invalid.");
   }
-  checkVersion(headers["notion-version"]);
+  versionOf(headers);
   return key;
 }
 

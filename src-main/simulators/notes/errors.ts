@@ -8,10 +8,27 @@ export function requestIdOf(text: string): string {
 }
 
 /** An error in Notion's envelope. Its request id is derived from the error. */
-export function notionError(status: number, code: string, message: string): Refusal {
+export function notionError(
+  status: number,
+  code: string,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Refusal {
   const requestId = requestIdOf(`${code}\n${message}`);
-  const body = { object: "error", status, code, message, request_id: requestId };
+  const body = { object: "error", status, code, message, ...details, request_id: requestId };
   return new Refusal(status, body, { "x-notion-request-id": requestId });
+}
+
+/** 400: the request names a database where only one of its data sources can be meant. */
+export function severalDataSources(id: string, sources: readonly string[]): Refusal {
+  const message = "Databases with multiple data sources are not supported in this API version.";
+  const details = {
+    error_type: "multiple_data_sources_for_database",
+    database_id: id,
+    child_data_source_ids: sources,
+    minimum_api_version: "2025-09-03",
+  };
+  return notionError(400, "validation_error", message, { additional_data: details });
 }
 
 /** 400 validation_error. */
@@ -61,6 +78,7 @@ export function complaintOf(issue: Issue, value: unknown): string {
   if (issue.code === "custom" && issue.message.endsWith(".")) return issue.message;
   const instead = `, instead was \`${show(value)}\`.`;
   if (issue.code === "custom") return `${issue.message}${instead}`;
+  if (issue.code === "unrecognized_keys") return `should be not present${instead}`;
   const expectation = expectationOf(issue);
   if (value === undefined) return `should be defined${instead}`;
   const isMeasured = "origin" in issue && (issue.origin === "array" || issue.origin === "string");

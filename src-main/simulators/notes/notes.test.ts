@@ -711,3 +711,56 @@ test("the same calls give the same answers after a reset, byte for byte, and not
   await sim.ask("POST", "/_sim/reset", {});
   expect(await run()).toEqual(first);
 });
+
+test("blocks keep what their type has besides text", async () => {
+  await using sim = setup();
+  const home = await sim.home();
+  const children = [
+    { link_to_page: { page_id: home } },
+    { heading_4: { rich_text: text("small") } },
+    { tab: { children: [{ paragraph: { rich_text: text("first"), icon: { emoji: "🎉" } } }] } },
+    { file: { external: { url: "https://example.com/a/price%20list.pdf?v=1" } } },
+    { file: { external: { url: "https://example.com/x" }, name: "prices" } },
+    { paragraph: { rich_text: [] } },
+  ];
+  const { results } = await sim.made(`/v1/blocks/${home}/children`, { children }, "PATCH");
+  expect(results).toMatchObject([
+    { type: "link_to_page", link_to_page: { type: "page_id", page_id: home } },
+    { heading_4: { is_toggleable: false, color: "default" } },
+    { type: "tab", has_children: true },
+    { file: { type: "external", name: "price list.pdf" } },
+    { file: { name: "prices" } },
+    { paragraph: { icon: null } },
+  ]);
+});
+
+test("a copy of a synced block shows the children of its original", async () => {
+  await using sim = setup();
+  const url = `/v1/blocks/${await sim.home()}/children`;
+  const inner = { paragraph: { rich_text: text("shared") } };
+  const original = { synced_block: { synced_from: null, children: [inner] } };
+  const made = await sim.made(url, { children: [original] }, "PATCH");
+  const copyOf = (block_id: unknown) => ({
+    children: [{ synced_block: { synced_from: { block_id } } }],
+  });
+  const copied = await sim.made(url, copyOf(idsOf(made)[0]), "PATCH");
+  expect(copied["results"]).toMatchObject([
+    { has_children: true, synced_block: { synced_from: { type: "block_id" } } },
+  ]);
+  const children = `/v1/blocks/${idsOf(copied)[0] ?? ""}/children`;
+  expect((await sim.ask("GET", children)).json["results"]).toMatchObject([
+    { paragraph: { rich_text: [{ plain_text: "shared" }] } },
+  ]);
+  expect((await sim.ask("PATCH", children, { children: [inner] })).status).toBe(400);
+  expect((await sim.ask("PATCH", url, copyOf(UNKNOWN))).status).toBe(404);
+});
+
+test("a page is archived without being in the trash", async () => {
+  await using sim = setup();
+  const url = `/v1/pages/${await sim.home()}`;
+  const archived = await sim.made(url, { is_archived: true }, "PATCH");
+  expect(archived).toMatchObject({ is_archived: true, in_trash: false });
+  expect(await sim.made(url, { is_archived: false }, "PATCH")).toMatchObject({
+    is_archived: false,
+  });
+});

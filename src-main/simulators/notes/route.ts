@@ -1,5 +1,12 @@
-import { routesOf } from "#core/kernel/route.ts";
-import type { State } from "./state.ts";
+import { wrappedRoutesOf } from "#core/kernel/route.ts";
+import { checkAvailable, inVersion, versionOf, type Version } from "./shared/version.ts";
+import type { SimContext, State } from "./state.ts";
 
-/** Makes a route of this simulator. */
-export const route = routesOf<State>();
+/** Makes a route of this simulator. Handlers also get the version that the client asks for. */
+export const route = wrappedRoutesOf<State, object, SimContext, Version>((wrapped) => ({
+  handle: (context, request) => {
+    const version = versionOf(request.headers);
+    checkAvailable(version, wrapped.endpoint, request.body);
+    return inVersion(version, wrapped.handle(context, request, version));
+  },
+}));

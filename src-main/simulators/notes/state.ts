@@ -26,6 +26,8 @@ export interface Page extends Node {
   readonly icon: Given | null;
   readonly cover: Given | null;
   readonly isLocked: boolean;
+  /** Set aside by a client. Unlike a page in the trash, it can still be changed. */
+  readonly isArchived: boolean;
   /** By the id of the property. */
   readonly values: Readonly<Record<string, StoredValue>>;
 }
@@ -120,6 +122,7 @@ function createHome(id: string, by: string, now: number): Page {
     icon: null,
     cover: null,
     isLocked: false,
+    isArchived: false,
     values: { title: { type: "title", text: [{ type: "text", content: "Sim Home", link: null }] } },
   };
 }

@@ -29,12 +29,26 @@ export type IdentificationKind = keyof typeof kinds;
 export const identificationFields = {
   verified: z.boolean().nullish(),
   primary: z.boolean().nullish(),
+  /** `reserved`: kept for the user, who has yet to verify it. */
+  identification_status: z.enum(["verified", "reserved"]).nullish(),
 };
 
 interface IdentificationBody {
   readonly verified?: boolean | null | undefined;
   readonly primary?: boolean | null | undefined;
+  readonly identification_status?: "verified" | "reserved" | null | undefined;
   readonly reserved_for_second_factor?: boolean | null | undefined;
+}
+
+/** Whether a body verifies an identification. Without a word on it: `undefined`. */
+function verifiedBy({ identification_status: status, verified }: IdentificationBody) {
+  return status ? status === "verified" : (verified ?? undefined);
+}
+
+/** Whether a body reserves an identification. One that is verified is reserved no more. */
+function reservedBy(body: IdentificationBody): boolean | undefined {
+  if (body.identification_status === "reserved") return true;
+  return verifiedBy(body) === true ? false : undefined;
 }
 
 export function requireIdentification(
@@ -98,7 +112,8 @@ export function createIdentification(
   const added = addIdentification(context, kind, {
     userId,
     address,
-    isVerified: body.verified ?? false,
+    isVerified: verifiedBy(body) ?? false,
+    isReserved: body.identification_status === "reserved",
     isSecondFactor: body.reserved_for_second_factor ?? false,
   });
   const isPrimary = body.primary === true || user[primary] === null;
@@ -122,7 +137,8 @@ export function updateIdentification(
   const user = requireUser(context, old.userId);
   const changed = context.state[items].replace({
     ...old,
-    isVerified: body.verified ?? old.isVerified,
+    isVerified: verifiedBy(body) ?? old.isVerified,
+    isReserved: reservedBy(body) ?? old.isReserved,
     isSecondFactor: body.reserved_for_second_factor ?? old.isSecondFactor,
     updatedAt: context.now,
   });

@@ -1,23 +1,37 @@
-import type * as z from "zod";
 import type { View } from "../route.ts";
 import { countOf, filtered, inOrder } from "../shared/paging.ts";
-import { queryMoment, repeated } from "../shared/schema.ts";
+import * as z from "zod";
+import { flag, queryMoment, repeated } from "../shared/schema.ts";
 import type { State, User } from "../state.ts";
 
-/** The filters of a search for users. */
-export const userFilters = {
+const part = z.string().optional();
+
+/** The filters by user that lists of memberships have, too. */
+export const memberFilters = {
   email_address: repeated.optional(),
   phone_number: repeated.optional(),
   username: repeated.optional(),
   web3_wallet: repeated.optional(),
   user_id: repeated.optional(),
-  external_id: repeated.optional(),
-  organization_id: repeated.optional(),
   query: repeated.optional(),
+  email_address_query: part,
+  phone_number_query: part,
+  username_query: part,
+  name_query: part,
   created_at_before: queryMoment.optional(),
   created_at_after: queryMoment.optional(),
   last_active_at_before: queryMoment.optional(),
   last_active_at_after: queryMoment.optional(),
+};
+
+/** The filters of a search for users. */
+export const userFilters = {
+  ...memberFilters,
+  external_id: repeated.optional(),
+  organization_id: repeated.optional(),
+  provider: repeated.optional(),
+  provider_user_id: repeated.optional(),
+  banned: flag.optional(),
   last_active_at_since: queryMoment.optional(),
   last_sign_in_at_before: queryMoment.optional(),
   last_sign_in_at_after: queryMoment.optional(),
@@ -27,6 +41,7 @@ type Filters = {
   readonly [Name in keyof typeof userFilters]?: z.output<(typeof userFilters)[Name]>;
 };
 
+/** Whether a user passes a filter. */
 type Test = (user: User) => boolean;
 
 function addressesOf(state: State, user: User): readonly string[] {
@@ -57,17 +72,28 @@ const asNumbers = (values: readonly string[] | undefined) =>
 
 const lower = (values: readonly string[] | undefined) => values?.map((one) => one.toLowerCase());
 
-function matchesQuery(state: State, query: string): Test {
-  const needle = query.trim().toLowerCase();
-  return (user) =>
-    [
-      user.id,
-      user.externalId,
-      user.username,
-      [user.firstName, user.lastName].filter((part) => part !== null).join(" "),
-      ...addressesOf(state, user),
-      ...numbersOf(state, user),
-    ].some((part) => part?.toLowerCase().includes(needle) ?? false);
+const nameOf = ({ firstName, lastName }: User) =>
+  [firstName, lastName].filter((one) => one !== null).join(" ");
+
+/** The test of a filter that matches parts, in either case. */
+function partOf(
+  wanted: string | undefined,
+  of: (user: User) => readonly (string | null)[],
+): readonly Test[] {
+  if (wanted === undefined) return [];
+  const needle = wanted.trim().toLowerCase();
+  return [(user) => of(user).some((one) => one?.toLowerCase().includes(needle) ?? false)];
+}
+
+function matchesQuery(state: State, query: string): readonly Test[] {
+  return partOf(query, (user) => [
+    user.id,
+    user.externalId,
+    user.username,
+    nameOf(user),
+    ...addressesOf(state, user),
+    ...numbersOf(state, user),
+  ]);
 }
 
 function within(
@@ -85,7 +111,8 @@ function within(
   ];
 }
 
-function testsOf(state: State, filters: Filters): readonly Test[] {
+/** The tests of filters: a user is wanted who passes all of them. */
+export function testsOf(state: State, filters: Filters): readonly Test[] {
   const organizations = (user: User) =>
     [...(state.membershipsOf.get(user.id)?.values() ?? [])].map(({ id }) => id);
   return [
@@ -98,7 +125,15 @@ function testsOf(state: State, filters: Filters): readonly Test[] {
     ...testOf(filters.user_id, ({ id }) => [id]),
     ...testOf(filters.external_id, ({ externalId }) => (externalId === null ? [] : [externalId])),
     ...testOf(filters.organization_id, organizations),
-    ...(filters.query ?? []).map((query) => matchesQuery(state, query)),
+    ...(filters.query ?? []).flatMap((query) => matchesQuery(state, query)),
+    ...partOf(filters.email_address_query, (user) => addressesOf(state, user)),
+    ...partOf(filters.phone_number_query, (user) => numbersOf(state, user)),
+    ...partOf(filters.username_query, ({ username }) => [username]),
+    ...partOf(filters.name_query, (user) => [nameOf(user)]),
+    // Users have no accounts with other providers.
+    ...testOf(filters.provider, () => []),
+    ...testOf(filters.provider_user_id, () => []),
+    ...(filters.banned === undefined ? [] : [({ isBanned }: User) => isBanned === filters.banned]),
     ...within((user) => user.createdAt, filters.created_at_before, filters.created_at_after),
     ...within(
       (user) => user.lastActiveAt,
@@ -120,7 +155,8 @@ function matching(context: View, filters: Filters): Iterable<User> {
   return filtered(users, (user) => tests.every((test) => test(user)));
 }
 
-function sortKeys(state: State) {
+/** What users, and their memberships, are sorted by. */
+export function sortKeys(state: State) {
   return {
     created_at: (user: User) => user.createdAt,
     updated_at: (user: User) => user.updatedAt,

@@ -59,6 +59,17 @@ export function inOrder<T>(
   return all.reverse().sort((one, other) => compare(key(one), key(other)));
 }
 
+interface Invited {
+  readonly createdAt: number;
+  readonly emailAddress: string;
+}
+
+/** What invitations and waitlist entries are sorted by. */
+export const invitationKeys = {
+  created_at: ({ createdAt }: Invited) => createdAt,
+  email_address: ({ emailAddress }: Invited) => emailAddress,
+};
+
 /** A page of a list and the number of all items. `total` avoids counting when it is known. */
 export function pageWithTotal<T, Shown>(
   items: () => Iterable<T>,

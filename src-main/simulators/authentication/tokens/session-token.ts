@@ -1,6 +1,6 @@
 import { permissions } from "../resources/organization-memberships/present.ts";
 import type { JwtTemplate, Session, SimContext } from "../state.ts";
-import { signJwt, tokenTimes } from "./jwt.ts";
+import { signJwt, signJwtWith, tokenTimes } from "./jwt.ts";
 import { fillTemplate } from "./token-template.ts";
 
 /** The claim that names the active organization of a session. */
@@ -45,11 +45,13 @@ export function templateToken(
   issuer: string,
   lifetimeSeconds: number = template.lifetime,
 ): string {
-  return signJwt(context.state.instanceId, {
+  const claims = {
     ...fillTemplate(context, session, template.claims),
     ...tokenTimes(lifetimeSeconds, template.clockSkew),
     iss: issuer,
     jti: context.ids.next("token/", 20, "hex").slice(-20),
     sub: session.userId,
-  });
+  };
+  const { ownKey } = template;
+  return ownKey ? signJwtWith(ownKey, claims) : signJwt(context.state.instanceId, claims);
 }

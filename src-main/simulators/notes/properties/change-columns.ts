@@ -1,6 +1,6 @@
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import { validationError } from "../errors.ts";
-import type { ColumnInput, KindInput } from "./column-schema.ts";
+import type { ColumnInput, KindInput, RelationInput } from "./column-schema.ts";
 import { mergeOptions, optionsOf, propertyNamed, type OptionRef } from "./columns.ts";
 import type { Option, OptionGroup, PropertyKind, PropertySchema } from "./types.ts";
 
@@ -48,9 +48,16 @@ function statusOf(
   return { type: "status", options, groups: groupsOf(ids, options, known?.groups, isUsual) };
 }
 
+/** What making a column takes. */
+export interface ColumnTools {
+  readonly ids: IdSequence;
+  /** The id of the data source that a relation points to. */
+  readonly targetOf: (relation: RelationInput) => string;
+}
+
 /** The kind of a column after a client's change. */
 function kindOf(
-  ids: IdSequence,
+  { ids, targetOf }: ColumnTools,
   input: KindInput,
   before: PropertySchema | undefined,
 ): PropertyKind {
@@ -58,6 +65,7 @@ function kindOf(
     const known = before?.type === "number" ? before.format : "number";
     return { type: "number", format: input.format ?? known };
   }
+  if (input.type === "relation") return { type: input.type, dataSourceId: targetOf(input) };
   if (!("options" in input)) return input;
   if (input.type === "status") return statusOf(ids, input.options, before);
   const known = before ? optionsOf(before) : [];
@@ -65,11 +73,11 @@ function kindOf(
   return { type: input.type, options };
 }
 
-function createColumn(ids: IdSequence, name: string, input: ColumnInput): PropertySchema {
+function createColumn(tools: ColumnTools, name: string, input: ColumnInput): PropertySchema {
   if (!input.kind) throw validationError(`${name} is not a property that exists.`);
-  const id = input.kind.type === "title" ? "title" : ids.next("prop", 4).slice(4);
+  const id = input.kind.type === "title" ? "title" : tools.ids.next("prop", 4).slice(4);
   return {
-    ...kindOf(ids, input.kind, undefined),
+    ...kindOf(tools, input.kind, undefined),
     id,
     name,
     description: input.description ?? null,
@@ -86,15 +94,19 @@ function checkColumns(properties: readonly PropertySchema[]): void {
 
 /** The columns of a new data source. */
 export function createColumns(
-  ids: IdSequence,
+  tools: ColumnTools,
   inputs: Readonly<Record<string, ColumnInput>>,
 ): readonly PropertySchema[] {
-  const columns = Object.entries(inputs).map(([name, input]) => createColumn(ids, name, input));
+  const columns = Object.entries(inputs).map(([name, input]) => createColumn(tools, name, input));
   checkColumns(columns);
   return columns;
 }
 
-function changeColumn(ids: IdSequence, before: PropertySchema, input: ColumnInput): PropertySchema {
+function changeColumn(
+  tools: ColumnTools,
+  before: PropertySchema,
+  input: ColumnInput,
+): PropertySchema {
   const { id } = before;
   const name = input.name ?? before.name;
   const description = input.description === undefined ? before.description : input.description;
@@ -102,12 +114,12 @@ function changeColumn(ids: IdSequence, before: PropertySchema, input: ColumnInpu
   if ((before.type === "title") !== (input.kind.type === "title")) {
     throw validationError("Cannot change the type of the title property.");
   }
-  return { ...kindOf(ids, input.kind, before), id, name, description };
+  return { ...kindOf(tools, input.kind, before), id, name, description };
 }
 
 /** The columns of a data source after a client's changes. */
 export function changeColumns(
-  ids: IdSequence,
+  tools: ColumnTools,
   before: readonly PropertySchema[],
   inputs: Readonly<Record<string, ColumnInput | null>>,
 ): readonly PropertySchema[] {
@@ -119,10 +131,10 @@ export function changeColumns(
       if (gone.type === "title") throw validationError("Cannot delete the title property.");
       columns = columns.filter((one) => one !== gone);
     } else if (known) {
-      const changed = changeColumn(ids, known, input);
+      const changed = changeColumn(tools, known, input);
       columns = columns.map((one) => (one === known ? changed : one));
     } else {
-      columns = [...columns, createColumn(ids, input.name ?? key, input)];
+      columns = [...columns, createColumn(tools, input.name ?? key, input)];
     }
   }
   checkColumns(columns);

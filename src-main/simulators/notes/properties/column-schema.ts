@@ -5,9 +5,17 @@ import type { OptionRef } from "./columns.ts";
 import type { PlainType, PropertyKind } from "./types.ts";
 import { optionRef } from "./value-schema.ts";
 
+/** A relation to a data source, or in versions without those to a database. */
+export interface RelationInput {
+  readonly type: "relation";
+  readonly dataSourceId: string | undefined;
+  readonly databaseId: string | undefined;
+}
+
 /** The kind of a column as a client sends it. */
 export type KindInput =
-  | Extract<PropertyKind, { readonly type: PlainType | "relation" | "unique_id" }>
+  | Extract<PropertyKind, { readonly type: PlainType | "unique_id" }>
+  | RelationInput
   | { readonly type: "number"; readonly format: string | undefined }
   | {
       readonly type: "select" | "multi_select" | "status";
@@ -53,8 +61,16 @@ const kind = keyed<KindInput>({
   email: plain("email"),
   phone_number: plain("phone_number"),
   relation: z
-    .object({ data_source_id: id, dual_property: absent })
-    .transform((given): KindInput => ({ type: "relation", dataSourceId: given.data_source_id })),
+    .object({
+      data_source_id: id.optional(),
+      database_id: id.optional(),
+      single_property: z.object({}).optional(),
+      dual_property: absent,
+    })
+    .transform((given): KindInput => {
+      const { data_source_id: dataSourceId, database_id: databaseId } = given;
+      return { type: "relation", dataSourceId, databaseId };
+    }),
   created_time: plain("created_time"),
   created_by: plain("created_by"),
   last_edited_time: plain("last_edited_time"),

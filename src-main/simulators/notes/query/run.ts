@@ -8,7 +8,7 @@ import type { DataSource, Page, SimContext, State } from "../state.ts";
 import { compileFilter, filter } from "./filter.ts";
 import { compileSorts, sort } from "./sort.ts";
 
-export const queryBody = z.object({
+export const queryBody = z.strictObject({
   filter: filter.optional(),
   sorts: z.array(sort).max(100).default([]),
   result_type: z.literal("page").optional(),

@@ -1,4 +1,4 @@
-import { inTrash, notFound, validationError } from "../errors.ts";
+import { inTrash, notFound, severalDataSources, validationError } from "../errors.ts";
 import type { Database, DataSource, State } from "../state.ts";
 import { normaliseId } from "./schema.ts";
 import { childIds, findNode, isGone, type AnyNode } from "./tree.ts";
@@ -34,12 +34,21 @@ export const requireBlock = requireIn(
   (state, id) => state.blocks.get(id) ?? state.pages.get(id) ?? state.databases.get(id),
 );
 
-/** The first data source of a database that is not in the trash. */
-export function requireFirstDataSource(state: State, { id }: Database): DataSource {
+/** The data sources of a database that are not in the trash. */
+export function liveDataSources(state: State, { id }: Database): readonly DataSource[] {
   const sources = childIds(state, id).flatMap((child) => state.dataSources.get(child) ?? []);
-  const first = sources.find(({ isTrashed }) => !isTrashed);
-  if (first) return first;
-  throw notFound("data source", id);
+  return sources.filter(({ isTrashed }) => !isTrashed);
+}
+
+/** The data source that a database stands for. Throws Notion's 400 when it has several. */
+export function requireOnlyDataSource(state: State, database: Database): DataSource {
+  const [only, ...others] = liveDataSources(state, database);
+  if (!only) throw notFound("data source", database.id);
+  if (others.length === 0) return only;
+  throw severalDataSources(
+    database.id,
+    [only, ...others].map(({ id }) => id),
+  );
 }
 
 /** The name of a node's kind in errors. */

@@ -25,11 +25,13 @@ export const routes = [
       email_address: emailAddress,
       ...identificationFields,
     }),
+    unsupported: ["notify_primary_email_address_changed"],
     handle: (context, { body: { user_id: userId, email_address: address, ...body } }) =>
       presentEmailAddress(createIdentification(context, "email", { userId, address, ...body })),
   }),
   route("PATCH /v1/email_addresses/:id", "Verifies an email address, or makes it primary", {
     body: z.strictObject(identificationFields),
+    unsupported: ["notify_primary_email_address_changed"],
     handle: (context, { params, body }) =>
       presentEmailAddress(updateIdentification(context, "email", params["id"], body)),
   }),
@@ -38,6 +40,7 @@ export const routes = [
   ),
   route("PUT /v1/users/:id/email_address", "Replaces a user's email addresses by a verified one", {
     body: z.strictObject({ email_address: emailAddress }),
+    unsupported: ["notify_primary_email_address_changed"],
     handle: (context, { params, body: { email_address: address } }) => {
       const { state } = context;
       const user = requireUser(context, params["id"]);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { clerkError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
-import { filtered, pageWithTotal } from "../../shared/paging.ts";
+import { filtered, inOrder, invitationKeys, pageWithTotal } from "../../shared/paging.ts";
 import { flag, paging } from "../../shared/schema.ts";
 import type { Invitation } from "../../state.ts";
 import { checkDistinct, checkInvitable, invite } from "./actions.ts";
@@ -24,7 +24,8 @@ export const routes = [
         (status === undefined || invitationStatus(context, one) === status) &&
         (needle === undefined || one.emailAddress.toLowerCase().includes(needle.toLowerCase()));
       const all = () => filtered(context.state.invitations.newestFirst(), keep);
-      const page = pageWithTotal(all, query, (one) => presentInvitation(context, one));
+      const ordered = () => inOrder(all(), query.order_by, invitationKeys);
+      const page = pageWithTotal(ordered, query, (one) => presentInvitation(context, one));
       return query.paginated === true ? page : page.data;
     },
   }),

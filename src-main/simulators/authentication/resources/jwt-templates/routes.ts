@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { taken } from "../../errors.ts";
+import { invalidParam, taken } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
 import { pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
-import { flag, paging, text } from "../../shared/schema.ts";
+import { flag, paging } from "../../shared/schema.ts";
 import type { JwtTemplate, SimContext } from "../../state.ts";
+import { canSign, type OwnKey } from "../../tokens/jwt.ts";
 
 const templateName = z
   .string()
@@ -19,12 +20,17 @@ const claims = z
     error: "it must not set a claim that every token has",
   });
 
+const algorithms = [
+  ...["HS256", "HS384", "HS512", "RS256", "RS384", "RS512"],
+  ...["ES256", "ES384", "ES512", "PS256", "PS384", "PS512"],
+] as const;
+
 const templateShape = {
   lifetime: z.int().min(30).max(315_360_000).nullish(),
   allowed_clock_skew: z.int().min(0).max(300).nullish(),
-  custom_signing_key: z.literal(false).nullish(),
-  signing_algorithm: z.literal("RS256").nullish(),
-  signing_key: text.nullish(),
+  custom_signing_key: z.boolean().nullish(),
+  signing_algorithm: z.enum(algorithms).nullish(),
+  signing_key: z.string().max(10_000).nullish(),
 };
 
 const templateBody = z.strictObject({ name: templateName, claims, ...templateShape });
@@ -39,6 +45,33 @@ function requireTemplate({ state }: SimContext, id: string | undefined): JwtTemp
   return requireItem(state.jwtTemplates, id, "JWT template");
 }
 
+interface KeyBody {
+  readonly custom_signing_key?: boolean | null | undefined;
+  readonly signing_algorithm?: string | null | undefined;
+  readonly signing_key?: string | null | undefined;
+}
+
+/** The key that a template's tokens are signed with, after a body. */
+function ownKeyIn(body: KeyBody, before: OwnKey | null): OwnKey | null {
+  const isOwn = body.custom_signing_key ?? before !== null;
+  if (!isOwn) {
+    if ((body.signing_algorithm ?? "RS256") === "RS256") return null;
+    throw invalidParam(
+      "signing_algorithm",
+      "form_param_value_invalid",
+      "must be RS256 without custom_signing_key.",
+    );
+  }
+  const key = body.signing_key ?? before?.key;
+  if (key === undefined || key === "") {
+    throw invalidParam("signing_key", "form_param_missing", "signing_key must be included.");
+  }
+  const own = { algorithm: body.signing_algorithm ?? before?.algorithm ?? "RS256", key };
+  if (canSign(own)) return own;
+  const message = `signing_key is not a private key for ${own.algorithm}.`;
+  throw invalidParam("signing_key", "form_param_format_invalid", message);
+}
+
 /** A template for tokens as the API shows it. */
 export function presentJwtTemplate(template: JwtTemplate) {
   return {
@@ -48,8 +81,8 @@ export function presentJwtTemplate(template: JwtTemplate) {
     claims: template.claims,
     lifetime: template.lifetime,
     allowed_clock_skew: template.clockSkew,
-    custom_signing_key: false,
-    signing_algorithm: "RS256",
+    custom_signing_key: template.ownKey !== null,
+    signing_algorithm: template.ownKey?.algorithm ?? "RS256",
     created_at: template.createdAt,
     updated_at: template.updatedAt,
   };
@@ -60,6 +93,7 @@ export const routes = [
     body: templateBody,
     handle: (context, { body }) => {
       checkName(context, body.name);
+      const ownKey = ownKeyIn(body, null);
       const { state, ids, now } = context;
       const template = state.jwtTemplates.add({
         id: ids.next("jtmp_", 27),
@@ -67,6 +101,7 @@ export const routes = [
         claims: body.claims,
         lifetime: body.lifetime ?? 60,
         clockSkew: body.allowed_clock_skew ?? 5,
+        ownKey,
         createdAt: now,
         updatedAt: now,
       });
@@ -95,6 +130,7 @@ export const routes = [
         claims: body.claims ?? template.claims,
         lifetime: body.lifetime ?? template.lifetime,
         clockSkew: body.allowed_clock_skew ?? template.clockSkew,
+        ownKey: ownKeyIn(body, template.ownKey),
         updatedAt: context.now,
       });
       return presentJwtTemplate(changed);

@@ -36,7 +36,8 @@ export const routes = [
     handle: (context, { params, query }) => {
       const { domains } = requireOrganization(context, params["id"]);
       const all = [...domains.newestFirst()].filter(
-        ({ isVerified }) => isVerified === (query.verified ?? isVerified),
+        ({ verifiedAt }) =>
+          query.verified === undefined || query.verified === (verifiedAt !== null),
       );
       return pageWithTotal(() => all, query, presentOrganizationDomain, all.length);
     },
@@ -55,7 +56,7 @@ export const routes = [
         organizationId: organization.id,
         name: body.name,
         enrollmentMode: body.enrollment_mode ?? "manual_invitation",
-        isVerified: body.verified ?? false,
+        verifiedAt: body.verified === true ? context.now : null,
         createdAt: context.now,
         updatedAt: context.now,
       });
@@ -70,10 +71,14 @@ export const routes = [
     }),
     handle: (context, { params, body }) => {
       const { organization, domain } = requireNamed(context, params);
+      const name = body.name ?? domain.name;
+      if (name !== domain.name) checkIsFree(context, name);
+      const verifiedAt = domain.verifiedAt ?? (body.verified === true ? context.now : null);
       const changed = organization.domains.replace({
         ...domain,
+        name,
         enrollmentMode: body.enrollment_mode ?? domain.enrollmentMode,
-        isVerified: body.verified ?? domain.isVerified,
+        verifiedAt: body.verified === false ? null : verifiedAt,
         updatedAt: context.now,
       });
       return record(context, "organizationDomain.updated", presentOrganizationDomain(changed));

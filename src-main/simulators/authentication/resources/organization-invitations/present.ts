@@ -4,7 +4,7 @@ import type { OrganizationInvitation } from "../../state.ts";
 import { invitationStatus, invitationUrl } from "../invitations/present.ts";
 import { roleNames } from "../organization-memberships/present.ts";
 import { presentLogo } from "../organizations/present.ts";
-import { presentPublicUser } from "../users/present.ts";
+import { presentPublicUser } from "../../shared/public-user.ts";
 
 /** An invitation to an organization as the API shows it. */
 export function presentOrganizationInvitation(view: View, invitation: OrganizationInvitation) {

@@ -4,7 +4,7 @@ import { record } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireItem, requireMembership, requireOrganization } from "../../shared/lookup.ts";
 import { metadataFields, replacedMetadata } from "../../shared/metadata.ts";
-import { filtered, pageWithTotal } from "../../shared/paging.ts";
+import { filtered, inOrder, invitationKeys, pageWithTotal } from "../../shared/paging.ts";
 import { emailAddress, paging, repeated, role, text } from "../../shared/schema.ts";
 import type { Organization, OrganizationInvitation, SimContext } from "../../state.ts";
 import { checkDistinct } from "../invitations/actions.ts";
@@ -115,7 +115,8 @@ export const routes = [
         (status?.includes(invitationStatus(context, one)) ?? true) &&
         (address === undefined || one.emailAddress.toLowerCase() === address.toLowerCase());
       const all = () => filtered(invitations.newestFirst(), keep);
-      return pageWithTotal(all, query, (one) => presentOrganizationInvitation(context, one));
+      const ordered = () => inOrder(all(), query.order_by, invitationKeys);
+      return pageWithTotal(ordered, query, (one) => presentOrganizationInvitation(context, one));
     },
   }),
   route(
@@ -125,13 +126,16 @@ export const routes = [
   ),
   route("POST /v1/organizations/:id/invitations/:invitationId/revoke", "Revokes an invitation", {
     body: z.strictObject({ requesting_user_id: z.string().nullish() }),
-    handle: (context, { params }) => {
+    handle: (context, { params, body }) => {
       const invitation = requireNamed(context, params);
       if (invitationStatus(context, invitation) !== "pending") {
         const message = "Only pending invitations can be revoked.";
         throw clerkError(400, "organization_invitation_not_pending", "not pending", message);
       }
       const organization = requireOrganization(context, params["id"]);
+      if (typeof body.requesting_user_id === "string") {
+        requireMembership(context, organization, body.requesting_user_id);
+      }
       const revoked = organization.invitations.replace({
         ...invitation,
         status: "revoked",

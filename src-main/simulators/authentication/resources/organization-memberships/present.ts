@@ -1,8 +1,8 @@
 import type { View } from "../../route.ts";
-import { requireOrganization } from "../../shared/lookup.ts";
+import { requireMembership, requireOrganization } from "../../shared/lookup.ts";
+import { presentPublicUser } from "../../shared/public-user.ts";
 import type { Membership, Role } from "../../state.ts";
 import { presentOrganization } from "../organizations/present.ts";
-import { presentPublicUser } from "../users/present.ts";
 
 /** The names of roles. */
 export const roleNames: Readonly<Record<Role, string>> = {
@@ -39,4 +39,12 @@ export function presentMembership(view: View, membership: Membership) {
     created_at: membership.createdAt,
     updated_at: membership.updatedAt,
   };
+}
+
+/** The memberships of a user, newest first. */
+export function presentMembershipsOf(view: View, userId: string) {
+  const organizations = view.state.membershipsOf.get(userId)?.newestFirst() ?? [];
+  return [...organizations].map(({ id }) =>
+    presentMembership(view, requireMembership(view, requireOrganization(view, id), userId)),
+  );
 }

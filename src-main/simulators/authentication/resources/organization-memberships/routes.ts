@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { record } from "../../events.ts";
+import { memberFilters, sortKeys, testsOf } from "../../query/users.ts";
 import { route } from "../../route.ts";
 import { requireMembership, requireOrganization, requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, metadataFields, replacedMetadata } from "../../shared/metadata.ts";
-import { filtered, pageWithTotal } from "../../shared/paging.ts";
+import { filtered, inOrder, pageWithTotal } from "../../shared/paging.ts";
 import { saveMembership } from "../../shared/save.ts";
 import { paging, repeated, role } from "../../shared/schema.ts";
 import { indexOf, type Membership, type Organization, type SimContext } from "../../state.ts";
@@ -23,22 +24,49 @@ function requireNamed(context: SimContext, params: Params): Membership {
   return requireMembership(context, requireOrganization(context, params["id"]), params["userId"]);
 }
 
+/** Memberships, newest first, in the order of `order_by`: by their creation, or by a field of the user. */
+function ordered(
+  context: SimContext,
+  memberships: Iterable<Membership>,
+  orderBy: string | undefined,
+): Iterable<Membership> {
+  const keys = sortKeys(context.state);
+  const by = (name: (typeof memberKeys)[number]) => (one: Membership) =>
+    keys[name](requireUser(context, one.userId));
+  return inOrder(memberships, orderBy, {
+    created_at: ({ createdAt }) => createdAt,
+    ...Object.fromEntries(memberKeys.map((name) => [name, by(name)])),
+  });
+}
+
+const memberKeys = [
+  "phone_number",
+  "email_address",
+  "first_name",
+  "last_name",
+  "username",
+] as const;
+
 export const routes = [
   route("GET /v1/organizations/:id/memberships", "Lists memberships, newest first", {
     query: z.object({
-      user_id: repeated.optional(),
+      ...memberFilters,
       role: repeated.optional(),
       order_by: z.string().optional(),
       ...paging,
     }),
     handle: (context, { params, query }) => {
       const organization = requireOrganization(context, params["id"]);
-      const { user_id: users, role: roles } = query;
-      const keep = (one: Membership) =>
-        (users?.includes(one.userId) ?? true) && (roles?.includes(one.role) ?? true);
-      const isWhole = users === undefined && roles === undefined;
+      const tests = testsOf(context.state, query);
+      const { role: roles } = query;
+      const keep = (one: Membership) => {
+        const user = requireUser(context, one.userId);
+        return (roles?.includes(one.role) ?? true) && tests.every((test) => test(user));
+      };
+      const isWhole = tests.length === 0 && roles === undefined;
+      const members = () => membersOf(context, organization);
       return pageWithTotal(
-        () => filtered(membersOf(context, organization), keep),
+        () => ordered(context, isWhole ? members() : filtered(members(), keep), query.order_by),
         query,
         (one) => presentMembership(context, one),
         isWhole ? organization.members.size : undefined,
@@ -88,7 +116,7 @@ export const routes = [
     handle: (context, { query }) => {
       const { memberships } = context.state;
       return pageWithTotal(
-        () => memberships.newestFirst(),
+        () => ordered(context, memberships.newestFirst(), query.order_by),
         query,
         (one) => presentMembership(context, one),
         memberships.size,

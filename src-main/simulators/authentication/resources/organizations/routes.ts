@@ -8,7 +8,7 @@ import { mergedMetadata, metadataFields, replacedMetadata } from "../../shared/m
 import { filtered, inOrder, pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { saveOrganization } from "../../shared/save.ts";
-import { flag, paging, repeated, text } from "../../shared/schema.ts";
+import { flag, moment, paging, repeated, text } from "../../shared/schema.ts";
 import type { Organization, SimContext } from "../../state.ts";
 import { addMember, dropMembership } from "../organization-memberships/actions.ts";
 import { presentOrganization } from "./present.ts";
@@ -20,6 +20,7 @@ const slug = z.string().regex(/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/, {
 });
 
 const settings = {
+  created_at: moment.nullish(),
   max_allowed_memberships: z.int().min(0).nullish(),
   ...metadataFields,
 };
@@ -96,9 +97,9 @@ export const routes = [
       name: orgName,
       slug: slug.nullish(),
       created_by: z.string().nullish(),
-      created_at: z.unknown().optional(),
       ...settings,
     }),
+    unsupported: ["role_set_key"],
     handle: (context, { body }) => {
       const { state, ids, now } = context;
       const creator =
@@ -112,7 +113,7 @@ export const routes = [
         maxMemberships: body.max_allowed_memberships ?? 5,
         isAdminDeletable: true,
         ...replacedMetadata(body),
-        createdAt: now,
+        createdAt: body.created_at ?? now,
         updatedAt: now,
         members: new Collection(),
         invitations: new Collection(),
@@ -135,6 +136,7 @@ export const routes = [
       admin_delete_enabled: z.boolean().nullish(),
       ...settings,
     }),
+    unsupported: ["role_set_key"],
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);
       const { organizationIds } = context.state;
@@ -146,6 +148,7 @@ export const routes = [
         ...organization,
         name: body.name ?? organization.name,
         slug: newSlug,
+        createdAt: body.created_at ?? organization.createdAt,
         isAdminDeletable: body.admin_delete_enabled ?? organization.isAdminDeletable,
         maxMemberships: body.max_allowed_memberships ?? organization.maxMemberships,
         ...replacedMetadata(body, organization),

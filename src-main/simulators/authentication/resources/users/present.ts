@@ -2,6 +2,7 @@ import { presentEmailAddress, presentPhoneNumber } from "../../identifications/p
 import type { View } from "../../route.ts";
 import { imageUrl } from "../../shared/present.ts";
 import type { User } from "../../state.ts";
+import { presentMembershipsOf } from "../organization-memberships/present.ts";
 
 const LOCKOUT_MS = 3_600_000;
 
@@ -69,7 +70,7 @@ export function presentUser(view: View, user: User) {
     has_image: false,
     ...presentIdentifications(view, user),
     ...presentSecurity(user, now),
-    organization_memberships: null,
+    organization_memberships: presentMembershipsOf(view, user.id),
     public_metadata: user.publicMetadata,
     private_metadata: user.privateMetadata,
     unsafe_metadata: user.unsafeMetadata,
@@ -78,23 +79,5 @@ export function presentUser(view: View, user: User) {
     legal_accepted_at: user.legalAcceptedAt,
     created_at: user.createdAt,
     updated_at: user.updatedAt,
-  };
-}
-
-/** The public part of a user. The user may have been deleted. */
-export function presentPublicUser({ state }: View, userId: string) {
-  const user = state.users.get(userId);
-  const email = state.emails.get(user?.primaryEmailId ?? "")?.address;
-  const phone = state.phones.get(user?.primaryPhoneId ?? "")?.address;
-  const image = imageUrl(state.instanceId, userId, (user?.firstName?.[0] ?? "").toUpperCase());
-  return {
-    user_id: userId,
-    first_name: user?.firstName ?? null,
-    last_name: user?.lastName ?? null,
-    profile_image_url: image,
-    image_url: image,
-    has_image: false,
-    identifier: email ?? phone ?? user?.username ?? userId,
-    username: user?.username ?? null,
   };
 }

@@ -7,7 +7,7 @@ import { mergedMetadata, mergeMetadata, replacedMetadata } from "../../shared/me
 import { pageOf } from "../../shared/paging.ts";
 import { isPassword } from "../../shared/passwords.ts";
 import { saveUser } from "../../shared/save.ts";
-import { paging, repeated } from "../../shared/schema.ts";
+import { flag, paging } from "../../shared/schema.ts";
 import type { SimContext, User } from "../../state.ts";
 import { revokeSessionsOf } from "../sessions/actions.ts";
 import { createUser, deleteUser, updateUser } from "./actions.ts";
@@ -49,7 +49,7 @@ export const routes = [
       pageOf(findUsers(context, query), query).map((user) => presentUser(context, user)),
   }),
   route("GET /v1/users/count", "Counts users", {
-    query: z.object({ ...userFilters, paginated: repeated.optional() }),
+    query: z.object({ ...userFilters, paginated: flag.optional() }),
     handle: (context, { query }) => ({
       object: "total_count",
       total_count: countUsers(context, query),
@@ -57,6 +57,7 @@ export const routes = [
   }),
   route("POST /v1/users", "Creates a user; the first addresses become primary and are verified", {
     body: createUserBody,
+    unsupported: ["web3_wallet", "bypass_client_trust"],
     handle: (context, { body }) => createUser(context, body),
   }),
   route("GET /v1/users/:id", "Shows a user", (context, { params }) =>
@@ -64,6 +65,12 @@ export const routes = [
   ),
   route("PATCH /v1/users/:id", "Changes a user", {
     body: updateUserBody,
+    unsupported: [
+      "notify_primary_email_address_changed",
+      "primary_web3_wallet_id",
+      "profile_image_id",
+      "bypass_client_trust",
+    ],
     handle: (context, { params, body }) =>
       updateUser(context, requireUser(context, params["id"]), body),
   }),

@@ -79,7 +79,8 @@ export const createUserBody = z
     skip_password_requirement: z.boolean().nullish(),
     banned: z.boolean().nullish(),
     locked: z.boolean().nullish(),
-    bypass_client_trust: z.boolean().nullish(),
+    /** No more is required here than one identifier, with this flag or without. */
+    skip_user_requirement: z.boolean().nullish(),
   })
   .refine(hasDigestOrNeither, digestRule);
 
@@ -91,9 +92,7 @@ export const updateUserBody = z
     username: username.nullish(),
     primary_email_address_id: z.string().nullish(),
     primary_phone_number_id: z.string().nullish(),
-    notify_primary_email_address_changed: z.boolean().nullish(),
     sign_out_of_other_sessions: z.boolean().nullish(),
-    bypass_client_trust: z.boolean().nullish(),
   })
   .refine(hasDigestOrNeither, digestRule);
 

@@ -3,7 +3,7 @@ import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
-import { filtered, pageWithTotal } from "../../shared/paging.ts";
+import { filtered, inOrder, invitationKeys, pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { emailAddress, paging } from "../../shared/schema.ts";
 import type { SimContext, WaitlistEntry } from "../../state.ts";
@@ -59,11 +59,13 @@ export const routes = [
         (status === undefined || one.status === status) &&
         (needle === undefined || one.emailAddress.toLowerCase().includes(needle.toLowerCase()));
       const all = () => filtered(context.state.waitlist.newestFirst(), keep);
-      return pageWithTotal(all, query, (one) => presentWaitlistEntry(context, one));
+      const ordered = () => inOrder(all(), query.order_by, invitationKeys);
+      return pageWithTotal(ordered, query, (one) => presentWaitlistEntry(context, one));
     },
   }),
   route("POST /v1/waitlist_entries", "Adds an address to the waitlist, once", {
-    body: entryBody,
+    body: entryBody.omit({ notify: true }),
+    unsupported: ["notify"],
     handle: (context, { body }) =>
       presentWaitlistEntry(context, addEntry(context, body.email_address)),
   }),

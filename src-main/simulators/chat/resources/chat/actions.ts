@@ -60,6 +60,7 @@ export function postMessage(context: SimContext, draft: Draft): Message {
   const found = requireConversation(state, draft.channel);
   const message = createMessage(context, draft);
   found.room.log.add(message);
+  found.room.closedBy.clear();
   found.room.lastRead.set(message.user, message.ts);
   state.messages.add({ id: messageId(message), channel: message.channel, ts: message.ts });
   emit(context, messagePosted(state, found, message), message.channel);
@@ -71,9 +72,13 @@ export function postMessage(context: SimContext, draft: Draft): Message {
   return message;
 }
 
-/** Merges changed content into a message. Omitted fields stay; an empty list removes the old one. */
+/**
+ * Merges changed content into a message. Omitted fields stay; an empty list removes the old one. New
+ * text without blocks removes the old blocks, because the text would not show beside them.
+ */
 function merge(message: Message, given: GivenContent): Content {
-  const hasBlocks = given.blocks !== undefined;
+  const hasWords = (given.text ?? given.markdown_text ?? "").trim() !== "";
+  const hasBlocks = given.blocks !== undefined || hasWords;
   const hasAttachments = given.attachments !== undefined;
   const words = given.text ?? (given.markdown_text === undefined ? message.text : undefined);
   const keepsSomething =

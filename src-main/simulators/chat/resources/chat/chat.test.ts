@@ -187,7 +187,8 @@ describe("editing and deleting", () => {
       blocks: [{ type: "divider", block_id: "d" }],
     });
     const edited = await slack.alice("chat.update", { channel: slack.general, ts, text: "the" });
-    expect(edited).toMatchObject({ text: "the", message: { blocks: [{ block_id: "d" }] } });
+    expect(edited["text"]).toBe("the");
+    expect(edited["message"]).not.toHaveProperty("blocks");
     await slack.alice("chat.update", { channel: slack.general, ts, text: "the end", blocks: "[]" });
     await slack.alice("chat.delete", { channel: slack.general, ts });
     expect(await slack.heard()).toEqual([
@@ -284,4 +285,26 @@ test("me messages and permalinks", async () => {
     message_ts: NOWHERE,
   });
   expect(none.error).toBe("message_not_found");
+});
+
+test("parameters that change nothing are listed as unsupported", async () => {
+  await using slack = await openWorkspace();
+  const message = { channel: "general", text: "x", unfurl_links: true, parse: "full" };
+  expect((await slack.bot("chat.postMessage", message)).ok).toBe(true);
+  const { parameters } = (await slack.inject("GET", "/_sim/unsupported", undefined)).json<{
+    parameters: unknown;
+  }>();
+  expect(parameters).toMatchObject([
+    { path: "/api/chat.postMessage", parameter: "parse", count: 1 },
+    { path: "/api/chat.postMessage", parameter: "unfurl_links", count: 1 },
+  ]);
+});
+
+test("an edit without text keeps the blocks", async () => {
+  await using slack = await openWorkspace();
+  const blocks = [{ type: "divider", block_id: "d" }];
+  const { ts } = await slack.bot("chat.postMessage", { channel: "general", text: "x", blocks });
+  const attachments = [{ text: "more" }];
+  const edited = await slack.bot("chat.update", { channel: slack.general, ts, attachments });
+  expect(edited["message"]).toMatchObject({ blocks, attachments });
 });

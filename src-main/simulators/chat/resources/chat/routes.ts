@@ -19,6 +19,7 @@ import {
   postEphemeralBody,
   postMessageBody,
   type PostMessageBody,
+  unsupportedFormatting,
   updateMessageBody,
 } from "./schema.ts";
 
@@ -48,6 +49,7 @@ export const routes = [
     "Posts a message: the bot's with a bot token, a person's with a user token",
     {
       body: postMessageBody,
+      unsupported: [...unsupportedFormatting, "mrkdwn", "unfurl_links", "unfurl_media"],
       handle: (context, { caller, body }) => {
         const content = checkContent(body);
         const found = requireTarget(context, caller, body);
@@ -81,6 +83,7 @@ export const routes = [
     "Shows a message to one person only; it is not stored and records no event",
     {
       body: postEphemeralBody,
+      unsupported: unsupportedFormatting,
       handle: (context, { caller, body }) => {
         checkContent(body);
         const { state } = context;
@@ -92,6 +95,7 @@ export const routes = [
   ),
   ...route("chat.update", "Edits a message of the caller", {
     body: updateMessageBody,
+    unsupported: [...unsupportedFormatting, "file_ids", "reply_broadcast"],
     handle: (context, { caller, body }) => {
       const found = requireConversation(context.state, body.channel, caller);
       const message = requireMessage(found, body.ts);

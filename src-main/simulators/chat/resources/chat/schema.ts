@@ -27,6 +27,9 @@ export const contentFields = {
 
 export type GivenContent = z.output<z.ZodObject<typeof contentFields>>;
 
+/** Parameters that change how Slack reads a text. Here it stays as it was sent. */
+export const unsupportedFormatting = ["link_names", "parse"];
+
 const threadFields = { thread_ts: text.optional(), reply_broadcast: flag.optional() };
 
 const authorshipFields = {

@@ -28,7 +28,7 @@ const spanFields = {
 
 function edgeOf(given: string | undefined, code: string): string | undefined {
   if (given === undefined || given === "" || given === "now") return undefined;
-  const ts = parseTimestamp(given);
+  const ts = parseTimestamp(given.replace(/(\.\d{6})\d+$/, "$1"));
   if (ts === undefined) throw slackError(code);
   return ts;
 }

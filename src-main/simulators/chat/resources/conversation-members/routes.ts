@@ -78,8 +78,10 @@ export const routes = [
       const { conversation, room } = found;
       if (conversation.isGeneral) throw slackError("cant_leave_general");
       if (conversation.isArchived) throw slackError("is_archived");
-      if (!room.members.has(caller.user.id)) return { not_in_channel: true };
-      if (conversation.kind === "group" && room.members.size === 1) throw slackError("last_member");
+      if (!room.members.has(caller.user.id)) {
+        throw slackError("not_in_channel", { not_in_channel: true });
+      }
+      if (room.members.size === 1) throw slackError("last_member");
       removeMember(context, found, caller.user, caller.user);
       return {};
     },
@@ -133,22 +135,28 @@ export const routes = [
       const { state } = context;
       const again = { no_op: true, already_open: true };
       if (body.channel !== undefined && body.users === undefined) {
-        const { conversation } = requireDirect(state, body.channel, caller);
-        return { ...again, ...presentOpened(state, conversation, caller, body.return_im) };
+        const { conversation, room } = requireDirect(state, body.channel, caller);
+        const wasClosed = room.closedBy.delete(caller.user.id);
+        const shown = presentOpened(state, conversation, caller, body.return_im);
+        return wasClosed ? shown : { ...again, ...shown };
       }
       const others = chosenUsers(state, body.users ?? []);
       if (body.prevent_creation === true && !findDirect(state, caller.user, others)) {
         throw slackError("channel_not_found");
       }
       const { conversation, isNew } = openDirect(context, caller.user, others);
+      const { room } = requireConversation(state, conversation.id);
+      const wasClosed = room.closedBy.delete(caller.user.id);
       const shown = presentOpened(state, conversation, caller, body.return_im);
-      return isNew ? shown : { ...again, ...shown };
+      return isNew || wasClosed ? shown : { ...again, ...shown };
     },
   }),
   ...route("conversations.close", "Closes a direct conversation; its messages stay", {
     body: z.object({ channel: text }),
     handle: (context, { caller, body }) => {
-      requireDirect(context.state, body.channel, caller);
+      const { room } = requireDirect(context.state, body.channel, caller);
+      if (room.closedBy.has(caller.user.id)) return { no_op: true, already_closed: true };
+      room.closedBy.add(caller.user.id);
       return {};
     },
   }),

@@ -22,6 +22,11 @@ describe("a channel's life", () => {
       ["conversations.archive", {}, ["message/channel_archive", "channel_archive"]],
       ["conversations.unarchive", {}, ["channel_unarchive", "message/channel_unarchive"]],
       ["conversations.mark", { ts: "1700000000.000001" }, []],
+      [
+        "conversations.invite",
+        { users: slack.ids["bob"] },
+        ["member_joined_channel", "message/channel_join"],
+      ],
       ["conversations.leave", {}, ["member_left_channel", "channel_left", "message/channel_leave"]],
       ["conversations.join", {}, ["member_joined_channel", "message/channel_join"]],
     ];
@@ -237,4 +242,40 @@ test("group conversations are found again by their people, in any order", async 
   expect((await slack.bot("conversations.leave", { channel: idOf(group) })).error).toBe(
     "method_not_supported_for_channel_type",
   );
+});
+
+test("a closed conversation is open again after a message, or when it is opened", async () => {
+  await using slack = await openWorkspace();
+  const opened = await slack.bot("conversations.open", { users: slack.ids["bob"] });
+  const at = { channel: idOf(opened) };
+  const isOpen = async () => (await slack.bot("conversations.info", at)).channel;
+  expect(await slack.bot("conversations.close", at)).toEqual({ ok: true });
+  expect(await slack.bot("conversations.close", at)).toEqual({
+    ok: true,
+    no_op: true,
+    already_closed: true,
+  });
+  expect(await isOpen()).toMatchObject({ is_open: false });
+  await slack.bob("chat.postMessage", { ...at, text: "still there?" });
+  expect(await isOpen()).toMatchObject({ is_open: true });
+  await slack.bot("conversations.close", at);
+  expect(await slack.bot("conversations.open", at)).not.toHaveProperty("already_open");
+  expect(await slack.bot("conversations.open", at)).toMatchObject({ already_open: true });
+});
+
+test("a channel is left by members only, and not by the last one", async () => {
+  await using slack = await openWorkspace();
+  const channel = idOf(await slack.alice("conversations.create", { name: "lonely" }));
+  expect((await slack.alice("conversations.leave", { channel })).error).toBe("last_member");
+  expect(await slack.bob("conversations.leave", { channel })).toMatchObject({
+    ok: false,
+    not_in_channel: true,
+  });
+});
+
+test("the edges of a history may be finer than a timestamp", async () => {
+  await using slack = await openWorkspace();
+  const { ts = "" } = await slack.bot("chat.postMessage", { channel: "general", text: "x" });
+  const span = { channel: slack.general, latest: `${ts}9`, inclusive: true };
+  expect((await slack.bot("conversations.history", span))["messages"]).toMatchObject([{ ts }]);
 });

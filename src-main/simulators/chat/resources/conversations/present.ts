@@ -47,7 +47,7 @@ function presentDirect(state: State, conversation: Conversation, room: Room, vie
     user: partnerOf(room, viewer),
     is_user_deleted: false,
     priority: 0,
-    is_open: true,
+    is_open: !room.closedBy.has(viewer),
   };
 }
 

@@ -117,8 +117,8 @@ export const routes = [
       user: text.optional(),
       full: flag.optional(),
       count: integer.optional(),
-      page: integer.optional(),
     }),
+    unsupported: ["page"],
     handle: ({ state }, { caller, body }) => {
       const user = body.user ?? caller.user.id;
       requireUser(state, user);

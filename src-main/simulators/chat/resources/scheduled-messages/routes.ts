@@ -4,11 +4,11 @@ import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import { requireConversation, requireTarget, threadOf } from "../../shared/lookup.ts";
 import { presentCursor, walkFrom } from "../../shared/paging.ts";
-import { integer, pageFields, text } from "../../shared/schema.ts";
+import { pageFields, text } from "../../shared/schema.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
 import type { ScheduledMessage, SimContext, State } from "../../state.ts";
 import { type Draft, postMessage } from "../chat/actions.ts";
-import { checkContent, scheduleMessageBody } from "../chat/schema.ts";
+import { checkContent, scheduleMessageBody, unsupportedFormatting } from "../chat/schema.ts";
 import { presentBotAuthor } from "../team/present.ts";
 
 const FURTHEST_SECONDS = 120 * 86_400;
@@ -61,11 +61,16 @@ export function presentScheduled({ id, channel, postAt, created, text: words }: 
   return { id, channel_id: channel, post_at: postAt, date_created: created, text: words };
 }
 
+/** A moment in seconds, with a fraction or without. */
+const edge = text
+  .refine((given) => /^\d{1,12}(?:\.\d+)?$/.test(given), "must provide a timestamp")
+  .transform(Number);
+
 const listScheduledBody = z.object({
   ...pageFields,
   channel: text.optional(),
-  oldest: integer.optional(),
-  latest: integer.optional(),
+  oldest: edge.optional(),
+  latest: edge.optional(),
   team_id: text.optional(),
 });
 
@@ -85,6 +90,7 @@ function* ownScheduled(
 export const routes = [
   ...route("chat.scheduleMessage", "Posts a message later, on the simulator clock", {
     body: scheduleMessageBody,
+    unsupported: [...unsupportedFormatting, "as_user", "unfurl_links", "unfurl_media"],
     handle: (context, { caller, body }) => {
       const content = checkContent(body);
       checkTime(context, body.post_at);

@@ -78,7 +78,7 @@ test("the list comes in pages and is the caller's own", async () => {
   expect(first["scheduled_messages"]).toHaveLength(2);
   const late = await slack.bot("chat.scheduledMessages.list", {
     oldest: NOW + 120,
-    latest: NOW + 150,
+    latest: String(NOW + 150.5),
   });
   expect(late["scheduled_messages"]).toMatchObject([
     { post_at: NOW + 120, channel_id: slack.general },

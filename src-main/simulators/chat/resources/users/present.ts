@@ -19,14 +19,15 @@ function presentImages() {
 export function presentProfile(state: State, { kind, profile }: User) {
   const [firstName = "", ...rest] = profile.realName.split(" ");
   return {
+    skype: "",
+    fields: null,
+    ...profile.others,
     title: profile.title,
     phone: profile.phone,
-    skype: "",
     real_name: profile.realName,
     real_name_normalized: profile.realName,
     display_name: profile.displayName,
     display_name_normalized: profile.displayName,
-    fields: null,
     status_text: profile.statusText,
     status_text_canonical: "",
     status_emoji: profile.statusEmoji,

@@ -22,7 +22,7 @@ function* joinedConversations(
   for (const found of visible) if (found.room.members.has(user)) yield found;
 }
 
-const profileFields = z.looseObject({
+const profileShape = {
   real_name: text.optional(),
   first_name: text.optional(),
   last_name: text.optional(),
@@ -33,7 +33,16 @@ const profileFields = z.looseObject({
   status_text: z.string().max(100).optional(),
   status_emoji: text.optional(),
   status_expiration: z.number().int().min(0).optional(),
-});
+};
+
+const profileFields = z.looseObject(profileShape);
+
+/** The fields that are kept as they came. */
+function otherFields(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => !Object.hasOwn(profileShape, name)),
+  );
+}
 
 function mergeProfile(profile: Profile, given: z.output<typeof profileFields>): Profile {
   const [first = "", ...rest] = profile.realName.split(" ");
@@ -47,6 +56,7 @@ function mergeProfile(profile: Profile, given: z.output<typeof profileFields>): 
     statusText: given.status_text ?? profile.statusText,
     statusEmoji: given.status_emoji ?? profile.statusEmoji,
     statusExpiration: given.status_expiration ?? profile.statusExpiration,
+    others: { ...profile.others, ...otherFields(given) },
   };
 }
 
@@ -106,7 +116,8 @@ export const routes = [
     },
   }),
   ...route("users.profile.get", "Shows the profile of a user", {
-    body: z.object({ user: text.optional(), include_labels: flag.optional() }),
+    body: z.object({ user: text.optional() }),
+    unsupported: ["include_labels"],
     handle: ({ state }, { caller, body }) => ({
       profile: presentProfile(state, requireUser(state, body.user ?? caller.user.id)),
     }),

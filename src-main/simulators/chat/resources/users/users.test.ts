@@ -86,3 +86,12 @@ test("the conversations of someone are those that the caller may know of", async
   expect(await namesFor(slack.alice)).toEqual(["general", "secret", "open"]);
   expect(await namesFor(slack.bot)).toEqual(["general", "open"]);
 });
+
+test("a profile keeps the fields that Slack only shows", async () => {
+  await using slack = await openWorkspace();
+  const profile = { pronouns: "she/her", start_date: "2026-01-01" };
+  await slack.alice("users.profile.set", { profile });
+  await slack.alice("users.profile.set", { name: "title", value: "CTO" });
+  const shown = await slack.bot("users.profile.get", { user: slack.ids["alice"] });
+  expect(shown["profile"]).toMatchObject({ ...profile, title: "CTO" });
+});

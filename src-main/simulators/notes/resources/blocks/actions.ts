@@ -21,9 +21,11 @@ import {
 } from "../../state.ts";
 import {
   canHold,
+  childrenIdOf,
   type appendBlocksBody,
   type BlockChange,
   type BlockInput,
+  syncedFrom,
   type updateBlockBody,
 } from "./schema.ts";
 
@@ -33,13 +35,17 @@ const MAX_LEVELS = 3;
 /** Everything that the API shows as a block: pages and databases in a page too. */
 type Shown = Block | Page | Database;
 
-/** One request creates at most 1000 blocks, at most two levels inside the first. */
-export function checkSize(blocks: readonly BlockInput[]): void {
+/**
+ * One request creates at most 1000 blocks, at most two levels inside the first. A synced block that is
+ * a copy has no children of its own, and its original exists.
+ */
+export function checkBlocks(state: State, blocks: readonly BlockInput[]): void {
   let count = 0;
   let levels = 0;
   for (let level = blocks; level.length > 0; level = level.flatMap(({ children }) => children)) {
     count += level.length;
     levels += 1;
+    for (const one of level) checkCopy(state, one);
   }
   if (count > MAX_BLOCKS) {
     throw validationError(
@@ -50,6 +56,16 @@ export function checkSize(blocks: readonly BlockInput[]): void {
   throw validationError(
     "body failed validation: body.children should nest at most two levels deep.",
   );
+}
+
+function checkCopy(state: State, { content, children }: BlockInput): void {
+  const original = syncedFrom(content);
+  if (original === undefined) return;
+  const block = state.blocks.get(original);
+  if (block?.type !== "synced_block" || syncedFrom(block.content) !== undefined) {
+    throw notFound("block", original);
+  }
+  if (children.length > 0) throw validationError("A copy of a synced block has no children.");
 }
 
 /** Creates blocks and their children in a parent that was checked. */
@@ -127,7 +143,10 @@ export function appendBlocks(
 ): readonly Block[] {
   const { state } = context;
   if (state.databases.has(node.id)) throw validationError("Databases hold no blocks.");
-  checkSize(body.children);
+  checkBlocks(state, body.children);
+  if ("content" in node && syncedFrom(node.content) !== undefined) {
+    throw validationError("A copy of a synced block has no children.");
+  }
   const wrong = "content" in node && body.children.find(({ type }) => !canHold(node.type, type));
   if (wrong) {
     throw validationError(`Block of type ${node.type} does not support ${wrong.type} children.`);
@@ -140,8 +159,9 @@ export function appendBlocks(
 }
 
 /** The children that show as blocks, in order. Nodes in the trash are among them. */
-export function shownChildren(state: State, { id: parentId }: Shown): readonly Shown[] {
-  if (state.databases.has(parentId)) return [];
+export function shownChildren(state: State, node: Shown): readonly Shown[] {
+  if (state.databases.has(node.id)) return [];
+  const parentId = childrenIdOf(node);
   return childIds(state, parentId).flatMap(
     (id) => state.blocks.get(id) ?? state.pages.get(id) ?? state.databases.get(id) ?? [],
   );

@@ -1,7 +1,10 @@
+import * as z from "zod";
+import { decodeOrKeep } from "#core/text/escaping.ts";
 import { titleOf } from "../../rich-text/plain-text.ts";
 import { presentRichText } from "../../rich-text/present.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
 import { hasChildren } from "../../shared/tree.ts";
+import { childrenIdOf } from "./schema.ts";
 import type { Block, BlockContent, Database, State, Page } from "../../state.ts";
 
 function presentContent(state: State, content: BlockContent): Record<string, unknown> {
@@ -14,11 +17,23 @@ function presentContent(state: State, content: BlockContent): Record<string, unk
   };
 }
 
+/** The name of a file that was given none: the last step of its address. */
+function nameOf({ settings }: BlockContent): string {
+  const { url } = fileSettings.parse(settings).external;
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return decodeOrKeep(path.slice(path.lastIndexOf("/") + 1));
+}
+
+const fileSettings = z.object({ external: z.object({ url: z.string() }) });
+
 function kindOf(
   state: State,
   node: Block | Page | Database,
 ): { readonly type: string; readonly content: Record<string, unknown> } {
-  if ("content" in node) return { type: node.type, content: presentContent(state, node.content) };
+  if ("content" in node) {
+    const named = node.type === "file" ? { name: nameOf(node.content) } : {};
+    return { type: node.type, content: { ...named, ...presentContent(state, node.content) } };
+  }
   const type = state.pages.has(node.id) ? "child_page" : "child_database";
   return { type, content: { title: titleOf(state, node.id) ?? "" } };
 }
@@ -31,7 +46,7 @@ export function presentBlock(state: State, node: Block | Page | Database): Recor
     id: node.id,
     parent: presentParent(state, node.parent),
     ...presentHistory(node),
-    has_children: type !== "child_database" && hasChildren(state, node.id),
+    has_children: type !== "child_database" && hasChildren(state, childrenIdOf(node)),
     ...presentTrash(state, node),
     type,
     [type]: content,

@@ -61,6 +61,26 @@ const media: Kind = {
   required: ["external"],
 };
 
+const namedFile: Kind = {
+  ...media,
+  settings: external
+    .partial()
+    .extend({ name: z.string().max(900).optional() })
+    .transform(({ external: file, name }): Given => ({
+      ...(file ? { external: file } : {}),
+      ...(name === undefined ? {} : { name }),
+    })),
+};
+
+const target = (type: "page_id" | "database_id" | "comment_id") =>
+  id.transform((given): Given => ({ type, [type]: given }));
+
+const linkTarget = keyed<Given>({
+  page_id: target("page_id"),
+  database_id: target("database_id"),
+  comment_id: target("comment_id"),
+});
+
 const link: Kind = {
   parts: ["caption"],
   settings: settingsOf({ url: url.optional() }),
@@ -72,10 +92,11 @@ const bare: Kind = { parts: [], settings: settingsOf({}), defaults: {} };
 
 /** The blocks that clients may create, by type. */
 const kinds: Readonly<Record<string, Kind>> = {
-  paragraph: texts({ icon: icon.nullish() }),
+  paragraph: texts({ icon: icon.nullish() }, { icon: null }),
   heading_1: heading,
   heading_2: heading,
   heading_3: heading,
+  heading_4: heading,
   bulleted_list_item: texts(),
   numbered_list_item: texts(),
   to_do: texts({ checked: z.boolean().optional() }, { checked: false }),
@@ -100,9 +121,25 @@ const kinds: Readonly<Record<string, Kind>> = {
   embed: link,
   image: media,
   video: media,
-  file: media,
+  file: namedFile,
   pdf: media,
   audio: media,
+  link_to_page: {
+    parts: [],
+    settings: linkTarget,
+    defaults: {},
+  },
+  synced_block: {
+    parts: ["children"],
+    settings: settingsOf({
+      synced_from: z
+        .object({ type: z.literal("block_id").default("block_id"), block_id: id })
+        .nullish(),
+    }),
+    defaults: {},
+    required: ["synced_from"],
+  },
+  tab: { ...bare, parts: ["children"], holds: "paragraph" },
   column_list: { ...bare, parts: ["children"], holds: "column" },
   column: { ...bare, parts: ["children"] },
   table: {
@@ -199,14 +236,29 @@ const blockChange = keyed(mapKinds(changeSchema));
 export const updateBlockBody = z.looseObject(trashing).transform((body, ctx) => {
   const hasContent = Object.keys(kinds).some((type) => type in body);
   const content = hasContent ? checkPart(blockChange, body, ctx) : undefined;
-  return { trashed: trashedOf(body), content };
+  return { archived: body.archived, trashed: trashedOf(body), content };
 });
 
-export const appendBlocksBody = z.object({
+export const appendBlocksBody = z.strictObject({
   children: blocks.refine((given) => given.length > 0, { error: "should not be empty" }),
   after: id.optional(),
   position: position.optional(),
 });
+
+/** The block whose children a synced block shows, if it is a copy. */
+export function syncedFrom({ settings }: BlockContent): string | undefined {
+  return copy.safeParse(settings).data?.synced_from.block_id;
+}
+
+/** The id under which the children of a block or page are kept. */
+export function childrenIdOf(node: {
+  readonly id: string;
+  readonly content?: BlockContent;
+}): string {
+  return (node.content && syncedFrom(node.content)) ?? node.id;
+}
+
+const copy = z.object({ synced_from: z.object({ block_id: z.string() }) });
 
 /** Whether a block of this type may have children of another. */
 export function canHold(type: string, child: string): boolean {

@@ -9,7 +9,7 @@ const text = {
   markdown: absent,
 };
 
-export const createCommentBody = z.object({
+export const createCommentBody = z.strictObject({
   parent: keyed<Comment["parent"]>({
     page_id: parentIn("page"),
     block_id: parentIn("block"),
@@ -25,4 +25,4 @@ export const createCommentBody = z.object({
   ...text,
 });
 
-export const updateCommentBody = z.object(text);
+export const updateCommentBody = z.strictObject(text);

@@ -1,10 +1,17 @@
 import type * as z from "zod";
-import { changeColumns, createColumns } from "../../properties/change-columns.ts";
+import { validationError } from "../../errors.ts";
+import { changeColumns, createColumns, type ColumnTools } from "../../properties/change-columns.ts";
 import type { ColumnInput } from "../../properties/column-schema.ts";
 import type { RichText } from "../../rich-text/types.ts";
-import { requireDatabase, requireDataSource, requireLive } from "../../shared/find.ts";
+import {
+  requireDatabase,
+  requireDataSource,
+  requireLive,
+  requireOnlyDataSource,
+} from "../../shared/find.ts";
 import { trashedOf } from "../../shared/schema.ts";
 import { editStamp, insertChildren } from "../../shared/tree.ts";
+import { hasDataSources, type Version } from "../../shared/version.ts";
 import { type DataSource, type Given, newNode, type SimContext, type State } from "../../state.ts";
 import type { createDataSourceBody, updateDataSourceBody } from "./schema.ts";
 
@@ -13,15 +20,28 @@ const defaultColumns: Readonly<Record<string, ColumnInput>> = {
   Name: { kind: { type: "title" }, name: undefined, description: undefined },
 };
 
-function checkRelations(state: State, columns: Readonly<Record<string, ColumnInput | null>>): void {
-  for (const column of Object.values(columns)) {
-    if (column?.kind?.type === "relation") requireDataSource(state, column.kind.dataSourceId);
-  }
-}
+/** What columns are made with. A relation names its target as the client's version has it. */
+const toolsOf = ({ state, ids }: SimContext, version: Version): ColumnTools => ({
+  ids,
+  targetOf: ({ dataSourceId, databaseId }) => {
+    const [field, id] = hasDataSources(version)
+      ? ["data_source_id", dataSourceId]
+      : ["database_id", databaseId];
+    if (id === undefined) throw missingTarget(field);
+    if (hasDataSources(version)) return requireDataSource(state, id).id;
+    return requireOnlyDataSource(state, requireDatabase(state, id)).id;
+  },
+});
+
+const missingTarget = (field: string) =>
+  validationError(
+    `body failed validation: body.properties.relation.${field} should be defined, instead was \`undefined\`.`,
+  );
 
 /** A data source that is not in its database yet. */
 export function planDataSource(
-  { state, ids, now }: SimContext,
+  context: SimContext,
+  version: Version,
   databaseId: string,
   columns: Readonly<Record<string, ColumnInput>> = defaultColumns,
   {
@@ -29,8 +49,8 @@ export function planDataSource(
     icon = null,
   }: { title?: readonly RichText[] | undefined; icon?: Given | null | undefined },
 ): DataSource {
-  checkRelations(state, columns);
-  const properties = createColumns(ids, columns);
+  const { state, ids, now } = context;
+  const properties = createColumns(toolsOf(context, version), columns);
   const parent = { in: "database", id: databaseId } as const;
   return { ...newNode(ids.uuid("data source"), parent, state.botId, now), title, icon, properties };
 }
@@ -44,26 +64,27 @@ export function addDataSource(state: State, source: DataSource): DataSource {
 export function createDataSource(
   context: SimContext,
   body: z.output<typeof createDataSourceBody>,
+  version: Version,
 ): DataSource {
   const { state } = context;
   const database = requireLive(state, requireDatabase(state, body.parent.id));
-  return addDataSource(state, planDataSource(context, database.id, body.properties, body));
+  return addDataSource(state, planDataSource(context, version, database.id, body.properties, body));
 }
 
 export function updateDataSource(
   context: SimContext,
   source: DataSource,
   body: z.output<typeof updateDataSourceBody>,
+  version: Version,
 ): DataSource {
-  const { state, ids } = context;
+  const { state } = context;
   const trashed = trashedOf(body);
   if (trashed !== false) requireLive(state, source);
-  checkRelations(state, body.properties);
   return state.dataSources.replace({
     ...source,
     title: body.title ?? source.title,
     icon: body.icon === undefined ? source.icon : body.icon,
-    properties: changeColumns(ids, source.properties, body.properties),
+    properties: changeColumns(toolsOf(context, version), source.properties, body.properties),
     isTrashed: trashed ?? source.isTrashed,
     ...editStamp(context),
   });

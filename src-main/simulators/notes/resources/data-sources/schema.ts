@@ -6,13 +6,13 @@ import { absent, icon, parentIn, trashing } from "../../shared/schema.ts";
 
 const look = { title: richTexts.optional(), icon: icon.nullish() };
 
-export const createDataSourceBody = z.object({
+export const createDataSourceBody = z.strictObject({
   parent: keyed({ database_id: parentIn("database") }),
   properties: newColumns,
   ...look,
 });
 
-export const updateDataSourceBody = z.object({
+export const updateDataSourceBody = z.strictObject({
   properties: columnChanges.default({}),
   parent: absent,
   ...look,

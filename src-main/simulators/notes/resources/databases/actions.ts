@@ -1,9 +1,10 @@
 import type * as z from "zod";
-import { requireLive } from "../../shared/find.ts";
+import { requireLive, requireOnlyDataSource } from "../../shared/find.ts";
 import { trashedOf } from "../../shared/schema.ts";
 import { editStamp, insertChildren, touchPageOf } from "../../shared/tree.ts";
+import { hasDataSources, type Version } from "../../shared/version.ts";
 import { type Database, newNode, type SimContext } from "../../state.ts";
-import { addDataSource, planDataSource } from "../data-sources/actions.ts";
+import { addDataSource, planDataSource, updateDataSource } from "../data-sources/actions.ts";
 import { resolveParent } from "../pages/actions.ts";
 import type { createDatabaseBody, updateDatabaseBody } from "./schema.ts";
 
@@ -11,6 +12,7 @@ import type { createDatabaseBody, updateDatabaseBody } from "./schema.ts";
 export function createDatabase(
   context: SimContext,
   body: z.output<typeof createDatabaseBody>,
+  version: Version,
 ): Database {
   const { state, ids, now } = context;
   const parent = resolveParent(state, body.parent);
@@ -24,7 +26,7 @@ export function createDatabase(
     isLocked: false,
   };
   const columns = body.initial_data_source?.properties ?? body.properties;
-  const source = planDataSource(context, database.id, columns, { title: database.title });
+  const source = planDataSource(context, version, database.id, columns, { title: database.title });
   state.databases.add(database);
   insertChildren(state, parent, [database.id]);
   addDataSource(state, source);
@@ -36,10 +38,16 @@ export function updateDatabase(
   context: SimContext,
   database: Database,
   body: z.output<typeof updateDatabaseBody>,
+  version: Version,
 ): Database {
   const { state } = context;
   const trashed = trashedOf(body);
   if (trashed !== false) requireLive(state, database);
+  if (!hasDataSources(version)) {
+    const { title, properties = {} } = body;
+    const source = requireOnlyDataSource(state, database);
+    updateDataSource(context, source, { title, properties }, version);
+  }
   return state.databases.replace({
     ...database,
     title: body.title ?? database.title,

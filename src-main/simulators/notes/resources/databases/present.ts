@@ -2,7 +2,7 @@ import { presentSchema } from "../../properties/present.ts";
 import { plainText, urlOf } from "../../rich-text/plain-text.ts";
 import { presentRichText } from "../../rich-text/present.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
-import { childIds } from "../../shared/tree.ts";
+import { liveDataSources } from "../../shared/find.ts";
 import type { Database, DataSource, State } from "../../state.ts";
 
 function presentContainer(state: State, database: Database): Record<string, unknown> {
@@ -25,12 +25,12 @@ function presentContainer(state: State, database: Database): Record<string, unkn
 
 /** A database with its data sources. */
 export function presentDatabase(state: State, database: Database): Record<string, unknown> {
-  const sources = childIds(state, database.id).flatMap((id) => state.dataSources.get(id) ?? []);
   return {
     ...presentContainer(state, database),
-    data_sources: sources
-      .filter(({ isTrashed }) => !isTrashed)
-      .map(({ id, title }) => ({ id, name: plainText(state, title) })),
+    data_sources: liveDataSources(state, database).map(({ id, title }) => ({
+      id,
+      name: plainText(state, title),
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { newColumns } from "../../properties/column-schema.ts";
+import { columnChanges, newColumns } from "../../properties/column-schema.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import { absent, cover, icon, parentIn, trashing, workspace } from "../../shared/schema.ts";
@@ -13,7 +13,7 @@ const look = {
   cover: cover.nullish(),
 };
 
-export const createDatabaseBody = z.object({
+export const createDatabaseBody = z.strictObject({
   parent: keyed<Parent>({ page_id: parentIn("page"), block_id: parentIn("block"), workspace }),
   initial_data_source: z.object({ properties: newColumns.optional() }).optional(),
   /** The columns, as versions before data sources send them. */
@@ -21,8 +21,10 @@ export const createDatabaseBody = z.object({
   ...look,
 });
 
-export const updateDatabaseBody = z.object({
+export const updateDatabaseBody = z.strictObject({
   parent: absent,
+  /** Changes of columns, as versions before data sources send them. */
+  properties: columnChanges.optional(),
   ...look,
   is_locked: z.boolean().optional(),
   ...trashing,

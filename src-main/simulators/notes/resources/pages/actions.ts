@@ -6,7 +6,7 @@ import type { StoredValue } from "../../properties/types.ts";
 import {
   requireDatabase,
   requireDataSource,
-  requireFirstDataSource,
+  requireOnlyDataSource,
   requireLive,
   requireLiveNode,
 } from "../../shared/find.ts";
@@ -20,7 +20,7 @@ import {
   touchPageOf,
 } from "../../shared/tree.ts";
 import { newNode, type Page, type Parent, type SimContext, type State } from "../../state.ts";
-import { addBlocks, checkSize, positionIn } from "../blocks/actions.ts";
+import { addBlocks, checkBlocks, positionIn } from "../blocks/actions.ts";
 import type { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 
 /** The parent that a page or database gets. A database stands for its first data source. */
@@ -28,7 +28,7 @@ export function resolveParent(state: State, parent: Parent): Parent {
   if (parent.in === "workspace") return parent;
   if (parent.in === "database") {
     const database = requireLive(state, requireDatabase(state, parent.id));
-    return { in: "dataSource", id: requireFirstDataSource(state, database).id };
+    return { in: "dataSource", id: requireOnlyDataSource(state, database).id };
   }
   if (parent.in === "dataSource") {
     requireLive(state, requireDataSource(state, parent.id));
@@ -64,9 +64,10 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
     icon: body.icon ?? null,
     cover: body.cover ?? null,
     isLocked: body.is_locked ?? false,
+    isArchived: false,
     values: {},
   };
-  checkSize(body.children);
+  checkBlocks(state, body.children);
   const planned = planValues(context, propertiesOf(state, page), body.properties);
   const position = positionIn(state, "id" in parent ? parent.id : "", body.position);
   saveOptions(state, page, planned);
@@ -103,6 +104,7 @@ export function updatePage(
     icon: body.icon === undefined ? page.icon : body.icon,
     cover: body.cover === undefined ? page.cover : body.cover,
     isLocked: body.is_locked ?? page.isLocked,
+    isArchived: body.is_archived ?? page.isArchived,
     values: { ...page.values, ...planned.values },
     isTrashed: trashed ?? page.isTrashed,
     ...editStamp(context),

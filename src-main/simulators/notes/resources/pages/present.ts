@@ -24,7 +24,7 @@ export function presentPage(
     icon: page.icon,
     parent: presentParent(state, page.parent),
     ...presentTrash(state, page),
-    is_archived: false,
+    is_archived: page.isArchived,
     is_locked: page.isLocked,
     properties: Object.fromEntries(
       wanted.map((property) => {

@@ -12,6 +12,7 @@ import { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 export const routes = [
   route("POST /v1/pages", "Creates a page", {
     body: createPageBody,
+    unsupported: ["allow_async"],
     handle: (context, { body }) => presentPage(context.state, createPage(context, body)),
   }),
   route("GET /v1/pages/:id", "Shows a page", {

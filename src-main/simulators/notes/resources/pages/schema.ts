@@ -28,7 +28,7 @@ const look = {
   template: absent,
 };
 
-export const createPageBody = z.object({
+export const createPageBody = z.strictObject({
   parent,
   children: blocks.default([]),
   position: position.optional(),
@@ -36,11 +36,11 @@ export const createPageBody = z.object({
   ...look,
 });
 
-export const updatePageBody = z.object({
+export const updatePageBody = z.strictObject({
   erase_content: z.boolean().optional(),
-  is_archived: absent,
+  is_archived: z.boolean().optional(),
   ...look,
   ...trashing,
 });
 
-export const movePageBody = z.object({ parent });
+export const movePageBody = z.strictObject({ parent });

@@ -1,14 +1,18 @@
 import * as z from "zod";
+import { bodyFailed } from "../../errors.ts";
 import { titleOf } from "../../rich-text/plain-text.ts";
 import { route } from "../../route.ts";
+import { liveDataSources, requireOnlyDataSource } from "../../shared/find.ts";
 import { itemsFrom, pageBody, presentList, firstPage } from "../../shared/paging.ts";
 import { toMinute } from "../../shared/present.ts";
 import { isGone } from "../../shared/tree.ts";
-import type { DataSource, Page, State } from "../../state.ts";
+import { hasDataSources, type Version } from "../../shared/version.ts";
+import type { Database, DataSource, Page, State } from "../../state.ts";
 import { presentDataSource } from "../data-sources/present.ts";
+import { presentTable } from "../databases/present.ts";
 import { presentPage } from "../pages/present.ts";
 
-const searchBody = z.object({
+const searchBody = z.strictObject({
   query: z.string().default(""),
   sort: z
     .object({
@@ -27,16 +31,37 @@ const searchBody = z.object({
   ...pageBody,
 });
 
-type Found = Page | DataSource;
+type Found = Page | Table;
+
+/** What a search finds besides pages: in versions without data sources, databases that have one. */
+type Table = Database | DataSource;
+
+function tablesOf(state: State, version: Version): Iterable<Table> {
+  if (hasDataSources(version)) return state.dataSources.values();
+  return [...state.databases.values()].filter((one) => liveDataSources(state, one).length === 1);
+}
+
+/** Rejects the name that other versions give to the results that are not pages. */
+function checkFilter(version: Version, value: string | undefined): void {
+  const known = hasDataSources(version) ? "data_source" : "database";
+  if (value === undefined || value === "page" || value === known) return;
+  const allowed = `should be \`"page"\` or \`"${known}"\``;
+  throw bodyFailed("filter.value", `${allowed}, instead was \`"${value}"\`.`);
+}
 
 /** Matches by title. The default order is by last edit, newest first, then by creation. */
-function search(state: State, body: z.output<typeof searchBody>): readonly Found[] {
+function search(
+  state: State,
+  body: z.output<typeof searchBody>,
+  version: Version,
+): readonly Found[] {
   const { value, in_trash: isTrashed = false } = body.filter ?? {};
+  checkFilter(version, value);
   const wanted = body.query.trim().toLowerCase();
   const sign = body.sort?.direction === "ascending" ? 1 : -1;
   const pages = value === undefined || value === "page" ? state.pages.values() : [];
-  const sources = value === "page" ? [] : state.dataSources.values();
-  return [...pages, ...sources]
+  const tables = value === "page" ? [] : tablesOf(state, version);
+  return [...pages, ...tables]
     .filter((one) => isGone(state, one) === isTrashed)
     .filter((one) => (titleOf(state, one.id) ?? "").toLowerCase().includes(wanted))
     .sort(
@@ -47,12 +72,15 @@ function search(state: State, body: z.output<typeof searchBody>): readonly Found
 export const routes = [
   route("POST /v1/search", "Finds pages and data sources by title", {
     body: searchBody,
-    handle: ({ state }, { body, id }) => {
-      const present = (one: Found) =>
-        "values" in one ? presentPage(state, one) : presentDataSource(state, one);
+    handle: ({ state }, { body, id }, version) => {
+      const present = (one: Found) => {
+        if ("values" in one) return presentPage(state, one);
+        if ("properties" in one) return presentDataSource(state, one);
+        return presentTable(state, one, requireOnlyDataSource(state, one));
+      };
       return presentList(
         "page_or_data_source",
-        firstPage(itemsFrom(search(state, body), body), body),
+        firstPage(itemsFrom(search(state, body, version), body), body),
         present,
         id,
       );
