@@ -358,7 +358,7 @@ test("a user has an ETag, a change of another version is 412, and limits say whe
       headers: {
         host: "localhost",
         authorization: "SSWS x",
-        "if-match": String(headers.etag),
+        "if-match": String(headers["etag"]),
       },
       payload: { profile: { city: "Rome" } },
     });

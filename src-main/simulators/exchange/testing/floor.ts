@@ -20,7 +20,7 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       emit: (event) => events.push(event),
       attemptsOf: () => [],
       countReceivers: () => 0,
-    listUnsupported: () => undefined,
+      listUnsupported: () => undefined,
       at: () => () => undefined,
     },
   };

@@ -291,13 +291,13 @@ test("parameters that change nothing are listed as unsupported", async () => {
   await using slack = await openWorkspace();
   const message = { channel: "general", text: "x", unfurl_links: true, parse: "full" };
   expect((await slack.bot("chat.postMessage", message)).ok).toBe(true);
-  const { parameters } = (await slack.inject("GET", "/_sim/unsupported", undefined)).json<{
-    parameters: unknown;
-  }>();
-  expect(parameters).toMatchObject([
-    { path: "/api/chat.postMessage", parameter: "parse", count: 1 },
-    { path: "/api/chat.postMessage", parameter: "unfurl_links", count: 1 },
-  ]);
+  const { json } = await slack.request("GET", "/_sim/unsupported", undefined);
+  expect(json).toMatchObject({
+    parameters: [
+      { path: "/api/chat.postMessage", parameter: "parse", count: 1 },
+      { path: "/api/chat.postMessage", parameter: "unfurl_links", count: 1 },
+    ],
+  });
 });
 
 test("an edit without text keeps the blocks", async () => {
