@@ -61,9 +61,9 @@ for (const stdout of ["full", "closed"] as const) {
 
     test("it is an error without a ready file: exit code 1 and one message", async () => {
       const { child, stderr } = startWithout(stdout, free);
-      const [message, [code]] = await Promise.all([text(stderr), once(child, "close")]);
+      const [message] = await Promise.all([text(stderr), once(child, "close")]);
       expect(message).toMatch(/^simdeck: stdout cannot be written \(.+\)\.\n$/);
-      expect(code).toBe(1);
+      expect(child.exitCode).toBe(1);
     });
   });
 }

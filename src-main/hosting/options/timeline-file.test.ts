@@ -61,7 +61,7 @@ test.skipIf(process.platform === "win32")("reports that it waits for the writer 
   const writer = spawn("sh", ["-c", 'printf %s "$1" > "$0"', pipe, good], { stdio: "ignore" });
   onTestFinished(() => void writer.kill());
   const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  onTestFinished(() => void printed.mockRestore());
+  onTestFinished(() => printed.mockRestore());
   expect(
     readTimelineFile(pipe, [{ kind: "payments", aliases: ["stripe"] }]).get("payments")?.events,
   ).toHaveLength(1);
