@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
-import { kindNamed } from "./registry.ts";
+import { kindNamed } from "./kind-names.ts";
 import { StartError } from "./start-error.ts";
 
 const text = z.string().min(1);

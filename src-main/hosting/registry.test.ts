@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { builtIn, kindNamed, namesOf, openRegistry } from "./registry.ts";
+import { kindNamed, namesOf } from "./kind-names.ts";
+import { builtIn, openRegistry } from "./registry.ts";
 
 test("skips one leading --, which npm run may pass on", async () => {
   const { argv } = await openRegistry(["--", "--port-base", "0"]);

@@ -1,12 +1,8 @@
 import type { ListedSimulator } from "#core/define-simulator.ts";
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import { simulators } from "../simulators/registry.ts";
 import { StartError } from "./start-error.ts";
 
 export type Registry = readonly ListedSimulator[];
-
-/** The names of a simulator: its kind, and its provider's name. */
-export type Named = Pick<SimulatorProfile, "kind" | "aliases">;
 
 /** The simulators of the source tree. */
 export const builtIn: Registry = simulators;
@@ -60,20 +56,3 @@ function takeFiles(argv: readonly string[]) {
   }
   return { files, rest };
 }
-
-/** Returns the kind of a simulator by its kind or its provider's name. */
-export const kindNamed = (registry: readonly Named[], name: string): string | undefined =>
-  registry.find(({ kind, aliases = [] }) => kind === name || aliases.includes(name))?.kind;
-
-/** The kinds for a message: `payments (stripe), email (resend)`. */
-export const describeKinds = (registry: readonly Named[]): string =>
-  registry
-    .map(({ kind, aliases = [] }) => [kind, ...aliases.map((alias) => `(${alias})`)].join(" "))
-    .join(", ");
-
-/** Every kind, and every provider's name. */
-export const namesOf = (registry: readonly Named[]): readonly string[] =>
-  registry.flatMap(({ kind, aliases = [] }) => [kind, ...aliases]);
-
-export const kindsOf = (registry: readonly { readonly kind: string }[]): readonly string[] =>
-  registry.map(({ kind }) => kind);

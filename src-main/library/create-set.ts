@@ -1,6 +1,7 @@
 import { createOwnSimulator, createSimulator } from "./create-simulator.ts";
 import type { Connection } from "./connection.ts";
-import { builtIn, kindNamed } from "../hosting/registry.ts";
+import { kindNamed } from "../hosting/kind-names.ts";
+import { builtIn } from "../hosting/registry.ts";
 import { isKind, type Kind } from "./kinds.ts";
 import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator.ts";
 

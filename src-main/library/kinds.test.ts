@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { builtIn, kindsOf } from "../hosting/registry.ts";
+import { kindsOf } from "../hosting/kind-names.ts";
+import { builtIn } from "../hosting/registry.ts";
 import { startSimulators } from "./start-simulators.ts";
 
 test("no kind has the name of what is done to the whole set", async () => {

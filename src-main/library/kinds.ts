@@ -1,4 +1,5 @@
-import { builtIn, kindsOf } from "../hosting/registry.ts";
+import { kindsOf } from "../hosting/kind-names.ts";
+import { builtIn } from "../hosting/registry.ts";
 import type { KindActions, KindEvents } from "./kinds.generated.ts";
 
 /** The name of a simulator. */

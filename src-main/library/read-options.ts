@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ServeRequest } from "../hosting/serving/serve-simulators.ts";
-import { builtIn, kindNamed } from "../hosting/registry.ts";
+import { kindNamed } from "../hosting/kind-names.ts";
+import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
 
 /** The kinds that deliver to one URL set at startup, with the variables that set it. */

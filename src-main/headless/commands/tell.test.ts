@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { builtIn, kindsOf } from "../../hosting/registry.ts";
+import { kindsOf } from "../../hosting/kind-names.ts";
+import { builtIn } from "../../hosting/registry.ts";
 import { optionsOf, topics } from "./help.ts";
 import { initProject } from "./init.ts";
 import { tell } from "./tell.ts";

@@ -1,5 +1,6 @@
 import { readTimelineFile } from "../../hosting/options/timeline-file.ts";
-import { builtIn, namesOf, type Registry } from "../../hosting/registry.ts";
+import { namesOf } from "../../hosting/kind-names.ts";
+import { builtIn, type Registry } from "../../hosting/registry.ts";
 import { StartError } from "../../hosting/start-error.ts";
 import { completionScript } from "./completion.ts";
 import { helpAbout } from "./help.ts";

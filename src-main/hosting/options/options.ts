@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { describeKinds, kindNamed, type Named } from "../registry.ts";
+import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
 
 /** What was asked for on the command line, checked. */

@@ -5,7 +5,7 @@ import { reasonOf } from "#shared/text/reason-of.ts";
 import { describeIssue } from "#core/control/control-route.ts";
 import { parseJson } from "#core/parsing/body-parsers.ts";
 import { GatheredBytes } from "#core/state/gathered-bytes.ts";
-import { describeKinds, kindNamed, type Named } from "../registry.ts";
+import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
 
 const MAX_BYTES = 64 * 1_024 * 1_024;

@@ -1,0 +1,21 @@
+import type { SimulatorProfile } from "#core/kernel/profile.ts";
+
+/** The names of a simulator: its kind, and its provider's name. */
+export type Named = Pick<SimulatorProfile, "kind" | "aliases">;
+
+/** Returns the kind of a simulator by its kind or its provider's name. */
+export const kindNamed = (registry: readonly Named[], name: string): string | undefined =>
+  registry.find(({ kind, aliases = [] }) => kind === name || aliases.includes(name))?.kind;
+
+/** The kinds for a message: `payments (stripe), email (resend)`. */
+export const describeKinds = (registry: readonly Named[]): string =>
+  registry
+    .map(({ kind, aliases = [] }) => [kind, ...aliases.map((alias) => `(${alias})`)].join(" "))
+    .join(", ");
+
+/** Every kind, and every provider's name. */
+export const namesOf = (registry: readonly Named[]): readonly string[] =>
+  registry.flatMap(({ kind, aliases = [] }) => [kind, ...aliases]);
+
+export const kindsOf = (registry: readonly { readonly kind: string }[]): readonly string[] =>
+  registry.map(({ kind }) => kind);
