@@ -172,14 +172,21 @@ describe("what the source never says", () => {
   });
 });
 
+/** The window of a failed start: a page of its own, without a bridge. */
+const startError = "src-main/electron/start-error/ask-after-start-error.ts";
+
 /** What is said in one place, where it is guarded. */
 const once: readonly (readonly [item: string, rule: Rule, where: readonly string[]])[] = [
-  ["a window is made", call("BrowserWindow"), ["src-main/electron/window/window.ts"]],
-  ["a page is loaded", call("loadURL"), ["src-main/electron/window/window.ts"]],
+  ["a window is made", call("BrowserWindow"), [startError, "src-main/electron/window/window.ts"]],
+  ["a page is loaded", call("loadURL"), [startError, "src-main/electron/window/window.ts"]],
   [
     "a command is heard",
     call("handle"),
-    ["src-main/electron/bridge/bridge-host.ts", "src-main/electron/panel-page/app-protocol.ts"],
+    [
+      "src-main/electron/bridge/bridge-host.ts",
+      "src-main/electron/panel-page/app-protocol.ts",
+      startError,
+    ],
   ],
   ["the page is given something", call("exposeInMainWorld"), ["src-main/preload/preload.ts"]],
   [

@@ -59,7 +59,7 @@ export class ChangeEars implements Ears {
     this.waiting = this.waiting.filter((one) => !due.includes(one));
     for (const one of due) expectAnswer(one);
     expect(this.waiting.map(({ answer }) => [answer.end, answer.text.trim()])).toEqual(
-      this.waiting.map(() => [undefined, ""]),
+      this.waiting.map(() => [undefined, '{"results":[']),
     );
   }
 
