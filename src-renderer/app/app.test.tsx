@@ -81,9 +81,12 @@ test("a log that does not follow says how many events came below", async () => {
 });
 
 test("rows that cannot be loaded are explained and can be asked for again", async () => {
-  const host = setup(400);
-  host.refusals.set("events.window", { code: "gone", message: "The instance is gone." });
+  const host = setup(4_000);
   goTo("events");
+  const log = await screen.findByRole("grid", { name: "Egress log" });
+  await within(log).findAllByText("charge.succeeded");
+  host.refusals.set("events.window", { code: "gone", message: "The instance is gone." });
+  fireEvent.keyDown(log, { key: "Home" });
   const alert = await screen.findByText(/The instance is gone/);
   host.refusals.clear();
   fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
