@@ -19,7 +19,8 @@ export const others = [defineSimulator, forVitest, forPlaywright] as const;
 
 const run = `
 startSimulators({ only: ["payments"] }).then(async (simulators) => {
-  console.log(simulators.kinds.join(), (await fetch(simulators.payments.baseUrl + "/_sim/health")).status);
+  const { status } = await fetch(simulators.payments.baseUrl + "/_sim/health");
+  console.log(simulators.kinds.join() + " " + String(status));
   await simulators.stop();
 });
 `;
@@ -73,7 +74,7 @@ test("import loads the library", async () => {
 
 test("the panel is not packed", async () => {
   const script = `import { existsSync } from "node:fs";
-    console.log(existsSync("node_modules/simdeck/out/main/electron.js"))`;
+    console.log(String(existsSync("node_modules/simdeck/out/main/electron.js")))`;
   await project.write("panel.mjs", script);
   expect((await project.node(["panel.mjs"])).stdout).toBe("false\n");
 });

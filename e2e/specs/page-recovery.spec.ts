@@ -38,7 +38,8 @@ test("a page that dies is back with its place, its filter, the open event and th
 test("a draft that was not sent outlives the page", async ({ simdeck }) => {
   const { page } = simdeck;
   await panelOf(page).open("Actions");
-  await page.getByRole("form", { name: "Open dispute" }).getByLabel("Charge").fill("ch_draft");
+  const form = page.getByRole("form", { name: "Open dispute" });
+  await form.getByRole("combobox", { name: "Charge" }).fill("ch_draft");
   await crash(simdeck);
   const script = 'document.querySelector("form input")?.value';
   await expect.poll(() => inPage(simdeck, script)).toBe("ch_draft");
