@@ -1,3 +1,4 @@
+import type { AppRequest, AppResponse } from "#core/delivery/app-request.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import type { RequestHead } from "./message.ts";
@@ -44,6 +45,11 @@ export interface Context<State> {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Records an event and plans its deliveries; they leave after the answer. */
   emit(event: DomainEvent): void;
+  /**
+   * Sends a request to the app and waits for its response, while other requests are handled. Never
+   * rejects because of the app; throws a refusal when the world was reset meanwhile.
+   */
+  ask(request: AppRequest): Promise<AppResponse>;
   /** What came of the deliveries of one event so far, for providers whose API tells. */
   attemptsOf(seq: number): readonly DeliveredAttempt[];
   /** How many endpoints an event of this type would go to now. */

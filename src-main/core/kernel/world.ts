@@ -3,6 +3,7 @@ import { Agenda } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
+import type { AppRequest, AppResponse, AskApp } from "#core/delivery/app-request.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
 import { Results } from "#core/delivery/results.ts";
@@ -15,6 +16,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
 import type { SimulatorDefinition } from "./definition.ts";
 import type { RequestHead } from "./message.ts";
+import { controlRefusal } from "./refusal.ts";
 import { pathOf } from "./route-table.ts";
 import type { SimulatorSettings } from "./settings.ts";
 import { UnsupportedCalls } from "./unsupported-calls.ts";
@@ -56,6 +58,8 @@ export class World<State> {
   readonly baseUrl: string;
   /** Where recorded events leave; none for simulators that send nothing. */
   channel: DeliveryChannel | undefined;
+  /** Sends a request to the app whose response is used; set by the launch. */
+  askApp: AskApp | undefined;
   /** Told of every change; each only marks for itself that there is news. */
   readonly listeners = new Set<() => void>();
   private advanced = 0;
@@ -183,6 +187,14 @@ class WorldContext<State> implements Context<State> {
 
   emit(event: DomainEvent): void {
     this.world.emit(event, this.exchange, this.cause);
+  }
+
+  async ask(request: AppRequest): Promise<AppResponse> {
+    const { generation, askApp } = this.world;
+    if (!askApp) return { status: null, error: "there is no app to ask" };
+    const response = await askApp(request);
+    if (this.world.generation === generation) return response;
+    throw controlRefusal(409, "world_was_reset", "a reset came before the app responded");
   }
 
   attemptsOf(seq: number): readonly DeliveredAttempt[] {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import { createAskApp } from "#core/delivery/ask-app.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
@@ -45,6 +46,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   readonly collections: readonly CollectionView[];
   private readonly http: DeliveryQueue | undefined;
   private readonly sockets: SocketService<State> | undefined;
+  private readonly asking: ReturnType<typeof createAskApp>;
 
   constructor(world: World<State>) {
     this.world = world;
@@ -65,6 +67,8 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     });
     this.sockets = serveSockets(this.app, world, guard);
     world.channel = this.sockets?.channel ?? this.http;
+    this.asking = createAskApp(world, this.sockets?.ask);
+    world.askApp = this.asking.ask;
     this.collections = viewCollections(world);
   }
 
@@ -170,6 +174,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     const until = performance.now() + (grace ?? 0);
     world.driver.close();
     world.definition.endState?.(world.state);
+    this.asking.close();
     await Promise.all([this.sockets?.close(), this.app.close(), connectionsEnd]);
     if (http && grace !== undefined) {
       sayUndelivered(this.kind, await drain(world, http, until - performance.now()));

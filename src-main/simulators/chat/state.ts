@@ -155,6 +155,8 @@ export interface State {
   readonly reacted: Map<string, Set<string>>;
   /** Tickets for Socket Mode that were not used yet. */
   readonly tickets: Set<string>;
+  /** Reasons of rejected requests that were reported on stderr. */
+  readonly reported: Set<string>;
   /** The microsecond of the newest timestamp. */
   lastMicros: number;
 }
@@ -274,6 +276,7 @@ export function createState(seed: Seed): State {
     views: new Collection(),
     reacted: new Map(),
     tickets: new Set(),
+    reported: new Set(),
     lastMicros: 0,
   };
   addUsers(state, seed);
