@@ -30,11 +30,12 @@ export function createAskApp<State>(
       ...deliveryHeaders(signature, input, settings.vendorHeaders),
       "content-type": request.contentType,
     };
-    const timeoutMs = Math.min(request.timeoutMs, settings.deliveryTimeoutMs);
-    return toResponse(await sender.send({ url: endpoint.url, headers, body }, timeoutMs));
+    return toResponse(await sender.send({ url: endpoint.url, headers, body }, request.timeoutMs));
   };
   return {
-    ask: (request) => {
+    ask: (asked) => {
+      const timeoutMs = Math.min(asked.timeoutMs, world.settings.deliveryTimeoutMs);
+      const request = { ...asked, timeoutMs };
       const [endpoint] = world.definition.delivery?.to === "fixed" ? endpointsOf(world) : [];
       if (endpoint) return overHttp(request, endpoint);
       return overSocket ? overSocket(request) : Promise.resolve(noReceiver);

@@ -1,6 +1,6 @@
 import { MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
-import type { Refusal } from "#core/kernel/refusal.ts";
+import { Refusal } from "#core/kernel/refusal.ts";
 import { readQuery } from "#core/kernel/pipeline.ts";
 import { explainIssues, slackError } from "./errors.ts";
 
@@ -35,7 +35,23 @@ function shownToken(request: DialectRequest): string | undefined {
   return bearer ?? argumentToken(request);
 }
 
+/** Files without a valid token: what a browser would get is the sign-in page, and no error. */
+function signInPage(): Refusal {
+  const page =
+    "<!DOCTYPE html><title>Sign in to Slack</title><p>Send a token as Authorization: Bearer.";
+  return new Refusal(200, page, { "content-type": "text/html; charset=utf-8" });
+}
+
 function authenticate(request: DialectRequest, required: string | undefined): string {
+  if (!request.url.startsWith("/files-pri/")) return requireToken(request, required);
+  try {
+    return requireToken(request, required);
+  } catch (error) {
+    throw error instanceof Refusal ? signInPage() : error;
+  }
+}
+
+function requireToken(request: DialectRequest, required: string | undefined): string {
   const token = shownToken(request);
   if (token === undefined || token === "") throw slackError("not_authed");
   const isGood = required === undefined ? TOKEN.test(token) : token === required;

@@ -1,6 +1,8 @@
 import { presentContent, presentThread } from "./resources/chat/present.ts";
 import { presentNewChannel, presentRenamedChannel } from "./resources/conversations/present.ts";
 import { presentBotAuthor } from "./resources/team/present.ts";
+import { findHome } from "./resources/views/actions.ts";
+import { presentView } from "./resources/views/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import type { Found } from "./shared/lookup.ts";
 import { secondsOf } from "./shared/timestamps.ts";
@@ -189,6 +191,42 @@ export function memberLeft(state: State, conversation: Conversation, { user, ts 
     ...presentMember(state, conversation, user),
     event_ts: ts,
   };
+}
+
+/** Someone opened the app's home, or its messages. */
+export function homeOpened(
+  state: State,
+  {
+    user,
+    channel,
+    tab,
+    ts,
+  }: ByUser & { readonly channel: string; readonly tab: "home" | "messages" },
+) {
+  const home = tab === "home" ? findHome(state, user) : undefined;
+  return {
+    type: "app_home_opened" as const,
+    user,
+    channel,
+    tab,
+    ...(home === undefined ? {} : { view: presentView(state, home) }),
+    event_ts: ts,
+  };
+}
+
+/** A conversation between two was created. */
+export function imCreated({ id, created }: Conversation, { user, ts }: ByUser) {
+  const channel = { id, created, is_im: true as const, user };
+  return { type: "im_created" as const, user, channel, event_ts: ts };
+}
+
+/** Someone opened or closed a conversation between two. */
+export function imChanged(
+  { id }: Conversation,
+  type: "im_open" | "im_close",
+  { user, ts }: ByUser,
+) {
+  return { type, user, channel: id, event_ts: ts };
 }
 
 /** Someone changed their profile. */

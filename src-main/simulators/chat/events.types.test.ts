@@ -2,6 +2,7 @@ import type { EnvelopedEvent, types } from "@slack/bolt";
 import { expectTypeOf, test } from "vitest";
 import type * as events from "./events.ts";
 import type { presentEnvelope } from "./events.ts";
+import type { presentFile } from "./resources/files/present.ts";
 import type { presentContent } from "./resources/chat/present.ts";
 
 /** The SDK's type lets any further field in, so those it names are named here. */
@@ -18,7 +19,9 @@ type Envelope =
   | "authorizations";
 
 /** Every field that the type demands; blocks and attachments go back as clients sent them. */
-type Demanded<Event> = Omit<Event, "blocks" | "attachments" | "bot_profile" | "subtype">;
+type Demanded<Event> = Omit<Event, "blocks" | "attachments" | "bot_profile" | "subtype" | "files">;
+
+type MessageFile = NonNullable<types.GenericMessageEvent["files"]>[number];
 
 test("payloads have every field that the SDK's types promise", () => {
   expectTypeOf<ReturnType<typeof presentEnvelope>>().toExtend<Pick<EnvelopedEvent, Envelope>>();
@@ -28,6 +31,7 @@ test("payloads have every field that the SDK's types promise", () => {
   expectTypeOf<NonNullable<ReturnType<typeof presentContent>["bot_profile"]>>().toExtend<
     NonNullable<types.GenericMessageEvent["bot_profile"]>
   >();
+  expectTypeOf<ReturnType<typeof presentFile>>().toExtend<MessageFile>();
   expectTypeOf<ReturnType<typeof events.appMentioned>>().toExtend<
     Demanded<types.AppMentionEvent>
   >();

@@ -12,9 +12,13 @@ import { routes as scheduledMessages } from "./resources/scheduled-messages/rout
 import { routes as team } from "./resources/team/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
+import { routes as fileContent } from "./resources/file-content/routes.ts";
+import { routes as files } from "./resources/files/routes.ts";
+import { routes as responseUrls } from "./resources/response-urls/routes.ts";
 import { signature } from "./signature.ts";
 import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
 import { createState, type State } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
 
 /** Defines the chat simulator. Tests pass shorter times. */
 export function createSimulator(times: SocketModeTimes) {
@@ -33,7 +37,11 @@ export function createSimulator(times: SocketModeTimes) {
       ...users,
       ...reactions,
       ...views,
+      ...responseUrls,
+      ...files,
+      ...fileContent,
     ],
+    worldActions,
     objects,
     delivery: { to: "fixed", signature },
     sockets: (tools) => new SocketMode(tools, EVENTS_URL, times),

@@ -1,9 +1,13 @@
+import * as z from "zod";
 import { objectListOf } from "#core/kernel/objects.ts";
 import { presentMessage } from "./resources/chat/present.ts";
 import { presentConversation } from "./resources/conversations/present.ts";
+import { presentFile } from "./resources/files/present.ts";
 import { presentScheduled } from "./resources/scheduled-messages/routes.ts";
 import { presentUser } from "./resources/users/present.ts";
-import { presentHomeView } from "./resources/views/present.ts";
+import { presentView } from "./resources/views/present.ts";
+import { presentEphemeral } from "./shared/ephemeral.ts";
+import type { View } from "./shared/entities.ts";
 import { requireConversation } from "./shared/lookup.ts";
 import type { Conversation, Message, Place, State } from "./state.ts";
 
@@ -20,6 +24,11 @@ function labelOf(state: State, conversation: Conversation): string {
   if (conversation.kind !== "im") return `#${conversation.name}`;
   const { room } = requireConversation(state, conversation.id);
   return [...room.members].map((id) => `@${state.users.get(id)?.name ?? id}`).join(", ");
+}
+
+function titleOf({ view }: View): string {
+  const parsed = z.object({ title: z.object({ text: z.string() }) }).safeParse(view);
+  return parsed.data?.title.text ?? "Modal";
 }
 
 const kindWords = { channel: "public", group: "private", im: "direct", mpim: "group" } as const;
@@ -83,13 +92,38 @@ export const objects = [
     present: (scheduled) => presentScheduled(scheduled),
   }),
   objectList({
+    name: "ephemerals",
+    title: "Messages for one person",
+    of: (state) => state.ephemerals,
+    summarize: ({ user, text, ts }, state) => ({
+      label: `for @${state.users.get(user)?.name ?? user}: ${text}`,
+      status: "ephemeral",
+      createdAt: Math.floor(Number(ts) * 1_000),
+    }),
+    present: presentEphemeral,
+  }),
+  objectList({
+    name: "files",
+    title: "Files",
+    of: (state) => state.files,
+    summarize: ({ name, created, shares }) => ({
+      label: name,
+      status: shares.length === 0 ? "private" : "shared",
+      createdAt: created * 1_000,
+    }),
+    present: (file, { state }) => presentFile(state, file),
+  }),
+  objectList({
     name: "views",
-    title: "Home tabs",
+    title: "Modals and home tabs",
+    action: { path: "/_submit_view", field: "view_id" },
     of: (state) => state.views,
-    summarize: ({ user, updated }, state) => {
-      const name = state.users.get(user)?.name ?? user;
-      return { label: `Home of @${name}`, status: "published", createdAt: updated };
+    summarize: (view, state) => {
+      const name = `@${state.users.get(view.user)?.name ?? view.user}`;
+      const { updated: createdAt } = view;
+      if (view.type === "home") return { label: `Home of ${name}`, status: "published", createdAt };
+      return { label: `${titleOf(view)} for ${name}`, status: "open", createdAt };
     },
-    present: (home, { state }) => presentHomeView(state, home),
+    present: (view, { state }) => presentView(state, view),
   }),
 ];

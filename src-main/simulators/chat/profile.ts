@@ -1,4 +1,5 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import { isTriggerSeconds, TRIGGER_SECONDS } from "./interactivity/trigger-seconds.ts";
 import { isRetryDelays, RETRY_DELAYS } from "./socket-mode/retry-delays.ts";
 
 /** The variable with the URL that events are sent to; without one they go over Socket Mode. */
@@ -30,6 +31,11 @@ export const profile: SimulatorProfile = {
       name: RETRY_DELAYS,
       allowed: "give one to three numbers of seconds from 0 to 86400, such as 0,60,300",
       isAllowed: isRetryDelays,
+    },
+    {
+      name: TRIGGER_SECONDS,
+      allowed: "give a number of seconds greater than 0 and at most 86400, such as 3",
+      isAllowed: isTriggerSeconds,
     },
   ],
   connect: {

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
-import type { Route, RouteRequest } from "#core/kernel/route.ts";
+import { type Route, type RouteRequest, routesOf } from "#core/kernel/route.ts";
 import { explainIssues, invalidArguments, slackError } from "./errors.ts";
 import type { SimContext, State, User } from "./state.ts";
 
@@ -32,7 +32,7 @@ function personOf(state: State, key: string): User {
 }
 
 /** Any token of Slack's form is valid; its prefix says whose it is. */
-function callerOf(state: State, key: string): Caller {
+export function callerOf(state: State, key: string): Caller {
   if (key.startsWith("xapp-")) return { kind: "app", user: botUser(state) };
   if (key.startsWith("xoxp-")) return { kind: "user", user: personOf(state, key) };
   return { kind: "bot", user: botUser(state) };
@@ -65,6 +65,9 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   }
   return { ...value };
 }
+
+/** Makes a route outside the Web API: `POST /services/:team/:bot/:token`. */
+export const plainRoute = routesOf<State>();
 
 /**
  * Makes the two routes of a method of the Web API (`chat.postMessage`): `POST` with a form or JSON, and `GET` with a query.

@@ -1,13 +1,20 @@
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type {
+  Block,
+  ChatFile,
+  EphemeralMessage,
+  InputValues,
+  Passed,
+  ResponseUrl,
+  Trigger,
+  Upload,
+  View,
+} from "./shared/entities.ts";
 import { MessageLog } from "./shared/message-log.ts";
 import { secondsOf } from "./shared/timestamps.ts";
 
-/** Parts that come from the client and go back as they came. */
-export type Passed = Record<string, unknown>;
-
-/** A block of a message or view; Slack names those that came without an id. */
-export type Block = Passed & { readonly type: string; readonly block_id: string };
+export type { Block, Passed } from "./shared/entities.ts";
 
 export interface Team {
   readonly id: string;
@@ -105,6 +112,8 @@ export interface Message {
   readonly blocks: readonly Block[] | undefined;
   readonly attachments: readonly Passed[] | undefined;
   readonly metadata: Passed | undefined;
+  /** The ids of its files. */
+  readonly files: readonly string[] | undefined;
   readonly edited: { readonly user: string; readonly ts: string } | undefined;
   readonly reactions: readonly Reaction[];
 }
@@ -127,16 +136,6 @@ export interface ScheduledMessage {
   withdraw(): void;
 }
 
-/** What a person sees on the app's home tab. */
-export interface HomeView {
-  readonly id: string;
-  readonly user: string;
-  readonly hash: string;
-  readonly updated: number;
-  readonly view: Passed;
-  readonly blocks: readonly Block[];
-}
-
 /** The state of one workspace. A reset creates a new one. */
 export interface State {
   readonly team: Team;
@@ -150,7 +149,16 @@ export interface State {
   readonly directs: Map<string, string>;
   readonly messages: Collection<Place>;
   readonly scheduled: Collection<ScheduledMessage>;
-  readonly views: Collection<HomeView>;
+  readonly ephemerals: Collection<EphemeralMessage>;
+  /** Home tabs and open modals. */
+  readonly views: Collection<View>;
+  /** What people chose in the elements of messages, by user and message. */
+  readonly choices: Map<string, InputValues>;
+  readonly triggers: Map<string, Trigger>;
+  readonly responseUrls: Map<string, ResponseUrl>;
+  readonly files: Collection<ChatFile>;
+  /** Files that are not completed, by the token of their upload address. */
+  readonly uploads: Map<string, Upload>;
   /** For each user the places reacted to, in the order of reacting. */
   readonly reacted: Map<string, Set<string>>;
   /** Tickets for Socket Mode that were not used yet. */
@@ -273,7 +281,13 @@ export function createState(seed: Seed): State {
     directs: new Map(),
     messages: new Collection(),
     scheduled: new Collection(),
+    ephemerals: new Collection(),
     views: new Collection(),
+    choices: new Map(),
+    triggers: new Map(),
+    responseUrls: new Map(),
+    files: new Collection(),
+    uploads: new Map(),
     reacted: new Map(),
     tickets: new Set(),
     reported: new Set(),

@@ -58,8 +58,14 @@ export class Interactions {
     }
   }
 
-  /** An acknowledgement counts as status 200; without a payload, its body is empty. */
+  /** An acknowledgement counts as status 200; with an empty payload, as an empty body. */
   acknowledge({ envelopeId, payload }: Acknowledgement): void {
-    this.waiting.get(envelopeId)?.end({ status: 200, body: payload ?? "" });
+    this.waiting.get(envelopeId)?.end({ status: 200, body: isEmpty(payload) ? "" : payload });
   }
+}
+
+/** Clients acknowledge with an empty object where they would answer with an empty body over HTTP. */
+function isEmpty(payload: unknown): boolean {
+  if (payload === undefined || payload === null) return true;
+  return typeof payload === "object" && Object.keys(payload).length === 0;
 }

@@ -92,7 +92,8 @@ export class SocketMode implements SocketService<State> {
     const accept: SocketRoute<State>["accept"] = (context, { request, socket, head }) => {
       const { ticket, isDebug } = readAddress(request);
       if (!context.state.tickets.delete(ticket)) {
-        const reason = "the ticket is unknown or was used; call apps.connections.open for a new one";
+        const reason =
+          "the ticket is unknown or was used; call apps.connections.open for a new one";
         reportOnce(context.state, `rejected a Socket Mode connection: ${reason}`);
         refuseUpgrade(socket, 401, reason);
         return;

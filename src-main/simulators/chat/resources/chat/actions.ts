@@ -1,6 +1,6 @@
 import { appMentioned, emit, messageChanged, messageDeleted, messagePosted } from "../../events.ts";
 import { botUser } from "../../route.ts";
-import { nameBlocks } from "../../shared/blocks.ts";
+import { nameAttachments, nameBlocks } from "../../shared/blocks.ts";
 import { type Found, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
 import type { Message, Passed, SimContext, User } from "../../state.ts";
@@ -13,6 +13,7 @@ export interface Draft extends Content {
   readonly subtype?: string | undefined;
   readonly details?: Passed | undefined;
   readonly threadTs?: string | undefined;
+  readonly files?: readonly string[] | undefined;
 }
 
 function createMessage(context: SimContext, draft: Draft): Message {
@@ -30,8 +31,9 @@ function createMessage(context: SimContext, draft: Draft): Message {
     threadTs: draft.threadTs,
     clientMsgId: isSpoken ? context.ids.uuid("client_msg_id") : undefined,
     blocks: nameBlocks(context.ids, draft.blocks),
-    attachments: draft.attachments,
+    attachments: nameAttachments(context.ids, draft.attachments),
     metadata: draft.metadata,
+    files: draft.files,
     edited: undefined,
     reactions: [],
   };
@@ -127,6 +129,7 @@ function tombstone(context: SimContext, message: Message): Message {
     blocks: undefined,
     attachments: undefined,
     metadata: undefined,
+    files: undefined,
     edited: undefined,
     reactions: [],
   };

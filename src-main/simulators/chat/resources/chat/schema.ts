@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
-import { blocksField, type GivenBlock } from "../../shared/blocks.ts";
+import {
+  attachmentsField,
+  blocksField,
+  type GivenAttachment,
+  type GivenBlock,
+} from "../../shared/blocks.ts";
 import { flag, integer, record, structure, text } from "../../shared/schema.ts";
 import type { Passed } from "../../state.ts";
 
@@ -18,7 +23,7 @@ export const contentFields = {
   text: text.optional(),
   markdown_text: text.optional(),
   blocks: blocksField(50).optional(),
-  attachments: structure(z.array(record), "invalid_attachments").optional(),
+  attachments: attachmentsField.optional(),
   metadata: structure(
     z.union([metadata, z.looseObject({ entities: z.array(z.unknown()) })]),
     "invalid_metadata_format",
@@ -74,7 +79,7 @@ export const scheduleMessageBody = z.object({
 export interface Content {
   readonly text: string;
   readonly blocks?: readonly GivenBlock[] | undefined;
-  readonly attachments?: readonly Passed[] | undefined;
+  readonly attachments?: readonly GivenAttachment[] | undefined;
   readonly metadata?: Passed | undefined;
 }
 

@@ -1,0 +1,96 @@
+/** Parts that come from the client and go back as they came. */
+export type Passed = Record<string, unknown>;
+
+/** A block of a message or view; Slack names those that came without an id. */
+export type Block = Passed & { readonly type: string; readonly block_id: string };
+
+/** The values of inputs by block id and action id, as `state.values` has them. */
+export type InputValues = ReadonlyMap<string, ReadonlyMap<string, Passed>>;
+
+/** A modal that a person has open, or the home tab of a person. */
+export interface View {
+  readonly id: string;
+  readonly type: "modal" | "home";
+  /** The person who sees it. */
+  readonly user: string;
+  readonly hash: string;
+  /** Milliseconds. */
+  readonly updated: number;
+  /** The fields as the client sent them. */
+  readonly view: Passed;
+  readonly blocks: readonly Block[];
+  readonly values: InputValues;
+  readonly rootId: string;
+  /** The view that shows again when this one closes. */
+  readonly previousId: string | undefined;
+}
+
+/** The permission to open a view after an interaction. */
+export interface Trigger {
+  readonly user: string;
+  /** The view of the interaction. */
+  readonly viewId: string | undefined;
+  /** Real time in milliseconds, plus the time by which the clock had been advanced. */
+  readonly issuedAt: number;
+  readonly isUsed: boolean;
+}
+
+/** An address at which the app can answer an interaction later. */
+export interface ResponseUrl {
+  readonly channel: string;
+  /** The person who sees ephemeral responses. */
+  readonly user: string;
+  /** Simulator time in milliseconds. */
+  readonly issuedAt: number;
+  readonly uses: number;
+  /** The message of the interaction; it can be ephemeral. */
+  readonly originalTs: string | undefined;
+  readonly threadTs: string | undefined;
+}
+
+/** A message that one person sees. It is not part of the conversation's history. */
+export interface EphemeralMessage {
+  /** `C…:ts` */
+  readonly id: string;
+  readonly ts: string;
+  readonly channel: string;
+  /** The person who sees it. */
+  readonly user: string;
+  readonly text: string;
+  readonly blocks: readonly Block[] | undefined;
+  readonly attachments: readonly Passed[] | undefined;
+  readonly threadTs: string | undefined;
+}
+
+/** A file that was announced and is uploaded or on its way. */
+export interface Upload {
+  readonly fileId: string;
+  readonly user: string;
+  readonly name: string;
+  readonly length: number;
+  readonly snippetType: string | undefined;
+  readonly altText: string | undefined;
+  /** Where the simulator is reached, `http://127.0.0.1:4704`, for the addresses of the file. */
+  readonly baseUrl: string;
+  readonly bytes: Buffer | undefined;
+}
+
+/** Where a file was shared: the message that shows it. */
+export interface FileShare {
+  readonly channel: string;
+  readonly ts: string;
+  readonly threadTs: string | undefined;
+}
+
+/** A file of the workspace. */
+export interface ChatFile extends Omit<Upload, "fileId" | "bytes" | "length"> {
+  readonly id: string;
+  readonly title: string;
+  readonly bytes: Buffer;
+  /** Seconds. */
+  readonly created: number;
+  readonly shares: readonly FileShare[];
+  /** The end of its public address. */
+  readonly publicSecret: string;
+  readonly isPublicShared: boolean;
+}
