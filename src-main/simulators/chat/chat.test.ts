@@ -235,6 +235,8 @@ test("the panel sees what the workspace holds, newest first", async () => {
     ["conversations", ["@simdeck, @carol", "#general"]],
     ["users", expect.arrayContaining(["Alice Archer (@alice)"])],
     ["scheduled_messages", ["s"]],
+    ["ephemerals", ["for @bob: psst"]],
+    ["files", ["a.txt"]],
     ["views", ["Home of @bob"]],
   ]);
 });

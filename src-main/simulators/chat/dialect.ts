@@ -59,6 +59,11 @@ function requireToken(request: DialectRequest, required: string | undefined): st
   return token;
 }
 
+const PLAIN = { "content-type": "text/plain; charset=utf-8" };
+
+/** Addresses outside the Web API (webhooks, response URLs) answer errors with a status and text. */
+const isWebApi = ({ url }: DialectRequest) => url.startsWith("/api/");
+
 function unreadable(message: string, request: DialectRequest): Refusal {
   const isJson = request.headers["content-type"]?.toLowerCase().startsWith(JSON_TYPE) ?? false;
   // Too deep a body is no mistake that Slack has a code for; it is the simulator that refuses it.
@@ -69,8 +74,11 @@ function unreadable(message: string, request: DialectRequest): Refusal {
 function refuse(reason: RefusalReason, message: string, request: DialectRequest): Refusal {
   switch (reason) {
     case "unreadable_body":
-      return unreadable(message, request);
+      return isWebApi(request)
+        ? unreadable(message, request)
+        : new Refusal(400, "invalid_payload", PLAIN);
     case "unsupported_media_type":
+      if (!isWebApi(request)) return new Refusal(400, "invalid_payload", PLAIN);
       return slackError(
         request.headers["content-type"] ? "invalid_post_type" : "missing_post_type",
       );
@@ -87,32 +95,6 @@ function refuse(reason: RefusalReason, message: string, request: DialectRequest)
   }
 }
 
-/** What the app was granted when it was installed. */
-const scopes = [
-  "app_mentions:read",
-  "channels:history",
-  "channels:join",
-  "channels:manage",
-  "channels:read",
-  "chat:write",
-  "chat:write.customize",
-  "groups:history",
-  "groups:read",
-  "groups:write",
-  "im:history",
-  "im:read",
-  "im:write",
-  "mpim:history",
-  "mpim:read",
-  "mpim:write",
-  "reactions:read",
-  "reactions:write",
-  "team:read",
-  "users.profile:read",
-  "users:read",
-  "users:read.email",
-];
-
 /** How Slack speaks HTTP: forms or JSON in, HTTP 200 out for successes and errors alike. */
 export const dialect: Dialect = {
   parserOf: (mediaType) => {
@@ -124,5 +106,5 @@ export const dialect: Dialect = {
   encode: (body) => ({ contentType: `${JSON_TYPE}; charset=utf-8`, payload: JSON.stringify(body) }),
   refuse,
   invalid: (issues) => explainIssues(issues),
-  headers: () => ({ "x-oauth-scopes": scopes.join(","), "x-content-type-options": "nosniff" }),
+  headers: () => ({ "x-content-type-options": "nosniff" }),
 };

@@ -5,6 +5,7 @@ import { findHome } from "./resources/views/actions.ts";
 import { presentView } from "./resources/views/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import type { Found } from "./shared/lookup.ts";
+import { mayHear } from "./scopes/checks.ts";
 import { secondsOf } from "./shared/timestamps.ts";
 import type { Conversation, ConversationKind, Message, SimContext, State, User } from "./state.ts";
 
@@ -105,6 +106,36 @@ export function messageDeleted(state: State, found: Found, message: Message, ts:
     ...hiddenMessage(found, "message_deleted", ts),
     deleted_ts: message.ts,
     previous_message: presentInThread(state, found, message),
+  };
+}
+
+/** Someone shared links of the app's domains. */
+export function linkShared(
+  { app }: State,
+  { room }: Found,
+  message: Message,
+  {
+    links,
+    unfurlId,
+    ts,
+  }: {
+    readonly links: readonly { readonly domain: string; readonly url: string }[];
+    readonly unfurlId: string;
+    readonly ts: string;
+  },
+) {
+  const { threadTs } = message;
+  return {
+    type: "link_shared" as const,
+    user: message.user,
+    channel: message.channel,
+    message_ts: message.ts,
+    ...(threadTs === undefined ? {} : { thread_ts: threadTs }),
+    links: [...links],
+    source: "conversations_history" as const,
+    unfurl_id: unfurlId,
+    is_bot_user_member: room.members.has(app.botUserId),
+    event_ts: ts,
   };
 }
 
@@ -280,8 +311,9 @@ export function presentEnvelope(
   };
 }
 
-/** Records an event. `subject` is the id of its channel or user. */
+/** Records an event, unless the app has no scope for it. `subject` is the id of its channel or user. */
 export function emit(context: SimContext, event: ChatEvent, subject: string): void {
+  if (!mayHear(context.state, event.type, subject)) return;
   const id = context.ids.next("Ev", 10, "upper");
   const channel = context.state.conversations.has(subject) ? subject : undefined;
   const envelope = { id, seconds: secondsOf(context.now), channel };

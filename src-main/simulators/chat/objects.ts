@@ -1,13 +1,15 @@
 import * as z from "zod";
-import { objectListOf } from "#core/kernel/objects.ts";
+import { listedMap, objectListOf } from "#core/kernel/objects.ts";
 import { presentMessage } from "./resources/chat/present.ts";
 import { presentConversation } from "./resources/conversations/present.ts";
 import { presentFile } from "./resources/files/present.ts";
+import { presentWebhook } from "./resources/incoming-webhooks/present.ts";
+import { presentUserGroup } from "./resources/user-groups/present.ts";
 import { presentScheduled } from "./resources/scheduled-messages/routes.ts";
 import { presentUser } from "./resources/users/present.ts";
 import { presentView } from "./resources/views/present.ts";
 import { presentEphemeral } from "./shared/ephemeral.ts";
-import type { View } from "./shared/entities.ts";
+import type { View } from "./shared/app-entities.ts";
 import { requireConversation } from "./shared/lookup.ts";
 import type { Conversation, Message, Place, State } from "./state.ts";
 
@@ -112,6 +114,45 @@ export const objects = [
       createdAt: created * 1_000,
     }),
     present: (file, { state }) => presentFile(state, file),
+  }),
+  objectList({
+    name: "webhooks",
+    title: "Incoming webhooks",
+    of: (state) => state.webhooks,
+    summarize: ({ channel, id }, state) => ({
+      label: `#${state.conversations.get(channel)?.name ?? channel} (${id})`,
+      status: "active",
+      createdAt: state.app.installed * 1_000,
+    }),
+    present: (webhook, { state, baseUrl }) => presentWebhook(state, webhook, baseUrl),
+  }),
+  objectList({
+    name: "user_groups",
+    title: "User groups",
+    of: (state) => state.userGroups,
+    summarize: ({ handle, created, disabled }) => ({
+      label: `@${handle}`,
+      status: disabled === 0 ? "enabled" : "disabled",
+      createdAt: created * 1_000,
+    }),
+    present: (group, { state }) => presentUserGroup(state, group),
+  }),
+  objectList({
+    name: "assistant_threads",
+    title: "Assistant threads",
+    of: ({ assistantThreads }) => listedMap(assistantThreads),
+    summarize: ({ title, status, threadTs }) => ({
+      label: title === "" ? threadTs : title,
+      status: status === "" ? "idle" : status,
+      createdAt: Math.floor(Number(threadTs) * 1_000),
+    }),
+    present: ({ channel, threadTs, status, title, prompts }) => ({
+      channel_id: channel,
+      thread_ts: threadTs,
+      status,
+      title,
+      prompts: [...prompts],
+    }),
   }),
   objectList({
     name: "views",

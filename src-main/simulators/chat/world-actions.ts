@@ -6,6 +6,7 @@ import { sendSlashCommand } from "./interactivity/command.ts";
 import {
   checkPresent,
   conflict,
+  notFound,
   requireElement,
   requireMessageAt,
   requirePerson,
@@ -30,7 +31,9 @@ import {
   readEmoji,
 } from "./resources/reactions/actions.ts";
 import { blocksField } from "./shared/blocks.ts";
-import type { State } from "./state.ts";
+import { addWebhook, type State } from "./state.ts";
+import { namedId } from "./shared/named-id.ts";
+import { presentWebhook } from "./resources/incoming-webhooks/present.ts";
 
 const worldAction = worldActionsOf<State>();
 
@@ -292,6 +295,19 @@ export const worldActions = [
     handle: (context, { user: name, view_id: id, all = false }) => {
       const person = requirePerson(context.state, name);
       return close(context, person, requireView(context.state, id, person), all);
+    },
+  }),
+  worldAction({
+    path: "/_create_webhook",
+    title: "Create incoming webhook",
+    summary: "Creates an address that posts to a channel",
+    effects: ["The response holds the address."],
+    body: z.strictObject({ channel }),
+    handle: (context, { channel: given }) => {
+      const { state, baseUrl } = context;
+      const id = namedId(state, given);
+      if (!state.conversations.has(id)) throw notFound("channel", `There is no channel ${given}`);
+      return presentWebhook(state, addWebhook(context, id), baseUrl);
     },
   }),
   worldAction({

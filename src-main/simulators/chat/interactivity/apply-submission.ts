@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Refusal } from "#core/kernel/refusal.ts";
 import { checkOpening, closeView, openView, updateView } from "../resources/views/actions.ts";
 import { parseView } from "../resources/views/schema.ts";
-import type { View } from "../shared/entities.ts";
+import type { View } from "../shared/app-entities.ts";
 import type { SimContext } from "../state.ts";
 
 const responseAction = z.discriminatedUnion("response_action", [

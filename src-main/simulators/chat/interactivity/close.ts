@@ -1,6 +1,6 @@
 import { closeView } from "../resources/views/actions.ts";
 import { presentView } from "../resources/views/present.ts";
-import type { View } from "../shared/entities.ts";
+import type { View } from "../shared/app-entities.ts";
 import type { SimContext, User } from "../state.ts";
 import { checkOnTop, conflict } from "./lookup.ts";
 import { presentActor } from "./payloads.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { presentFile } from "../resources/files/present.ts";
-import { namedId } from "../shared/lookup.ts";
+import { findUserByName, namedId } from "../shared/named-id.ts";
 import type { Passed, State } from "../state.ts";
 import {
   type InputKind,
@@ -10,7 +10,6 @@ import {
   optionsIn,
   type PlacedElement,
 } from "./elements.ts";
-import { findUser } from "./lookup.ts";
 
 /** Returns the options that an app suggests for a typed text. */
 export type Suggest = (placed: PlacedElement, typed: string) => Promise<readonly Option[]>;
@@ -108,7 +107,7 @@ function readInstant(given: unknown, field: string): number {
 }
 
 function readUser(given: unknown, { state, field }: Check): string {
-  const user = typeof given === "string" ? findUser(state, given) : undefined;
+  const user = typeof given === "string" ? findUserByName(state, given) : undefined;
   if (user) return user.id;
   throw invalid(field, "must be the id or name of a user");
 }

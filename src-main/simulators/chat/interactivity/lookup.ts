@@ -1,8 +1,9 @@
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { findDirect, openDirect } from "../resources/conversations/actions.ts";
 import { topOf } from "../resources/views/actions.ts";
-import type { View } from "../shared/entities.ts";
-import { type Found, isVisible, namedId, requireConversation } from "../shared/lookup.ts";
+import type { View } from "../shared/app-entities.ts";
+import { type Found, isVisible, requireConversation } from "../shared/lookup.ts";
+import { findUserByName, namedId } from "../shared/named-id.ts";
 import { parseTimestamp } from "../shared/timestamps.ts";
 import type { Block, Message, SimContext, State, User } from "../state.ts";
 import { elementsOf, type PlacedElement } from "./elements.ts";
@@ -16,18 +17,9 @@ export const notFound = (field: string, message: string) =>
 export const conflict = (code: string, field: string, message: string) =>
   controlRefusal(409, code, message, field);
 
-/** The user with this id or name. */
-export function findUser(state: State, given: string): User | undefined {
-  const name = given.replace(/^@/, "").toLowerCase();
-  const known = state.users.get(given);
-  if (known) return known;
-  for (const user of state.users.values()) if (user.name === name) return user;
-  return undefined;
-}
-
 /** Returns the person with an id or name. */
 export function requirePerson(state: State, given: string): User {
-  const user = findUser(state, given);
+  const user = findUserByName(state, given);
   if (user?.kind === "person") return user;
   const people = [...state.users.values()].filter(({ kind }) => kind === "person");
   const names = people.map(({ name }) => name).join(", ");

@@ -1,6 +1,6 @@
 import { presentMessage } from "../resources/chat/present.ts";
 import { presentView } from "../resources/views/present.ts";
-import type { EphemeralMessage, View } from "../shared/entities.ts";
+import type { EphemeralMessage, View } from "../shared/app-entities.ts";
 import type { Found } from "../shared/lookup.ts";
 import type { Conversation, Message, SimContext, State, User } from "../state.ts";
 import { presentValues } from "./input-values.ts";

@@ -1,4 +1,4 @@
-import type { ResponseUrl } from "../shared/entities.ts";
+import type { ResponseUrl } from "../shared/app-entities.ts";
 import { bareId } from "../shared/bare-id.ts";
 import type { SimContext } from "../state.ts";
 

@@ -1,5 +1,5 @@
 import { presentView } from "../resources/views/present.ts";
-import type { View } from "../shared/entities.ts";
+import type { View } from "../shared/app-entities.ts";
 import type { SimContext, User } from "../state.ts";
 import { applySubmission } from "./apply-submission.ts";
 import { elementsOf, inputKindOf } from "./elements.ts";

@@ -1,6 +1,6 @@
 import { slackError } from "../errors.ts";
 import { TRIGGER_SECONDS, triggerSeconds } from "./trigger-seconds.ts";
-import type { Trigger } from "../shared/entities.ts";
+import type { Trigger } from "../shared/app-entities.ts";
 import { bareId } from "../shared/bare-id.ts";
 import type { SimContext } from "../state.ts";
 

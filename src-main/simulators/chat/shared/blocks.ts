@@ -32,7 +32,8 @@ const blockTypes = [
 
 const isBlockType = (type: string): boolean => blockTypes.includes(type);
 
-const block = z.looseObject({
+/** A block as a client sends it. */
+export const givenBlock = z.looseObject({
   type: z.string().refine(isBlockType, "unsupported type"),
   block_id: z.string().max(255).optional(),
   element: z.unknown().optional(),
@@ -43,19 +44,20 @@ const block = z.looseObject({
 /** The field of a list of blocks: at most `max`, each of a known type. */
 export function blocksField(max: number) {
   return structure(
-    z.array(block).max(max, `no more than ${String(max)} items allowed`),
+    z.array(givenBlock).max(max, `no more than ${String(max)} items allowed`),
     "invalid_blocks",
   );
 }
 
-const attachment = z.looseObject({ blocks: z.array(block).max(50).optional() });
+/** An attachment, which can hold blocks of its own. */
+export const attachmentField = z.looseObject({ blocks: z.array(givenBlock).max(50).optional() });
 
-/** The field of a list of attachments, which can hold blocks of their own. */
-export const attachmentsField = structure(z.array(attachment), "invalid_attachments");
+/** The field of a list of attachments. */
+export const attachmentsField = structure(z.array(attachmentField), "invalid_attachments");
 
-export type GivenAttachment = z.output<typeof attachment>;
+export type GivenAttachment = z.output<typeof attachmentField>;
 
-export type GivenBlock = z.output<typeof block>;
+export type GivenBlock = z.output<typeof givenBlock>;
 
 const nameless = z.looseObject({
   type: z.string().refine(isInteractive),

@@ -1,96 +1,129 @@
+import type { MessageLog } from "./message-log.ts";
+
 /** Parts that come from the client and go back as they came. */
 export type Passed = Record<string, unknown>;
 
 /** A block of a message or view; Slack names those that came without an id. */
 export type Block = Passed & { readonly type: string; readonly block_id: string };
 
-/** The values of inputs by block id and action id, as `state.values` has them. */
-export type InputValues = ReadonlyMap<string, ReadonlyMap<string, Passed>>;
-
-/** A modal that a person has open, or the home tab of a person. */
-export interface View {
+export interface Team {
   readonly id: string;
-  readonly type: "modal" | "home";
-  /** The person who sees it. */
-  readonly user: string;
-  readonly hash: string;
+  readonly name: string;
+  readonly domain: string;
+}
+
+/** The one app that is installed in the workspace, and its bot. */
+export interface App {
+  readonly id: string;
+  readonly name: string;
+  readonly botId: string;
+  readonly botUserId: string;
+  readonly installed: number;
+  readonly verificationToken: string;
+  /** The scopes of the bot token; `undefined`: all, without checks. */
+  readonly scopes: readonly string[] | undefined;
+}
+
+/** What a person may change about themselves. */
+export interface Profile {
+  readonly realName: string;
+  readonly displayName: string;
+  readonly email: string | undefined;
+  readonly title: string;
+  readonly phone: string;
+  readonly statusText: string;
+  readonly statusEmoji: string;
+  readonly statusExpiration: number;
+  /** Further fields, as the client sent them: `pronouns`, `start_date`, … */
+  readonly others: Passed;
+}
+
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "person" | "bot" | "slackbot";
+  readonly role: "owner" | "admin" | "member";
+  readonly color: string;
+  readonly profile: Profile;
+  readonly isAway: boolean;
+  readonly updated: number;
+}
+
+/** Words about a conversation: its topic, its purpose. */
+export interface Words {
+  readonly value: string;
+  readonly creator: string;
+  readonly lastSet: number;
+}
+
+export type ConversationKind = "channel" | "group" | "im" | "mpim";
+
+export interface Conversation {
+  readonly id: string;
+  readonly kind: ConversationKind;
+  /** Empty for a conversation between two. */
+  readonly name: string;
+  readonly created: number;
+  readonly creator: string;
+  readonly isArchived: boolean;
+  readonly isGeneral: boolean;
+  readonly topic: Words;
+  readonly purpose: Words;
+  readonly previousNames: readonly string[];
   /** Milliseconds. */
   readonly updated: number;
-  /** The fields as the client sent them. */
-  readonly view: Passed;
-  readonly blocks: readonly Block[];
-  readonly values: InputValues;
-  readonly rootId: string;
-  /** The view that shows again when this one closes. */
-  readonly previousId: string | undefined;
 }
 
-/** The permission to open a view after an interaction. */
-export interface Trigger {
-  readonly user: string;
-  /** The view of the interaction. */
-  readonly viewId: string | undefined;
-  /** Real time in milliseconds, plus the time by which the clock had been advanced. */
-  readonly issuedAt: number;
-  readonly isUsed: boolean;
+/** What goes on in a conversation. */
+export interface Room {
+  /** In the order of joining. */
+  readonly members: Set<string>;
+  readonly lastRead: Map<string, string>;
+  /** The members who closed this direct conversation. A new message opens it again. */
+  readonly closedBy: Set<string>;
+  readonly log: MessageLog<Message>;
 }
 
-/** An address at which the app can answer an interaction later. */
-export interface ResponseUrl {
-  readonly channel: string;
-  /** The person who sees ephemeral responses. */
-  readonly user: string;
-  /** Simulator time in milliseconds. */
-  readonly issuedAt: number;
-  readonly uses: number;
-  /** The message of the interaction; it can be ephemeral. */
-  readonly originalTs: string | undefined;
-  readonly threadTs: string | undefined;
+export interface Reaction {
+  readonly name: string;
+  readonly users: readonly string[];
 }
 
-/** A message that one person sees. It is not part of the conversation's history. */
-export interface EphemeralMessage {
-  /** `C…:ts` */
-  readonly id: string;
+export interface Message {
   readonly ts: string;
   readonly channel: string;
-  /** The person who sees it. */
   readonly user: string;
+  /** Whether the app posted it. */
+  readonly isBot: boolean;
   readonly text: string;
+  readonly subtype: string | undefined;
+  /** The fields that belong to the subtype, as the wire has them. */
+  readonly details: Passed | undefined;
+  readonly threadTs: string | undefined;
+  readonly clientMsgId: string | undefined;
   readonly blocks: readonly Block[] | undefined;
   readonly attachments: readonly Passed[] | undefined;
-  readonly threadTs: string | undefined;
+  readonly metadata: Passed | undefined;
+  /** The ids of its files. */
+  readonly files: readonly string[] | undefined;
+  readonly edited: { readonly user: string; readonly ts: string } | undefined;
+  readonly reactions: readonly Reaction[];
 }
 
-/** A file that was announced and is uploaded or on its way. */
-export interface Upload {
-  readonly fileId: string;
-  readonly user: string;
-  readonly name: string;
-  readonly length: number;
-  readonly snippetType: string | undefined;
-  readonly altText: string | undefined;
-  /** Where the simulator is reached, `http://127.0.0.1:4704`, for the addresses of the file. */
-  readonly baseUrl: string;
-  readonly bytes: Buffer | undefined;
-}
-
-/** Where a file was shared: the message that shows it. */
-export interface FileShare {
+/** Where a message is: the workspace's list of all of them. */
+export interface Place {
+  /** `C…:ts` */
+  readonly id: string;
   readonly channel: string;
   readonly ts: string;
-  readonly threadTs: string | undefined;
 }
 
-/** A file of the workspace. */
-export interface ChatFile extends Omit<Upload, "fileId" | "bytes" | "length"> {
+export interface ScheduledMessage {
   readonly id: string;
-  readonly title: string;
-  readonly bytes: Buffer;
-  /** Seconds. */
+  readonly channel: string;
+  readonly user: string;
+  readonly postAt: number;
   readonly created: number;
-  readonly shares: readonly FileShare[];
-  /** The end of its public address. */
-  readonly publicSecret: string;
-  readonly isPublicShared: boolean;
+  readonly text: string;
+  withdraw(): void;
 }

@@ -1,7 +1,7 @@
 import type { Content } from "../resources/chat/schema.ts";
 import type { SimContext } from "../state.ts";
 import { nameBlocks } from "./blocks.ts";
-import type { EphemeralMessage } from "./entities.ts";
+import type { EphemeralMessage } from "./app-entities.ts";
 import { nextTimestamp } from "./timestamps.ts";
 
 interface Shown extends Content {

@@ -58,6 +58,7 @@ export function presentMessage(
     ...presentContent(state, message),
     ...(parent === undefined ? {} : { parent_user_id: parent.user }),
     ...(threadTs === undefined ? presentThread(log, message.ts) : {}),
+    ...(state.pins.has(`${message.channel}:${message.ts}`) ? { pinned_to: [message.channel] } : {}),
     ...(reactions.length === 0 ? {} : { reactions: presentReactions(reactions) }),
     ...(withMetadata && metadata !== undefined ? { metadata } : {}),
   };

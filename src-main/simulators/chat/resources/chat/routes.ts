@@ -1,14 +1,9 @@
 import * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { type Caller, isAdmin, route } from "../../route.ts";
-import {
-  namedId,
-  requireConversation,
-  requireMessage,
-  requireTarget,
-  requireWritable,
-  threadOf,
-} from "../../shared/lookup.ts";
+import { requireConversation, requireMessage, requireWritable } from "../../shared/lookup.ts";
+import { namedId } from "../../shared/named-id.ts";
+import { requireTarget, threadOf } from "../../shared/target.ts";
 import { showEphemeral } from "../../shared/ephemeral.ts";
 import { flag, text } from "../../shared/schema.ts";
 import type { Message } from "../../state.ts";

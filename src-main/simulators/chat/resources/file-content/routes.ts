@@ -8,7 +8,7 @@ import { type RouteRequest, streamRoutesOf } from "#core/kernel/route.ts";
 import { GatheredBytes } from "#core/state/gathered-bytes.ts";
 import { callerOf, plainRoute } from "../../route.ts";
 import { reportOnce } from "../../shared/report-once.ts";
-import type { ChatFile, Upload } from "../../shared/entities.ts";
+import type { ChatFile, Upload } from "../../shared/app-entities.ts";
 import type { SimContext, State } from "../../state.ts";
 import { canSee } from "../files/actions.ts";
 import { fileTypeOf } from "../files/file-types.ts";

@@ -1,7 +1,7 @@
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { bareId } from "../../shared/bare-id.ts";
-import type { ChatFile, Upload } from "../../shared/entities.ts";
+import type { ChatFile, Upload } from "../../shared/app-entities.ts";
 import { type Found, isVisible, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
 import type { SimContext, State, User } from "../../state.ts";

@@ -1,4 +1,4 @@
-import type { ChatFile, FileShare } from "../../shared/entities.ts";
+import type { ChatFile, FileShare } from "../../shared/app-entities.ts";
 import type { ConversationKind, State } from "../../state.ts";
 import { teamUrl } from "../team/present.ts";
 import { fileTypeOf } from "./file-types.ts";

@@ -1,8 +1,10 @@
 import type * as z from "zod";
 import { slackError } from "../../errors.ts";
 import { type Caller, isAdmin, route } from "../../route.ts";
-import type { ChatFile } from "../../shared/entities.ts";
-import { namedId, requireTarget, requireWritable, threadOf } from "../../shared/lookup.ts";
+import type { ChatFile } from "../../shared/app-entities.ts";
+import { requireWritable } from "../../shared/lookup.ts";
+import { namedId } from "../../shared/named-id.ts";
+import { requireTarget, threadOf } from "../../shared/target.ts";
 import { takeNumberedPage } from "../../shared/numbered-page.ts";
 import type { SimContext, State } from "../../state.ts";
 import type { Draft } from "../chat/actions.ts";

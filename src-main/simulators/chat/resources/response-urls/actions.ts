@@ -1,8 +1,9 @@
 import { slackError } from "../../errors.ts";
 import { botUser } from "../../route.ts";
 import { presentEphemeral, replaceEphemeral, showEphemeral } from "../../shared/ephemeral.ts";
-import type { ResponseUrl } from "../../shared/entities.ts";
-import { type Found, requireConversation, threadOf } from "../../shared/lookup.ts";
+import type { ResponseUrl } from "../../shared/app-entities.ts";
+import { type Found, requireConversation } from "../../shared/lookup.ts";
+import { threadOf } from "../../shared/target.ts";
 import type { Message, SimContext } from "../../state.ts";
 import { editMessage, eraseMessage, postMessage } from "../chat/actions.ts";
 import { presentMessage } from "../chat/present.ts";

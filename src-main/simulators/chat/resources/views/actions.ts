@@ -2,7 +2,7 @@ import { slackError } from "../../errors.ts";
 import { valuesOf } from "../../interactivity/input-values.ts";
 import { bareId } from "../../shared/bare-id.ts";
 import { nameBlocks } from "../../shared/blocks.ts";
-import type { View } from "../../shared/entities.ts";
+import type { View } from "../../shared/app-entities.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
 import type { SimContext, State } from "../../state.ts";
 import { checkView, type GivenView } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { presentValues } from "../../interactivity/input-values.ts";
-import type { View } from "../../shared/entities.ts";
+import type { View } from "../../shared/app-entities.ts";
 import type { State } from "../../state.ts";
 
 const HOME_TITLE = { type: "plain_text", text: "View Title", emoji: true };

@@ -3,7 +3,7 @@ import { invalidArguments, slackError } from "../../errors.ts";
 import { checkTrigger, redeemTrigger } from "../../interactivity/triggers.ts";
 import { route } from "../../route.ts";
 import { requireUser } from "../../shared/lookup.ts";
-import type { View } from "../../shared/entities.ts";
+import type { View } from "../../shared/app-entities.ts";
 import type { State } from "../../state.ts";
 import {
   checkOpening,
