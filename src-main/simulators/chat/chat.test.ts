@@ -223,6 +223,12 @@ test("the panel sees what the workspace holds, newest first", async () => {
     user_id: slack.ids["bob"],
     view: { type: "home", blocks: [] },
   });
+  await slack.bot("chat.postEphemeral", {
+    channel: slack.general,
+    user: slack.ids["bob"],
+    text: "psst",
+  });
+  await slack.bot("usergroups.create", { name: "on-call" });
   const shown = slack.running.collections.map((collection) => {
     const rows = [...collection.list()];
     expect(rows).toHaveLength(collection.count());
@@ -236,7 +242,10 @@ test("the panel sees what the workspace holds, newest first", async () => {
     ["users", expect.arrayContaining(["Alice Archer (@alice)"])],
     ["scheduled_messages", ["s"]],
     ["ephemerals", ["for @bob: psst"]],
-    ["files", ["a.txt"]],
+    ["files", []],
+    ["webhooks", [expect.stringMatching(/^#general \(B/)]],
+    ["user_groups", ["@on-call"]],
+    ["assistant_threads", []],
     ["views", ["Home of @bob"]],
   ]);
 });

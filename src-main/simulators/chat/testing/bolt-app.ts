@@ -1,4 +1,3 @@
-import { createServer, type RequestListener } from "node:http";
 import { App, HTTPReceiver, LogLevel } from "@slack/bolt";
 import { WebClient } from "@slack/web-api";
 import * as z from "zod";
@@ -6,30 +5,9 @@ import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { settled } from "#core/testing/settled.ts";
 import { simulator } from "../index.ts";
+import { startServer } from "./app-server.ts";
 
 export const SECRET = "8f742231b10e8888abcd99yyyzzz85a5";
-
-/** A real server whose handler is set once the simulator that sends to it is known. */
-async function startServer() {
-  let listener: RequestListener = (_request, response) => response.writeHead(500).end();
-  const server = createServer((request, response) => {
-    listener(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the app has no port");
-  return {
-    url: `http://127.0.0.1:${String(address.port)}/slack/events`,
-    use: (next: RequestListener) => (listener = next),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
-  };
-}
 
 const appAnswer = z.looseObject({
   status: z.number().nullable(),
