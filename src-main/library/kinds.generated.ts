@@ -32,7 +32,7 @@ export interface KindActions {
   readonly payments: Payments.Actions;
   readonly email: Email.Actions;
   readonly authentication: object;
-  readonly chat: object;
+  readonly chat: Chat.Actions;
   readonly "code-hosting": object;
   readonly "second-payments": object;
   readonly exchange: Exchange.Actions;
@@ -53,7 +53,19 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
   payments: ["/_dispute"],
   email: ["/_bounce"],
   authentication: [],
-  chat: [],
+  chat: [
+    "/_message",
+    "/_reaction",
+    "/_join",
+    "/_press",
+    "/_suggest",
+    "/_command",
+    "/_shortcut",
+    "/_submit_view",
+    "/_close_view",
+    "/_create_webhook",
+    "/_open_home",
+  ],
   "code-hosting": [],
   "second-payments": [],
   exchange: ["/_settle"],
@@ -83,7 +95,24 @@ export type {
   Email,
 } from "../simulators/email/wire.ts";
 export type { Event as AuthenticationEvent } from "../simulators/authentication/wire.ts";
-export type { Event as ChatEvent } from "../simulators/chat/wire.ts";
+export type {
+  Event as ChatEvent,
+  ChatMessageInput,
+  ChatReactionInput,
+  ChatJoinInput,
+  ChatPressInput,
+  ChatSuggestInput,
+  ChatCommandInput,
+  ChatShortcutInput,
+  ChatSubmitViewInput,
+  ChatCloseViewInput,
+  ChatCreateWebhookInput,
+  ChatOpenHomeInput,
+  ChatAppAnswer,
+  ChatMessage,
+  ChatView,
+  ChatInteraction,
+} from "../simulators/chat/wire.ts";
 export type { Event as CodeHostingEvent } from "../simulators/code-hosting/wire.ts";
 export type { Event as SecondPaymentsEvent } from "../simulators/second-payments/wire.ts";
 export type {
