@@ -14,7 +14,7 @@ interface On {
 }
 
 /** The payload of a shortcut: of the workspace, or of a message. */
-function presentShortcut(context: SimContext, person: User, callbackId: string, on?: On) {
+export function presentShortcut(context: SimContext, person: User, callbackId: string, on?: On) {
   const { state } = context;
   const common = {
     ...presentActor(state, person),

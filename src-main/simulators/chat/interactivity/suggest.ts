@@ -5,13 +5,23 @@ import { type Option, optionsIn, type PlacedElement } from "./elements.ts";
 import { conflict } from "./lookup.ts";
 import { readAnswer, sendInteraction } from "./send.ts";
 import type { Suggest } from "./given-values.ts";
-import type { SimContext, User } from "../state.ts";
+import type { SimContext, State, User } from "../state.ts";
 
-interface Suggestion {
-  readonly payload: object;
-  readonly response: AppResponse;
-  readonly options: readonly Option[];
-  readonly problem: string | undefined;
+function presentSuggestion(
+  state: State,
+  person: User,
+  surface: Surface,
+  { block, element }: PlacedElement,
+  typed: string,
+) {
+  return {
+    type: "block_suggestion" as const,
+    ...presentActor(state, person),
+    ...presentSurface(state, surface),
+    action_id: element.action_id,
+    block_id: block.block_id,
+    value: typed,
+  };
 }
 
 /** Asks the app for the options of an external select, as when a person types in it. */
@@ -21,15 +31,13 @@ export async function requestOptions(
   surface: Surface,
   { block, element }: PlacedElement,
   typed: string,
-): Promise<Suggestion> {
-  const payload = {
-    type: "block_suggestion" as const,
-    ...presentActor(context.state, person),
-    ...presentSurface(context.state, surface),
-    action_id: element.action_id,
-    block_id: block.block_id,
-    value: typed,
-  };
+): Promise<{
+  readonly payload: ReturnType<typeof presentSuggestion>;
+  readonly response: AppResponse;
+  readonly options: readonly Option[];
+  readonly problem: string | undefined;
+}> {
+  const payload = presentSuggestion(context.state, person, surface, { block, element }, typed);
   const response = await sendInteraction(context, payload);
   const answer = readAnswer(response);
   if (answer.problem !== undefined) {
