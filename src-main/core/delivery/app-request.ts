@@ -7,6 +7,8 @@ export interface AppRequest {
   /** The body over HTTP. */
   readonly body: string;
   readonly contentType: string;
+  /** The URL over HTTP, if it is not the one that events go to. */
+  readonly url?: string | undefined;
   readonly timeoutMs: number;
 }
 

@@ -30,7 +30,8 @@ export function createAskApp<State>(
       ...deliveryHeaders(signature, input, settings.vendorHeaders),
       "content-type": request.contentType,
     };
-    return toResponse(await sender.send({ url: endpoint.url, headers, body }, request.timeoutMs));
+    const { url = endpoint.url, timeoutMs } = request;
+    return toResponse(await sender.send({ url, headers, body }, timeoutMs));
   };
   return {
     ask: (asked) => {
@@ -38,11 +39,17 @@ export function createAskApp<State>(
       const request = { ...asked, timeoutMs };
       const [endpoint] = world.definition.delivery?.to === "fixed" ? endpointsOf(world) : [];
       if (endpoint) return overHttp(request, endpoint);
+      if (request.url !== undefined) return Promise.resolve(noSecret);
       return overSocket ? overSocket(request) : Promise.resolve(noReceiver);
     },
     close: () => sender?.close(),
   };
 }
+
+const noSecret: AppResponse = {
+  status: null,
+  error: "requests to a URL are signed with the secret of the request URL, which is not set",
+};
 
 const noReceiver: AppResponse = { status: null, error: "the app has no request URL" };
 

@@ -3,6 +3,8 @@ import { expectTypeOf, test } from "vitest";
 import type * as events from "./events.ts";
 import type { presentEnvelope } from "./events.ts";
 import type { presentFile } from "./resources/files/present.ts";
+import type { presentPinEvent } from "./resources/pins/present.ts";
+import type { presentGroupEvent, presentMembersEvent } from "./resources/user-groups/present.ts";
 import type { presentContent } from "./resources/chat/present.ts";
 
 /** The SDK's type lets any further field in, so those it names are named here. */
@@ -58,5 +60,25 @@ test("payloads have every field that the SDK's types promise", () => {
   expectTypeOf<Left>().toExtend<Omit<types.ChannelLeftEvent, "type">>();
   expectTypeOf<ReturnType<typeof events.memberJoined>>().toExtend<types.MemberJoinedChannelEvent>();
   expectTypeOf<ReturnType<typeof events.memberLeft>>().toExtend<types.MemberLeftChannelEvent>();
+  expectTypeOf<ReturnType<typeof events.homeOpened>>().toExtend<
+    Omit<types.AppHomeOpenedEvent, "view">
+  >();
+  expectTypeOf<ReturnType<typeof events.imCreated>>().toExtend<types.IMCreatedEvent>();
+  type ImChanged = Omit<ReturnType<typeof events.imChanged>, "type">;
+  expectTypeOf<ImChanged>().toExtend<Omit<types.IMOpenEvent, "type">>();
+  expectTypeOf<ImChanged>().toExtend<Omit<types.IMCloseEvent, "type">>();
+  expectTypeOf<ReturnType<typeof events.linkShared>>().toExtend<types.LinkSharedEvent>();
+  expectTypeOf<ReturnType<typeof presentPinEvent<"pin_added">>>().toExtend<
+    Omit<types.PinAddedEvent, "item">
+  >();
+  expectTypeOf<ReturnType<typeof presentPinEvent<"pin_removed">>>().toExtend<
+    Omit<types.PinRemovedEvent, "item">
+  >();
+  expectTypeOf<
+    ReturnType<typeof presentGroupEvent<"subteam_created">>
+  >().toExtend<types.SubteamCreatedEvent>();
+  expectTypeOf<
+    ReturnType<typeof presentMembersEvent>
+  >().toExtend<types.SubteamMembersChangedEvent>();
   expectTypeOf<ReturnType<typeof events.userChanged>>().toExtend<types.UserChangeEvent>();
 });

@@ -1,4 +1,5 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
+import { COMMANDS_URL, INTERACTIVITY_URL, isAppUrl } from "./interactivity/app-urls.ts";
 import { isTriggerSeconds, TRIGGER_SECONDS } from "./interactivity/trigger-seconds.ts";
 import { isUnfurlDomains, UNFURL_DOMAINS } from "./resources/unfurls/unfurl-domains.ts";
 import { isScopes, SCOPES } from "./scopes/variable.ts";
@@ -34,6 +35,11 @@ export const profile: SimulatorProfile = {
       allowed: "give one to three numbers of seconds from 0 to 86400, such as 0,60,300",
       isAllowed: isRetryDelays,
     },
+    ...[INTERACTIVITY_URL, COMMANDS_URL].map((name) => ({
+      name,
+      allowed: "give an http or https URL without credentials",
+      isAllowed: isAppUrl,
+    })),
     {
       name: SCOPES,
       allowed: "give scopes separated by commas, such as chat:write,commands",

@@ -48,7 +48,7 @@ const target = {
   action_id: actionId,
   block_id: blockId,
   channel: channel.optional(),
-  message_ts: ts.optional().meta({ title: "Message timestamp" }),
+  message_ts: ts.optional().meta({ title: "Message timestamp", picker: "messages" }),
   view_id: viewId.optional(),
 };
 
@@ -89,8 +89,8 @@ export const worldActions = [
         .max(40_000)
         .refine((text) => text.trim() !== "", "must not be blank")
         .meta({ title: "Text" }),
-      thread_ts: ts.optional().meta({ title: "Thread timestamp" }),
-      blocks: blocksField(50).optional().meta({ title: "Blocks" }),
+      thread_ts: ts.optional().meta({ title: "Thread timestamp", picker: "messages" }),
+      blocks: blocksField(50).optional().meta({ title: "Blocks", type: "array" }),
     }),
     handle: (context, body) => {
       const { state } = context;
@@ -118,7 +118,7 @@ export const worldActions = [
     body: z.strictObject({
       channel,
       user,
-      timestamp: ts.meta({ title: "Message timestamp" }),
+      timestamp: ts.meta({ title: "Message timestamp", picker: "messages" }),
       name: z
         .string()
         .refine(
@@ -177,11 +177,19 @@ export const worldActions = [
         value: z
           .unknown()
           .optional()
-          .meta({ title: "Value", description: "what the person enters" }),
+          .meta({
+            title: "Value",
+            type: ["string", "array"],
+            description: "what the person enters",
+          }),
         selected: z
           .unknown()
           .optional()
-          .meta({ title: "Selected", description: "the value of the chosen option, or a list" }),
+          .meta({
+            title: "Selected",
+            type: ["string", "array"],
+            description: "the value of the chosen option, or a list",
+          }),
       })
       .refine(checkTarget, targetError),
     handle: (context, { user: name, ...fields }) =>
@@ -243,7 +251,7 @@ export const worldActions = [
         user,
         callback_id: z.string().min(1).max(255).meta({ title: "Callback id" }),
         channel: channel.optional(),
-        message_ts: ts.optional().meta({ title: "Message timestamp" }),
+        message_ts: ts.optional().meta({ title: "Message timestamp", picker: "messages" }),
       })
       .refine((body) => (body.channel === undefined) === (body.message_ts === undefined), {
         path: ["message_ts"],

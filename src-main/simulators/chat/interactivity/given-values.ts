@@ -76,7 +76,7 @@ async function readOption(given: unknown, check: Check): Promise<Option> {
   const { placed, field, suggest } = check;
   const asOption = optionShape.safeParse(given).data;
   if (asOption && isExternal(placed)) return asOption;
-  const wanted = asOption?.value ?? given;
+  const wanted = asOption?.value ?? (typeof given === "number" ? String(given) : given);
   if (typeof wanted !== "string") throw invalid(field, "must be the value of an option");
   const options = isExternal(placed)
     ? await suggest(placed, wanted)

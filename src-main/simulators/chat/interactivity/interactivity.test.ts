@@ -3,7 +3,7 @@ import { verifySlackRequest } from "@slack/bolt";
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
-import { unreachableUrl } from "#core/testing/receiver.ts";
+import { startReceiver, unreachableUrl } from "#core/testing/receiver.ts";
 import { startServer } from "../testing/app-server.ts";
 import { openWorkspace } from "../testing/workspace.ts";
 
@@ -62,6 +62,7 @@ async function open(changes: Partial<SimulatorSettings> = {}) {
     return triggered.parse(used.json).payload.trigger_id;
   };
   return Object.assign(slack, {
+    appUrl: app.url,
     asked,
     act,
     trigger,
@@ -120,6 +121,31 @@ describe("requests to the app", () => {
       message: null,
     });
     expect(await slack.events()).toEqual([]);
+  });
+
+  test("go to the URLs for commands and interactions where they are set", async () => {
+    await using events = await startReceiver();
+    await using slack = await open();
+    const app = slack.appUrl;
+    await using other = await openWorkspace({
+      environment: {
+        CHAT_TWIN_EVENTS_URL: events.url,
+        CHAT_TWIN_SIGNING_SECRET: SECRET,
+        CHAT_TWIN_INTERACTIVITY_URL: app,
+        CHAT_TWIN_COMMANDS_URL: app,
+      },
+    });
+    const command = { user: "alice", channel: "general", command: "x" };
+    await other.send("POST", "/_command", command, JSON_TYPE);
+    await other.send("POST", "/_shortcut", { user: "alice", callback_id: "x" }, JSON_TYPE);
+    expect([slack.asked.length, events.received.length]).toEqual([2, 0]);
+    const environment = { CHAT_TWIN_COMMANDS_URL: app };
+    await using unsigned = await openWorkspace({ environment });
+    const used = await unsigned.send("POST", "/_command", command, JSON_TYPE);
+    expect(used.json["app"]).toMatchObject({
+      status: null,
+      error: expect.stringContaining("secret of the request URL") as string,
+    });
   });
 
   test("without an app show why", async () => {

@@ -51,9 +51,12 @@ export function checkPresent({ conversation, room }: Found, person: User): void 
   }
 }
 
+/** A timestamp, also where it is given as the id that lists of messages have: `C…:ts`. */
+const bareTs = (given: string) => given.slice(given.indexOf(":") + 1);
+
 /** Returns a message of a conversation, with the field that names it. */
 export function requireMessageAt({ room }: Found, ts: string, field: string): Message {
-  const message = room.log.get(parseTimestamp(ts) ?? "");
+  const message = room.log.get(parseTimestamp(bareTs(ts)) ?? "");
   if (message && message.subtype !== "tombstone") return message;
   throw notFound(field, `There is no message ${ts} in this channel`);
 }
@@ -84,7 +87,7 @@ export function requireSurface(context: SimContext, person: User, fields: Surfac
   const { channel = "", message_ts: ts = "", view_id: viewId } = fields;
   if (viewId !== undefined) return { type: "view", view: requireView(state, viewId, person) };
   const found = requirePlace(context, channel, person);
-  const ephemeral = state.ephemerals.get(`${found.conversation.id}:${ts}`);
+  const ephemeral = state.ephemerals.get(`${found.conversation.id}:${bareTs(ts)}`);
   if (ephemeral?.user === person.id) return { type: "ephemeral", found, message: ephemeral };
   return { type: "message", found, message: requireMessageAt(found, ts, "message_ts") };
 }

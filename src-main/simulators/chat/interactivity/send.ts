@@ -1,4 +1,5 @@
 import type { AppResponse } from "#core/delivery/app-request.ts";
+import { COMMANDS_URL, INTERACTIVITY_URL } from "./app-urls.ts";
 import type { SimContext } from "../state.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -14,6 +15,7 @@ export function sendInteraction(context: SimContext, payload: object): Promise<A
     payload,
     body,
     contentType: FORM,
+    url: context.environment[INTERACTIVITY_URL],
     timeoutMs: DEADLINE_MS,
   });
 }
@@ -28,6 +30,7 @@ export function sendCommand(
     payload: fields,
     body: new URLSearchParams(fields).toString(),
     contentType: FORM,
+    url: context.environment[COMMANDS_URL],
     timeoutMs: DEADLINE_MS,
   });
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import { isInteractive } from "../interactivity/elements.ts";
 import type { Block, Passed } from "../state.ts";
+import { checkBlock } from "./block-rules.ts";
 import { bareId } from "./bare-id.ts";
 import { structure } from "./schema.ts";
 
@@ -33,13 +34,15 @@ const blockTypes = [
 const isBlockType = (type: string): boolean => blockTypes.includes(type);
 
 /** A block as a client sends it. */
-export const givenBlock = z.looseObject({
-  type: z.string().refine(isBlockType, "unsupported type"),
-  block_id: z.string().max(255).optional(),
-  element: z.unknown().optional(),
-  accessory: z.unknown().optional(),
-  elements: z.unknown().optional(),
-});
+export const givenBlock = z
+  .looseObject({
+    type: z.string().refine(isBlockType, "unsupported type"),
+    block_id: z.string().max(255).optional(),
+    element: z.unknown().optional(),
+    accessory: z.unknown().optional(),
+    elements: z.unknown().optional(),
+  })
+  .superRefine(checkBlock);
 
 /** The field of a list of blocks: at most `max`, each of a known type. */
 export function blocksField(max: number) {
