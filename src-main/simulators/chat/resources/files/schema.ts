@@ -32,6 +32,7 @@ export const listFilesBody = z.object({
   ts_to: integer.optional(),
   count: integer.optional(),
   page: integer.optional(),
+  team_id: text.optional(),
 });
 
 export const fileBody = z.object({ file: text });

@@ -114,6 +114,7 @@ export const routes = [
       user: text.optional(),
       full: flag.optional(),
       count: integer.optional(),
+      team_id: text.optional(),
     }),
     unsupported: ["page"],
     handle: ({ state }, { caller, body }) => {

@@ -5,7 +5,7 @@ import { type Caller, route } from "../../route.ts";
 import { requireConversation } from "../../shared/lookup.ts";
 import { requireTarget, threadOf } from "../../shared/target.ts";
 import { presentCursor, walkFrom } from "../../shared/paging.ts";
-import { pageFields, text } from "../../shared/schema.ts";
+import { flag, pageFields, text } from "../../shared/schema.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
 import type { ScheduledMessage, SimContext, State } from "../../state.ts";
 import { type Draft, postMessage } from "../chat/actions.ts";
@@ -108,7 +108,7 @@ export const routes = [
     },
   }),
   ...route("chat.deleteScheduledMessage", "Deletes a scheduled message", {
-    body: z.object({ channel: text, scheduled_message_id: text }),
+    body: z.object({ channel: text, scheduled_message_id: text, as_user: flag.optional() }),
     handle: ({ state }, { caller, body }) => {
       const found = requireConversation(state, body.channel, caller);
       const scheduled = state.scheduled.get(body.scheduled_message_id);
