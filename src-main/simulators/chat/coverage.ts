@@ -70,10 +70,12 @@ export const coverage: Coverage = {
       "reactions.get": "messages",
       "reactions.list": "pages",
     }),
-    ...covered("resources/views/views.test.ts", {
+    ...covered("resources/views/modals.test.ts", {
       "views.open": "modals after an interaction; trigger ids expire and are good for one view",
       "views.push": "up to three modals in a stack",
       "views.update": "by id or external_id, with hash; inputs with the same ids keep their values",
+    }),
+    ...covered("resources/views/views.test.ts", {
       "views.publish": "the home tab, with its hash",
     }),
     ...coveredBy("resources/response-urls/response-urls.test.ts", {

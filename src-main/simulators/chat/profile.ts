@@ -1,6 +1,11 @@
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import { COMMANDS_URL, INTERACTIVITY_URL, isAppUrl } from "./interactivity/app-urls.ts";
-import { isTriggerSeconds, TRIGGER_SECONDS } from "./interactivity/trigger-seconds.ts";
+import {
+  COMMANDS_URL,
+  INTERACTIVITY_URL,
+  isAppUrl,
+  isTriggerSeconds,
+  TRIGGER_SECONDS,
+} from "./interactivity/variables.ts";
 import { isUnfurlDomains, UNFURL_DOMAINS } from "./resources/unfurls/unfurl-domains.ts";
 import { isScopes, SCOPES } from "./scopes/variable.ts";
 import { isRetryDelays, RETRY_DELAYS } from "./socket-mode/retry-delays.ts";

@@ -6,7 +6,7 @@ import { type Found, isVisible, requireConversation } from "../shared/lookup.ts"
 import { findUserByName, namedId } from "../shared/named-id.ts";
 import { parseTimestamp } from "../shared/timestamps.ts";
 import type { Block, Message, SimContext, State, User } from "../state.ts";
-import { elementsOf, type PlacedElement } from "./elements.ts";
+import { elementsOf, type PlacedElement } from "./inputs/elements.ts";
 import type { Surface } from "./payloads.ts";
 
 /** The error of a world action for something that does not exist. */

@@ -3,7 +3,7 @@ import { presentView } from "../resources/views/present.ts";
 import type { EphemeralMessage, View } from "../shared/app-entities.ts";
 import type { Found } from "../shared/lookup.ts";
 import type { Conversation, Message, SimContext, State, User } from "../state.ts";
-import { presentValues } from "./input-values.ts";
+import { presentValues } from "./inputs/input-values.ts";
 import { issueResponseUrl } from "./response-urls.ts";
 
 /** The fields that every interaction has. */

@@ -1,9 +1,9 @@
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { nextTimestamp } from "../shared/timestamps.ts";
 import type { Passed, SimContext, User } from "../state.ts";
-import { inputKindOf, optionsIn, type PlacedElement } from "./elements.ts";
-import { readValue } from "./given-values.ts";
-import { valuesOf, withValue } from "./input-values.ts";
+import { inputKindOf, optionsIn, type PlacedElement } from "./inputs/elements.ts";
+import { readValue } from "./inputs/given-values.ts";
+import { valuesOf, withValue } from "./inputs/input-values.ts";
 import { blocksOf, checkOnTop, conflict, requireElement, requireSurface } from "./lookup.ts";
 import {
   choicesKey,

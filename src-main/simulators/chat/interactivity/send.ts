@@ -1,5 +1,5 @@
 import type { AppResponse } from "#core/delivery/app-request.ts";
-import { COMMANDS_URL, INTERACTIVITY_URL } from "./app-urls.ts";
+import { COMMANDS_URL, INTERACTIVITY_URL } from "./variables.ts";
 import type { SimContext } from "../state.ts";
 
 const FORM = "application/x-www-form-urlencoded";

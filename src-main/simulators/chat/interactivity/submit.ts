@@ -2,14 +2,14 @@ import { presentView } from "../resources/views/present.ts";
 import type { View } from "../shared/app-entities.ts";
 import type { SimContext, User } from "../state.ts";
 import { applySubmission } from "./apply-submission.ts";
-import { elementsOf, inputKindOf } from "./elements.ts";
-import { readValue } from "./given-values.ts";
-import { withValue } from "./input-values.ts";
+import { elementsOf, inputKindOf } from "./inputs/elements.ts";
+import { readValue } from "./inputs/given-values.ts";
+import { withValue } from "./inputs/input-values.ts";
 import { checkOnTop, conflict } from "./lookup.ts";
 import { presentActor } from "./payloads.ts";
 import { issueResponseUrl } from "./response-urls.ts";
 import { readAnswer, sendInteraction, showAnswer } from "./send.ts";
-import { checkComplete, findInputs, type Given } from "./submitted-inputs.ts";
+import { checkComplete, findInputs, type Given } from "./inputs/submitted-inputs.ts";
 import { suggestFrom } from "./suggest.ts";
 import { issueTrigger } from "./triggers.ts";
 

@@ -1,10 +1,10 @@
 import type { AppResponse } from "#core/delivery/app-request.ts";
 import { presentSurface, type Surface } from "./payloads.ts";
 import { presentActor } from "./payloads.ts";
-import { type Option, optionsIn, type PlacedElement } from "./elements.ts";
+import { type Option, optionsIn, type PlacedElement } from "./inputs/elements.ts";
 import { conflict } from "./lookup.ts";
 import { readAnswer, sendInteraction } from "./send.ts";
-import type { Suggest } from "./given-values.ts";
+import type { Suggest } from "./inputs/given-values.ts";
 import type { SimContext, State, User } from "../state.ts";
 
 function presentSuggestion(

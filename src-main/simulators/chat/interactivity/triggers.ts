@@ -1,5 +1,5 @@
 import { slackError } from "../errors.ts";
-import { TRIGGER_SECONDS, triggerSeconds } from "./trigger-seconds.ts";
+import { TRIGGER_SECONDS, triggerSeconds } from "./variables.ts";
 import type { Trigger } from "../shared/app-entities.ts";
 import { bareId } from "../shared/bare-id.ts";
 import type { SimContext } from "../state.ts";

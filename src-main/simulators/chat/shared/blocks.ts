@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { IdSequence } from "#core/state/id-sequence.ts";
-import { isInteractive } from "../interactivity/elements.ts";
+import { isInteractive } from "../interactivity/inputs/elements.ts";
 import type { Block, Passed } from "../state.ts";
 import { checkBlock } from "./block-rules.ts";
 import { bareId } from "./bare-id.ts";

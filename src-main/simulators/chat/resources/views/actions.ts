@@ -1,5 +1,5 @@
 import { slackError } from "../../errors.ts";
-import { valuesOf } from "../../interactivity/input-values.ts";
+import { valuesOf } from "../../interactivity/inputs/input-values.ts";
 import { bareId } from "../../shared/bare-id.ts";
 import { nameBlocks } from "../../shared/blocks.ts";
 import type { View } from "../../shared/app-entities.ts";

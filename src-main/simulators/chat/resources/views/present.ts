@@ -1,4 +1,4 @@
-import { presentValues } from "../../interactivity/input-values.ts";
+import { presentValues } from "../../interactivity/inputs/input-values.ts";
 import type { View } from "../../shared/app-entities.ts";
 import type { State } from "../../state.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Block, Passed } from "../state.ts";
+import type { Block, Passed } from "../../state.ts";
 
 /** How the value of an input is called, and what it is. */
 export interface InputKind {

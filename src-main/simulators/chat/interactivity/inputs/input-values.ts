@@ -1,5 +1,5 @@
-import type { Block, Passed } from "../state.ts";
-import type { InputValues } from "../shared/app-entities.ts";
+import type { Block, Passed } from "../../state.ts";
+import type { InputValues } from "../../shared/app-entities.ts";
 import { type Element, elementsOf, inputKindOf } from "./elements.ts";
 
 /** An untouched input: its initial value, or nothing. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/kernel/refusal.ts";
-import { presentFile } from "../resources/files/present.ts";
-import { findUserByName, namedId } from "../shared/named-id.ts";
-import type { Passed, State } from "../state.ts";
+import { presentFile } from "../../resources/files/present.ts";
+import { findUserByName, namedId } from "../../shared/named-id.ts";
+import type { Passed, State } from "../../state.ts";
 import {
   type InputKind,
   type Option,

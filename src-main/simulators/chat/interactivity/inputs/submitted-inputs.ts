@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/kernel/refusal.ts";
-import type { InputValues, View } from "../shared/app-entities.ts";
-import type { Passed } from "../state.ts";
+import type { InputValues, View } from "../../shared/app-entities.ts";
+import type { Passed } from "../../state.ts";
 import { elementsOf, inputKindOf, type PlacedElement } from "./elements.ts";
 
 /** The `values` of a submission as a client gives them. */
