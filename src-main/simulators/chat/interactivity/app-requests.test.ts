@@ -1,7 +1,7 @@
 import { verifySlackRequest } from "@slack/bolt";
 import { describe, expect, test } from "vitest";
 import { startReceiver, unreachableUrl } from "#core/testing/receiver.ts";
-import { JSON_TYPE, modal, openWithApp, SECRET, shown } from "../testing/answering-app.ts";
+import { JSON_TYPE, modal, openWithApp, SECRET } from "../testing/answering-app.ts";
 import { startServer } from "../testing/app-server.ts";
 import { openWorkspace } from "../testing/workspace.ts";
 
