@@ -270,6 +270,52 @@ describe.each<Transport>(["http", "socket"])("over %s", (transport) => {
     await expect.poll(shown).toEqual(["for @alice: kept “an idea”"]);
   });
 
+  test("lets people act on a schedule, with what an earlier action returned", async () => {
+    await using slack = await ofApp((bolt) => {
+      bolt.command("/ask", async ({ ack }) => {
+        const blocks = [{ type: "actions" as const, elements: [button("yes")] }];
+        await ack({ response_type: "in_channel", text: "Well?", blocks });
+      });
+      bolt.action<BlockButtonAction>("yes", async ({ ack, body, client }) => {
+        const { channel, message } = body;
+        await client.chat.update({
+          channel: channel?.id ?? "",
+          ts: message?.ts ?? "",
+          text: "Yes",
+        });
+        await ack();
+      });
+    })(transport);
+    const people = { user: "alice", channel: "general" };
+    await fetch(`${slack.baseUrl}/_sim/inject`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        events: [
+          {
+            id: "ask",
+            at: "+1h",
+            call: { method: "POST", path: "/_command", body: { ...people, command: "/ask" } },
+            bind: { ts: "/message/ts" },
+          },
+          {
+            id: "press",
+            at: "+2h",
+            call: {
+              method: "POST",
+              path: "/_press",
+              body: { ...people, message_ts: "${ts}", action_id: "yes" },
+            },
+          },
+        ],
+      }),
+    });
+    await slack.post("/_sim/clock", { advance_seconds: 7_200 });
+    const { messages } = await slack.bot.conversations.history({ channel: slack.general });
+    expect(messages).toMatchObject([{ text: "Yes" }]);
+    expect(messages?.[0]?.blocks).toBeUndefined();
+  });
+
   test("shows that nothing listened", async () => {
     await using slack = await startBolt(transport, () => undefined, { deliveryTimeoutMs: 50 });
     const command = { user: "alice", channel: "general", command: "/nothing" };
