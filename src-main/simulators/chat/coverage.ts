@@ -132,6 +132,8 @@ export const coverage: Coverage = {
     ...covered("resources/search/search.test.ts", {
       "search.messages":
         "words, phrases, from:, in:, before:, after:, on:, has:, is:thread, -; numbered pages",
+      "search.files": "the same, by name and title",
+      "search.all": "the same for both",
     }),
     ...covered("resources/unfurls/unfurls.test.ts", {
       "chat.unfurl": "previews as attachments and blocks; link_shared for the app's domains",
@@ -157,7 +159,7 @@ export const coverage: Coverage = {
       why: "Slack replaced the first two by modals and blocks; workflows run in Slack",
     },
     {
-      what: "canvases, lists, dnd, calls, search.files, search.all",
+      what: "canvases, lists, dnd, calls",
       why: "apps rarely need them in tests",
     },
     {

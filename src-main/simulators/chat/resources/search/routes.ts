@@ -1,72 +1,39 @@
-import * as z from "zod";
-import { slackError } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { isVisible, requireConversation } from "../../shared/lookup.ts";
-import { takeNumberedPage } from "../../shared/numbered-page.ts";
-import { integer, text } from "../../shared/schema.ts";
-import type { Message, State } from "../../state.ts";
-import { permalinkOf, presentMessage } from "../chat/present.ts";
-import { presentConversation } from "../conversations/present.ts";
-import { readQuery } from "./message-query.ts";
+import { searchFiles, searchMessages } from "./actions.ts";
+import { presentFoundFiles, presentFoundMessages } from "./present.ts";
+import { searchBody } from "./schema.ts";
 
-/** The messages that a user can see, newest first. */
-function* visibleMessages(state: State, user: string): Generator<Message> {
-  for (const { channel, ts } of state.messages.newestFirst()) {
-    const found = requireConversation(state, channel);
-    const message = isVisible(found, user) ? found.room.log.get(ts) : undefined;
-    if (message) yield message;
-  }
-}
-
-function presentMatch(state: State, message: Message, viewer: string) {
-  const { conversation, room } = requireConversation(state, message.channel);
-  const shown = presentMessage(state, room.log, message);
-  return {
-    ...shown,
-    iid: `${message.channel}-${message.ts}`,
-    score: 1,
-    username: state.users.get(message.user)?.name ?? "",
-    channel: presentConversation(state, conversation, room, viewer),
-    permalink: permalinkOf(state.team, message),
-    no_reactions: message.reactions.length === 0,
-  };
-}
+/** Only people search. */
+const common = { callers: ["user"], body: searchBody } as const;
 
 export const routes = [
   ...route("search.messages", "Searches the messages that a person can see", {
-    callers: ["user"],
-    body: z.object({
-      query: text,
-      count: integer.optional(),
-      page: integer.optional(),
-      sort: z.enum(["score", "timestamp"]).optional(),
-      sort_dir: z.enum(["asc", "desc"]).optional(),
-      team_id: text.optional(),
-    }),
+    ...common,
     unsupported: ["cursor", "highlight"],
-    handle: ({ state }, { caller, body }) => {
-      if (body.query.trim() === "") throw slackError("no_query");
-      const viewer = caller.user.id;
-      const fits = readQuery(state, body.query);
-      const found = [...visibleMessages(state, viewer)].filter(fits);
-      if (body.sort === "timestamp" && body.sort_dir === "asc") found.reverse();
-      const { items, paging } = takeNumberedPage(found, body, 20);
-      const first = (paging.page - 1) * paging.count + 1;
+    handle: ({ state }, { caller: { user }, body }) => {
+      const found = searchMessages(state, user.id, body);
+      const messages = presentFoundMessages(state, found, body, user.id);
+      return { query: body.query, messages };
+    },
+  }),
+  ...route("search.files", "Searches the files that a person can see by name and title", {
+    ...common,
+    unsupported: ["highlight"],
+    handle: ({ state }, { caller: { user }, body }) => {
+      const found = searchFiles(state, user.id, body);
+      return { query: body.query, files: presentFoundFiles(state, found, body) };
+    },
+  }),
+  ...route("search.all", "Searches messages and files", {
+    ...common,
+    unsupported: ["highlight"],
+    handle: ({ state }, { caller: { user }, body }) => {
+      const messages = searchMessages(state, user.id, body);
+      const files = searchFiles(state, user.id, body);
       return {
         query: body.query,
-        messages: {
-          total: paging.total,
-          matches: items.map((message) => presentMatch(state, message, viewer)),
-          paging,
-          pagination: {
-            total_count: paging.total,
-            page: paging.page,
-            per_page: paging.count,
-            page_count: paging.pages,
-            first,
-            last: first + items.length - 1,
-          },
-        },
+        messages: presentFoundMessages(state, messages, body, user.id),
+        files: presentFoundFiles(state, files, body),
       };
     },
   }),

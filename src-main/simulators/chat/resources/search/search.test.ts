@@ -13,7 +13,8 @@ const found = z.object({
 async function openWithMessages() {
   const slack = await openWorkspace();
   const post = (text: string) => slack.alice("chat.postMessage", { channel: "general", text });
-  await post("the green tea");
+  const first = await post("the green tea");
+  await slack.alice("pins.add", { channel: slack.general, timestamp: first.ts });
   await slack.bob("chat.postMessage", { channel: "general", text: "green: https://example.com" });
   await slack.control("/_sim/clock", { advance_seconds: 86_400 });
   const { ts } = await post("black tea");
@@ -30,6 +31,7 @@ test.each([
   ["from:bob in:#general has:link", ["green: https://example.com"]],
   ["has:reaction", ["black tea"]],
   ["has::tea:", ["black tea"]],
+  ["has:pin", ["the green tea"]],
   ["is:thread", ["yes"]],
   ["tea before:2026-01-16", ["the green tea"]],
   ["tea after:2026-01-15", ["black tea"]],
@@ -58,4 +60,25 @@ test("pages, sorts, and hides what a person cannot see", async () => {
     "not_allowed_token_type",
   );
   expect((await slack.alice("search.messages", { query: " " })).error).toBe("no_query");
+});
+
+test("finds files by name and title, and both at once", async () => {
+  await using slack = await openWithMessages();
+  const upload = async (filename: string, as: typeof slack.alice) => {
+    const announced = await as("files.getUploadURLExternal", { filename, length: 1 });
+    const { upload_url: url, file_id: id } = z
+      .object({ upload_url: z.string(), file_id: z.string() })
+      .parse(announced);
+    await slack.send("POST", new URL(url).pathname, "x", { "content-type": "text/plain" });
+    await as("files.completeUploadExternal", { files: [{ id, title: "About tea" }] });
+  };
+  await upload("green.txt", slack.alice);
+  await upload("black.txt", slack.bob);
+  const files = await slack.alice("search.files", { query: "tea" });
+  expect(files["files"]).toMatchObject({ total: 1, matches: [{ name: "green.txt" }] });
+  const all = await slack.alice("search.all", { query: "green -from:bob" });
+  expect(all).toMatchObject({
+    messages: { matches: [{ text: "the green tea" }] },
+    files: { matches: [{ name: "green.txt" }] },
+  });
 });
