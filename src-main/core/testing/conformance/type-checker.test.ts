@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { propertiesOf, violationsOf } from "./type-checker.ts";
+
+const folder = import.meta.dirname;
+const types = `
+interface Address { city: string; zip?: string | null }
+interface Card { id: string; brand: "visa" | "amex"; created: Date; address: Address }
+`;
+const card = { id: "c", brand: "visa", created: "2026-01-01", address: { city: "Oslo" } };
+
+test("finds missing and foreign fields, wrong enums and nulls, at any depth", () => {
+  const wrong = [
+    { ...card, brand: "diners" },
+    { ...card, address: { city: null } },
+    { ...card, address: { city: "Oslo", street: "x" } },
+    { ...card, id: undefined },
+  ];
+  const values = [card, ...wrong].map((value, index) => ({
+    label: `card ${String(index)}`,
+    type: "Wire<Card>",
+    value,
+  }));
+  const found = violationsOf(folder, types, values);
+  expect(found.map((line) => line.slice(0, 6))).toEqual(["card 1", "card 2", "card 3", "card 4"]);
+});
+
+test("lists the properties of a type, and of every member of a union", () => {
+  const found = propertiesOf(folder, types, ["Address | { country: string }", "unknown"]);
+  expect(found).toEqual([["city", "zip", "country"], []]);
+});
