@@ -21,6 +21,7 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       attemptsOf: () => [],
       countReceivers: () => 0,
       listUnsupported: () => undefined,
+      schedule: () => undefined,
       at: () => () => undefined,
     },
   };
