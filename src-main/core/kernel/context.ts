@@ -66,8 +66,22 @@ export interface Context<State> {
    * route keeps it or takes it only in some requests.
    */
   listUnsupported(request: Pick<RequestHead, "method" | "url">, parameter: string): void;
+  /**
+   * Runs a task of the definition (`tasks`) at a moment of simulator time. What is scheduled is plain data:
+   * the name of the task and the id of what it is about. The task checks whether it still applies.
+   */
+  schedule(due: number, task: string, id: string): void;
   /** Runs something at a moment of simulator time. A reset forgets it. The answer withdraws it. */
   at(due: number, run: (context: Context<State>) => void): () => void;
+}
+
+/** Work of a simulator that falls due at a moment of simulator time. */
+export interface ScheduledTask {
+  readonly due: number;
+  /** A name among the `tasks` of the definition. */
+  readonly task: string;
+  /** The id of the object that it is about. */
+  readonly id: string;
 }
 
 /** What a simulator's first state may be made of. */

@@ -84,6 +84,8 @@ export interface SimulatorDefinition<State> {
    */
   readonly unsupported?: readonly string[];
   readonly worldActions?: readonly WorldAction<State>[];
+  /** What the simulator does by itself at a time that `context.schedule` named. */
+  readonly tasks?: Readonly<Record<string, (context: Context<State>, id: string) => void>>;
   readonly objects?: readonly ObjectCollection<State>[];
   readonly delivery?: RegisteredDelivery<State> | FixedDelivery;
   sockets?(tools: ChannelTools<State>): SocketService<State>;

@@ -19,7 +19,7 @@ import { jsonTextOf } from "#core/json/json-text.ts";
 import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
 import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
+import type { Context, DeliveredAttempt, DomainEvent, ScheduledTask } from "./context.ts";
 import type { SimulatorDefinition } from "./definition.ts";
 import type { RequestHead } from "./message.ts";
 import { pathOf } from "./route-table.ts";
@@ -60,6 +60,8 @@ export class World<State> {
   causes = new Causes();
   results: Results;
   deliveries = new DeliveryRecords();
+  /** Tasks that are still to come, in the order in which they were scheduled. */
+  tasks = new Set<ScheduledTask>();
   readonly baseUrl: string;
   /** Whether events are delivered, and where to; a reset keeps it. */
   readonly delivery: DeliverySwitch;
@@ -129,6 +131,19 @@ export class World<State> {
     this.changed();
   }
 
+  /** Puts a task of the definition on the agenda; it runs with the clock at its due time. */
+  schedule(scheduled: ScheduledTask): void {
+    const { due, task, id } = scheduled;
+    const run = this.definition.tasks?.[task];
+    if (!run) throw new RangeError(`there is no task ${task}`);
+    this.tasks.add(scheduled);
+    this.agenda.add(due, () => {
+      this.tasks.delete(scheduled);
+      run(this.context(), id);
+    });
+    this.driver.wake();
+  }
+
   async advance(seconds: number): Promise<void> {
     this.advanced += seconds * 1_000;
     await this.driver.advance(seconds * 1_000);
@@ -144,6 +159,7 @@ export class World<State> {
     this.generation += 1;
     this.driver.abandon();
     this.agenda.clear();
+    this.tasks = new Set();
     this.clock.restart();
     this.wall.restart();
     this.advanced = 0;
@@ -237,6 +253,10 @@ class WorldContext<State> implements Context<State> {
 
   listUnsupported({ method, url }: Pick<RequestHead, "method" | "url">, parameter: string): void {
     this.world.unsupported.recordParameter(method, pathOf(url), parameter);
+  }
+
+  schedule(due: number, task: string, id: string): void {
+    this.world.schedule({ due, task, id });
   }
 
   at(due: number, run: (context: Context<State>) => void): () => void {
