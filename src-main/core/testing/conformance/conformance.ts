@@ -75,6 +75,7 @@ function valuesOf(
   operations: Operations,
 ) {
   const toTyped = rules.toTyped ?? ((body: unknown) => body);
+  const hasMore = rules.hasMore !== undefined;
   const values: TypedValue[] = [];
   const unknown = new Set<string>();
   for (const { method, path, text } of responses) {
@@ -82,7 +83,7 @@ function valuesOf(
     const route = routeOf(operations, method, path) ?? `${method} ${path}`;
     const { response: type, untyped } = rules.routes[route] ?? {};
     if (type !== undefined) {
-      values.push({ label: route, type, value: toTyped(JSON.parse(text) as unknown) });
+      values.push({ label: route, type, value: toTyped(JSON.parse(text) as unknown), hasMore });
     } else if (untyped === undefined) unknown.add(`${route} has no type`);
   }
   let typedEvents = 0;
@@ -90,7 +91,12 @@ function valuesOf(
     const type = rules.events?.(event.type);
     if (type === undefined) continue;
     typedEvents += 1;
-    values.push({ label: event.type, type, value: toTyped(JSON.parse(event.text) as unknown) });
+    values.push({
+      label: event.type,
+      type,
+      value: toTyped(JSON.parse(event.text) as unknown),
+      hasMore,
+    });
   }
   return { values, typedEvents, unknown: [...unknown] };
 }

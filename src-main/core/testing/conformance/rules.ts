@@ -15,6 +15,8 @@ export interface ConformanceRules {
    * JSON, with strings for dates.
    */
   readonly imports: string;
+  /** Says why responses and events may have fields that the types do not name. Default: they may not. */
+  readonly hasMore?: string;
   /** By the name of the route: `GET /emails/:id`. */
   readonly routes: Readonly<Record<string, RouteRule>>;
   /** Returns the type of an event's payload; `undefined` for events that have no published type. */

@@ -13,12 +13,13 @@ const options: ts.CompilerOptions = {
   types: ["node"],
 };
 
-/** `T` as JSON has it: dates are texts. */
-const wire = `
+/** `Wire`: a type as JSON has it. `fits`: checks a value that may have more fields than its type. */
+const helpers = `
 type Wire<T> = T extends Date ? string
   : T extends readonly (infer Item)[] ? Wire<Item>[]
   : T extends object ? { [Key in keyof T]: Wire<T[Key]> }
   : T;
+declare function fits<Type>(): <Value extends Type>(value: Value) => void;
 `;
 
 /** A value that should have a type. */
@@ -26,6 +27,8 @@ export interface TypedValue {
   readonly label: string;
   readonly type: string;
   readonly value: unknown;
+  /** Whether it may have fields that the type does not name. */
+  readonly hasMore?: boolean;
 }
 
 /** A virtual module in a folder of the source tree, so that its imports resolve as they do there. */
@@ -62,11 +65,12 @@ export function violationsOf(
   imports: string,
   values: readonly TypedValue[],
 ): readonly string[] {
-  const head = `${imports}\n${wire}`;
-  const parts = values.map(
-    ({ type, value }, index) =>
-      `export const value${String(index)}: ${type} = ${JSON.stringify(value, undefined, 1)};\n`,
-  );
+  const head = `${imports}\n${helpers}`;
+  const parts = values.map(({ type, value, hasMore = false }, index) => {
+    const literal = JSON.stringify(value, undefined, 1);
+    if (hasMore) return `fits<${type}>()(${literal});\n`;
+    return `export const value${String(index)}: ${type} = ${literal};\n`;
+  });
   const checked = programOf(folder, head + parts.join(""));
   const starts: number[] = [];
   let end = head.length;
@@ -92,7 +96,7 @@ export function propertiesOf(
   types: readonly string[],
 ): readonly (readonly string[])[] {
   const aliases = types.map((type, index) => `export type Alias${String(index)} = ${type};\n`);
-  const checked = programOf(folder, `${imports}\n${wire}${aliases.join("")}`);
+  const checked = programOf(folder, `${imports}\n${helpers}${aliases.join("")}`);
   const [problem] = diagnosticsOf(checked);
   if (problem) throw new Error(ts.flattenDiagnosticMessageText(problem.messageText, "\n"));
   const checker = checked.program.getTypeChecker();
