@@ -31,13 +31,13 @@ test("an action names the events that it caused, also while an app makes others"
   const charge = await createCharge(stripe);
   await panelOf(page).open("Actions");
   await dispute.charge.fill(charge.id);
-  let isBusy = true;
+  const quiet = new AbortController();
   const traffic = (async () => {
-    while (isBusy) await createCharge(stripe);
+    while (!quiet.signal.aborted) await createCharge(stripe);
   })();
   await dispute.submit.click();
   await expect(panelOf(page).announcements).toHaveText(/Open dispute: done, 1 event recorded/);
-  isBusy = false;
+  quiet.abort();
   await traffic;
 });
 
