@@ -55,6 +55,7 @@ export function undertake<State>(
   work: (context: Context<State>) => SimulatorResponse | Promise<SimulatorResponse>,
   respond: (error: unknown) => SimulatorResponse,
 ): SimulatorResponse | Promise<SimulatorResponse> {
+  exchange.cause = cause;
   const end = () => {
     exchange.handlerFinished();
     if (!isRead) world.wrote();
@@ -142,6 +143,7 @@ export function providerTarget<State>(
     streams: route.streams ?? false,
     bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
+    isLogged: true,
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);
