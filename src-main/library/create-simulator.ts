@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { loggedRequest } from "#shared/domain/requests.ts";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
 import { ask } from "./ask.ts";
 import type { Connection } from "./connection.ts";
@@ -11,6 +12,7 @@ import type {
   EventReader,
   OwnSimulator,
   Patience,
+  RequestFilter,
   Simulator,
   SimulatorControls,
 } from "./simulator.ts";
@@ -31,6 +33,7 @@ const wasReset = z.object({ generation: z.number(), now: z.string() });
 const schedule = z.object({
   events: z.array(z.custom<TimelineItemView>((item) => typeof item === "object")),
 });
+const requests = z.object({ requests: z.array(loggedRequest) });
 const unsupported = z.object({
   calls: z.array(z.object({ method: z.string(), path: z.string(), count: z.number() })),
 });
@@ -55,12 +58,13 @@ function egressOf<Event>() {
   return z.object({ events: z.array(event), delivery: delivery.exactOptional() });
 }
 
-function egressPath({ type, after, limit }: EgressQuery<string>): string {
-  const query = new URLSearchParams();
-  if (type !== undefined) query.set("type", type);
-  if (after !== undefined) query.set("after", String(after));
-  if (limit !== undefined) query.set("limit", String(limit));
-  return query.size === 0 ? "/_sim/egress" : `/_sim/egress?${query.toString()}`;
+/** A path with those parts of a query that are set. */
+function withQuery(path: string, parts: EgressQuery<string> | RequestFilter): string {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 const timelineOf = async (connection: Connection) =>
@@ -91,7 +95,7 @@ function readRoutes<Event extends { readonly type: string }>(
   const egress = <Type extends Event["type"]>(query: EgressQuery<Type> = {}) =>
     ask(
       connection,
-      { method: "GET", path: egressPath(query) },
+      { method: "GET", path: withQuery("/_sim/egress", query) },
       egressOf<EventWithType<Event, Type>>(),
     );
   return {
@@ -160,6 +164,10 @@ function controlsOf(connection: Connection): CommonControls {
     redeliver: (wanted) =>
       ask(connection, { method: "POST", path: "/_sim/redeliver", body: wanted }, redelivered),
     reset: () => ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset),
+    requests: async (filter = {}) => {
+      const path = withQuery("/_sim/requests", filter);
+      return (await ask(connection, { method: "GET", path }, requests)).requests;
+    },
     unsupported: async () =>
       (await ask(connection, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,
   };

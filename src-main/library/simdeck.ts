@@ -13,6 +13,7 @@ export type {
   OwnSimulator,
   Patience,
   Redelivery,
+  RequestFilter,
   SetControls,
   Simulator,
   SimulatorControls,
@@ -29,4 +30,5 @@ export type {
   EventWithType,
   JsonObject,
 } from "#shared/domain/wire.ts";
+export type { LoggedMessage, LoggedRequest } from "#shared/domain/requests.ts";
 export type * from "./kinds.generated.ts";

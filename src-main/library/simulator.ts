@@ -1,4 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { LoggedRequest } from "#shared/domain/requests.ts";
 import type { EventOf, Kind, WorldActions } from "./kinds.ts";
 import type { FixedReceiver } from "./start-options.ts";
 import type { TimelineItem, TimelineItemView } from "./timeline.ts";
@@ -54,6 +55,19 @@ export interface EventReader<Event extends { readonly type: string }> {
   ): Promise<EventWithType<Event, Type>>;
 }
 
+/** Which requests of the log are wanted. */
+export interface RequestFilter {
+  /** Only requests after this number. */
+  readonly after?: number;
+  /** At most so many. */
+  readonly limit?: number;
+  readonly method?: string;
+  /** The beginning of the path: `/v1/charges`. */
+  readonly path?: string;
+  /** A status, or a class of them: `404`, `"4xx"`. */
+  readonly status?: number | `${1 | 2 | 3 | 4 | 5}xx`;
+}
+
 /** Which recorded events are sent again: one, several, or those whose latest attempt failed. */
 export type Redelivery = (
   { readonly seq: number } | { readonly seqs: readonly number[] } | { readonly failed: true }
@@ -96,6 +110,8 @@ export interface CommonControls {
   timeline(): Promise<readonly TimelineItemView[]>;
   /** Takes everything off the schedule, or one item. */
   clearTimeline(id?: string): Promise<void>;
+  /** The requests to the provider's API and world actions since the last reset, with their responses. */
+  requests(filter?: RequestFilter): Promise<readonly LoggedRequest[]>;
   /** What clients asked for that is not simulated: empty in a test that proves something. */
   unsupported(): Promise<readonly UnsupportedCall[]>;
 }

@@ -148,7 +148,7 @@ test("keeps the beginning of streams in both directions, while and after they pa
     headers,
     body: slow,
     duplex: "half",
-  } as RequestInit);
+  });
   const requests = async () =>
     listing.parse(await (await fetch(`${baseUrl}/_sim/requests`)).json()).requests;
   expect((await requests())[2]).toMatchObject({ request: { body: "first" }, truncated: false });

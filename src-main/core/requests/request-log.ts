@@ -67,6 +67,17 @@ const sources = ["client", "panel", "timeline"] as const satisfies readonly Call
 
 const flags = { unsupported: 1, truncated: 2 };
 
+/** Where the text of a request lies: its head, then the two bodies. */
+interface WrittenText {
+  readonly segment: number;
+  readonly start: number;
+  readonly headEnd: number;
+  readonly requestEnd: number;
+  readonly end: number;
+}
+
+const NOWHERE: WrittenText = { segment: 0, start: 0, headEnd: 0, requestEnd: 0, end: 0 };
+
 /** Requests are looked at seldom: few segments need to be at hand. */
 const KEPT_SEGMENTS = 4;
 
@@ -95,6 +106,11 @@ export class RequestLog {
 
   get length(): number {
     return this.status.length + this.fresh.length;
+  }
+
+  /** How many segments of its text lie in the file by now. */
+  get spilled(): number {
+    return this.store.spilled;
   }
 
   /** Takes the next request. It is written when the turn is over. */
@@ -157,48 +173,59 @@ export class RequestLog {
 
   private take(entry: RequestEntry): void {
     const index = this.status.length;
+    const { requestBody, responseBody } = entry;
+    const isPassing = requestBody.isOpen || responseBody.isOpen;
+    const { segment, start, headEnd, requestEnd, end } = isPassing ? NOWHERE : this.write(entry);
     this.at.push(entry.at);
     this.duration.push(entry.durationMs);
     this.status.push(entry.status);
     this.method.push(this.methods.codeOf(entry.method));
     this.source.push(sources.indexOf(entry.source));
     this.cause.push(entry.cause);
-    this.flags.push(entry.isSupported ? 0 : flags.unsupported);
-    for (const column of [this.segment, this.start, this.headEnd, this.requestEnd, this.end]) {
-      column.push(0);
-    }
-    const { requestBody, responseBody } = entry;
-    if (!requestBody.isOpen && !responseBody.isOpen) {
-      this.write(index, entry);
-      return;
-    }
+    this.flags.push(flagsOf(entry));
+    this.segment.push(segment);
+    this.start.push(start);
+    this.headEnd.push(headEnd);
+    this.requestEnd.push(requestEnd);
+    this.end.push(end);
+    if (isPassing) this.follow(index, entry);
+  }
+
+  /** Keeps an entry as it is until its bodies have passed. */
+  private follow(index: number, entry: RequestEntry): void {
     this.open.set(index, entry);
-    whenCaptured(requestBody, () => {
-      whenCaptured(responseBody, () => {
+    whenCaptured(entry.requestBody, () => {
+      whenCaptured(entry.responseBody, () => {
         this.open.delete(index);
-        this.write(index, entry);
+        const { segment, start, headEnd, requestEnd, end } = this.write(entry);
+        this.flags.set(index, flagsOf(entry));
+        this.segment.set(index, segment);
+        this.start.set(index, start);
+        this.headEnd.set(index, headEnd);
+        this.requestEnd.set(index, requestEnd);
+        this.end.set(index, end);
       });
     });
   }
 
-  private write(index: number, entry: RequestEntry): void {
+  private write(entry: RequestEntry): WrittenText {
     const { requestBody, responseBody } = entry;
     const { extent, ends } = this.store.append([
       headOf(entry),
       requestBody.bytes,
       responseBody.bytes,
     ]);
-    this.segment.set(index, extent.segment);
-    this.start.set(index, extent.start);
-    this.headEnd.set(index, ends[0] ?? extent.end);
-    this.requestEnd.set(index, ends[1] ?? extent.end);
-    this.end.set(index, extent.end);
-    if (isTruncated(entry)) this.flags.set(index, this.flags.at(index) | flags.truncated);
+    const { segment, start, end } = extent;
+    return { segment, start, headEnd: ends[0] ?? end, requestEnd: ends[1] ?? end, end };
   }
 }
 
 function headOf({ url, requestHeaders, responseHeaders }: RequestEntry): string {
   return JSON.stringify([url, requestHeaders, responseHeaders]);
+}
+
+function flagsOf(entry: RequestEntry): number {
+  return (entry.isSupported ? 0 : flags.unsupported) | (isTruncated(entry) ? flags.truncated : 0);
 }
 
 function isTruncated({ requestBody, responseBody }: RequestEntry): boolean {
