@@ -13,6 +13,7 @@ import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { createState } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
 
 /** The second payments provider, modelled on Square. It records events and never delivers them. */
 export const simulator = defineSimulator({
@@ -31,5 +32,6 @@ export const simulator = defineSimulator({
     ...webhookSubscriptions,
   ],
   unsupported,
+  worldActions,
   objects,
 });
