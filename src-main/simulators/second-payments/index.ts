@@ -11,11 +11,13 @@ import { routes as merchants } from "./resources/merchants/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 import { worldActions } from "./world-actions.ts";
 
-/** The second payments provider, modelled on Square. It records events and never delivers them. */
+/** The second payments provider, modelled on Square. */
 export const simulator = defineSimulator({
   profile,
   dialect,
@@ -34,4 +36,9 @@ export const simulator = defineSimulator({
   unsupported,
   worldActions,
   objects,
+  delivery: {
+    to: "registered",
+    signature,
+    endpoints: ({ subscriptions }) => Array.from(subscriptions.values(), endpointOf),
+  },
 });

@@ -178,7 +178,7 @@ export interface Dispute extends Versioned {
   readonly evidence: readonly DisputeEvidence[];
 }
 
-/** A registration for notifications. It is kept and shown; nothing is ever sent to it. */
+/** A registration for notifications. */
 export interface WebhookSubscription extends Versioned {
   readonly name: string | undefined;
   readonly isEnabled: boolean;
