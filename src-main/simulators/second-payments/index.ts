@@ -5,6 +5,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as cards } from "./resources/cards/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
+import { loseDispute } from "./resources/disputes/actions.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
@@ -35,6 +36,7 @@ export const simulator = defineSimulator({
   ],
   unsupported,
   worldActions,
+  tasks: { loseDispute },
   objects,
   delivery: {
     to: "registered",

@@ -1,10 +1,12 @@
 import { SquareClient, SquareError, WebhooksHelper } from "square";
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 /** Starts the simulator and points Square's own client at it. */
 async function setup(changes: Partial<SimulatorSettings> = {}) {
@@ -892,3 +894,5 @@ test("what is not simulated throws", async () => {
   const error = await failure(sim.client.catalog.info());
   expect(error).toMatchObject({ statusCode: 404, errors: [{ code: "NOT_FOUND" }] });
 });
+
+testConformance(simulator, conformance, import.meta.url);

@@ -54,11 +54,14 @@ export function openDispute(context: SimContext, payment: Payment, claim: Claim)
     evidence: [],
   });
   emitDispute(context, "dispute.created", dispute);
-  context.at(dispute.dueAt, (later) => {
-    const due = later.state.disputes.get(dispute.id);
-    if (due?.state === "EVIDENCE_REQUIRED") moveTo(later, due, "LOST");
-  });
+  context.schedule(dispute.dueAt, "loseDispute", dispute.id);
   return dispute;
+}
+
+/** Loses a dispute that nobody has responded to by its due time. */
+export function loseDispute(context: SimContext, id: string): void {
+  const dispute = context.state.disputes.get(id);
+  if (dispute?.state === "EVIDENCE_REQUIRED") moveTo(context, dispute, "LOST");
 }
 
 /** Opens the dispute that the amount of a captured card payment stands for, if it is a test amount. */
