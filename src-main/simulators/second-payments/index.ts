@@ -5,6 +5,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as cards } from "./resources/cards/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
+import { loseDispute } from "./resources/disputes/actions.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
@@ -15,6 +16,7 @@ import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
 
 /** The second payments provider, modelled on Square. */
 export const simulator = defineSimulator({
@@ -33,6 +35,8 @@ export const simulator = defineSimulator({
     ...webhookSubscriptions,
   ],
   unsupported,
+  worldActions,
+  tasks: { loseDispute },
   objects,
   delivery: {
     to: "registered",

@@ -194,9 +194,13 @@ export function cancelOrder(context: SimContext, member: Member, order: Order): 
 }
 
 /** A resting order of this member; 404 for any other. */
-export function requireResting(member: Member, orderId: string | undefined): Order {
+export function requireResting(
+  member: Member,
+  orderId: string | undefined,
+  ticker?: string,
+): Order {
   const order = findResting(member, orderId ?? "");
-  if (!order) throw orderNotFound();
+  if (!order || (ticker !== undefined && ticker !== order.ticker)) throw orderNotFound();
   return order;
 }
 

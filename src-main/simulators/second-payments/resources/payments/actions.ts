@@ -18,6 +18,7 @@ import {
 import { paymentId, versionToken } from "../../shared/ids.ts";
 import { findSource, type FoundSource } from "../../shared/sources.ts";
 import type { Order, Payment, SimContext, State } from "../../state.ts";
+import { openTestDispute } from "../disputes/actions.ts";
 import { presentPayment } from "./present.ts";
 import {
   type CreatePaymentBody,
@@ -55,6 +56,7 @@ function capture(context: SimContext, payment: Payment): Payment {
 export function completePayment(context: SimContext, payment: Payment): Payment {
   const completed = capture(context, payment);
   settleOrder(context, completed.orderId);
+  openTestDispute(context, completed);
   return completed;
 }
 
@@ -154,6 +156,7 @@ export function createPayment(context: SimContext, body: CreatePaymentBody): Pay
   const settled =
     payment.status === "COMPLETED" ? settleOrder(context, payment.orderId) : undefined;
   if (order) emitOrder(context, "updated", settled ?? requireOrder(state, order.id));
+  if (payment.status === "COMPLETED") openTestDispute(context, payment);
   return payment;
 }
 
