@@ -53,8 +53,24 @@ export interface Context<State> {
    * route keeps it or takes it only in some requests.
    */
   listUnsupported(request: Pick<RequestHead, "method" | "url">, parameter: string): void;
-  /** Runs something at a moment of simulator time. A reset forgets it. The answer withdraws it. */
-  at(due: number, run: (context: Context<State>) => void): () => void;
+  /**
+   * Plans a job of the definition for a moment of simulator time and returns the number that withdraws it.
+   * A reset forgets it.
+   */
+  at(due: number, job: Job<State>, subject: string): number;
+  /** Withdraws a planned job, unless it has run. */
+  withdraw(planned: number): void;
+}
+
+/**
+ * Something that a simulator does at a moment of simulator time. The definition lists its jobs: a saved
+ * world knows a waiting job by its name only.
+ */
+export interface Job<State> {
+  /** Unique within the simulator: `settle_refund`. */
+  readonly name: string;
+  /** Does it, if it still applies. `subject` is usually the id of an object in the state. */
+  run(context: Context<State>, subject: string): void;
 }
 
 /** What a simulator's first state may be made of. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Agenda } from "#core/clock/agenda.ts";
+import { Agenda, type PlannedJob } from "#core/clock/agenda.ts";
 import { ClockDriver } from "#core/clock/clock-driver.ts";
 import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
@@ -9,10 +9,10 @@ import { Results } from "#core/delivery/results.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
-import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
+import { type CountedIds, createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
 import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Context, DeliveredAttempt, DomainEvent } from "./context.ts";
+import type { Context, DeliveredAttempt, DomainEvent, Job } from "./context.ts";
 import type { SimulatorDefinition } from "./definition.ts";
 import type { RequestHead } from "./message.ts";
 import { pathOf } from "./route-table.ts";
@@ -32,6 +32,23 @@ export function newSite({ startTime, pace }: SimulatorSettings, baseUrl = ""): S
   return { baseUrl, clock: new SimulatorClock(startTime, pace) };
 }
 
+/** What a world consists of: everything that a reset replaces and a snapshot holds. */
+export interface WorldParts<State> {
+  readonly state: State;
+  readonly ids: CountedIds;
+  readonly log: EgressLog;
+  readonly causes: Causes;
+  readonly results: Results;
+  readonly deliveries: DeliveryRecords;
+  /** Simulator time, milliseconds since the epoch. */
+  readonly now: number;
+  readonly advancedMs: number;
+  readonly wallOffsetSeconds: number;
+  /** The jobs that wait, and the order of the newest item of the agenda. */
+  readonly jobs: readonly (PlannedJob & { readonly due: number; readonly order: number })[];
+  readonly lastOrder: number;
+}
+
 /**
  * The simulated world of one simulator: its state, its time, what it recorded and what came of it.
  * A reset makes a new one in place: everything below but the clock objects is replaced.
@@ -48,11 +65,11 @@ export class World<State> {
   /** How many calls could have changed something: rises, so that a window knows when to look again. */
   writes = 0;
   state: State;
-  ids: IdSequence;
-  log = new EgressLog();
-  causes = new Causes();
+  ids: CountedIds;
+  log: EgressLog;
+  causes: Causes;
   results: Results;
-  deliveries = new DeliveryRecords();
+  deliveries: DeliveryRecords;
   readonly baseUrl: string;
   /** Where recorded events leave; none for simulators that send nothing. */
   channel: DeliveryChannel | undefined;
@@ -67,12 +84,16 @@ export class World<State> {
     this.definition = definition;
     this.settings = settings;
     this.generation = settings.firstGeneration ?? 1;
-    this.results = new Results(this.generation);
     this.baseUrl = site.baseUrl;
     this.clock = site.clock;
     this.driver = new ClockDriver(this.clock, this.agenda);
-    this.ids = createIdSequence(definition.profile.kind);
-    this.state = this.createState();
+    const { state, ids, log, causes, results, deliveries } = this.firstParts();
+    this.state = state;
+    this.ids = ids;
+    this.log = log;
+    this.causes = causes;
+    this.results = results;
+    this.deliveries = deliveries;
   }
 
   /** The context of one request (its deliveries wait until the exchange is over) or of the moment. */
@@ -115,30 +136,99 @@ export class World<State> {
     return this.advanced;
   }
 
-  /** Back to the first moment, one generation on. What is in the air belongs to the old one. */
-  reset(): void {
-    this.generation += 1;
-    this.driver.abandon();
-    this.agenda.clear();
-    this.clock.restart();
-    this.wall.restart();
-    this.advanced = 0;
-    this.ids = createIdSequence(this.definition.profile.kind);
-    this.log = new EgressLog();
-    this.causes = new Causes();
-    this.results = new Results(this.generation);
-    this.deliveries = new DeliveryRecords();
+  /**
+   * Back to the first moment, one generation on. What is in the air belongs to the old one.
+   * @param parts Those of the snapshot that the simulator was started from.
+   */
+  reset(parts?: WorldParts<State>): void {
     this.unsupported.clear();
-    this.channel?.reset();
+    this.replaceWith({ generation: this.generation + 1, parts });
+  }
+
+  /**
+   * Puts these parts in the place of the present ones. What is in the air belongs to the old generation.
+   * @param parts Default: those of the first moment.
+   */
+  replaceWith({ generation, parts }: NextWorld<State>): void {
+    this.generation = generation;
+    const next = parts ?? this.firstParts();
+    this.driver.abandon();
+    this.agenda.clear(next.lastOrder);
+    this.clock.restart(next.now);
+    this.wall.restart(next.wallOffsetSeconds);
+    this.advanced = next.advancedMs;
+    this.ids = next.ids;
+    this.log = next.log;
+    this.causes = next.causes;
+    this.results = next.results;
+    if (parts) this.results.continueAs(generation);
+    this.deliveries = next.deliveries;
     const old = this.state;
-    this.state = this.createState();
+    this.state = next.state;
+    this.channel?.reset();
+    for (const { due, order, ...job } of next.jobs) {
+      this.agenda.put({ due, order, job, run: this.runOf(job) });
+    }
     this.definition.endState?.(old);
   }
 
-  private createState(): State {
-    const { environment, startTime } = this.settings;
-    return this.definition.createState({ ids: this.ids, now: startTime, environment });
+  /** What the world consists of now. */
+  parts(): WorldParts<State> {
+    const { state, ids, log, causes, results, deliveries, agenda } = this;
+    deliveries.flush();
+    const jobs = [...agenda.items()].flatMap(({ due, order, job }) =>
+      job ? [{ due, order, ...job }] : [],
+    );
+    return {
+      ...{ state, ids, log, causes, results, deliveries },
+      now: this.clock.now(),
+      advancedMs: this.advanced,
+      wallOffsetSeconds: this.wall.offsetSeconds,
+      jobs,
+      lastOrder: agenda.lastOrder,
+    };
   }
+
+  /** What a world without history consists of. */
+  firstParts(): WorldParts<State> {
+    const { environment, startTime } = this.settings;
+    const ids = createIdSequence(this.definition.profile.kind);
+    return {
+      ids,
+      state: this.definition.createState({ ids, now: startTime, environment }),
+      log: new EgressLog(),
+      causes: new Causes(),
+      results: new Results(this.generation),
+      deliveries: new DeliveryRecords(),
+      now: startTime,
+      advancedMs: 0,
+      wallOffsetSeconds: 0,
+      jobs: [],
+      lastOrder: 0,
+    };
+  }
+
+  /** Plans a job of the definition and returns its number. */
+  plan(due: number, job: PlannedJob): number {
+    const planned = this.agenda.add(due, this.runOf(job), job);
+    this.driver.wake();
+    return planned;
+  }
+
+  private runOf({ name, subject, cause }: PlannedJob): () => void {
+    const job = this.definition.jobs?.find((candidate) => candidate.name === name);
+    if (!job)
+      throw new Error(`the definition of ${this.definition.profile.kind} has no job ${name}`);
+    return () => {
+      job.run(this.context(undefined, { numberIn: () => cause }), subject);
+    };
+  }
+}
+
+/** What comes in the place of a world. */
+interface NextWorld<State> {
+  readonly generation: number;
+  readonly parts?: WorldParts<State> | undefined;
 }
 
 /** A view of the world as one request may use it; reads through, so that a reset cannot leave it stale. */
@@ -207,13 +297,13 @@ class WorldContext<State> implements Context<State> {
     this.world.unsupported.recordParameter(method, pathOf(url), parameter);
   }
 
-  at(due: number, run: (context: Context<State>) => void): () => void {
+  at(due: number, { name }: Job<State>, subject: string): number {
     // By number: the call itself, with its request and body, must not stay until then.
-    const number = this.cause?.numberIn(this.world.causes) ?? 0;
-    const withdraw = this.world.agenda.add(due, () => {
-      run(this.world.context(undefined, { numberIn: () => number }));
-    });
-    this.world.driver.wake();
-    return withdraw;
+    const cause = this.cause?.numberIn(this.world.causes) ?? 0;
+    return this.world.plan(due, { name, subject, cause });
+  }
+
+  withdraw(planned: number): void {
+    this.world.agenda.withdraw(planned);
   }
 }

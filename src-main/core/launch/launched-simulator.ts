@@ -6,6 +6,7 @@ import type { DeliveryQueue } from "#core/delivery/queue.ts";
 import { drain } from "#core/delivery/drain.ts";
 import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
+import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import {
   callInProcess,
@@ -51,7 +52,8 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     this.http = createHttpChannel(world);
     this.timeline = this.createTimeline();
     const panel = panelRoutes(() => this, world);
-    const control = controlRoutes(world, this.timeline, panel.routes);
+    const parts = { timeline: this.timeline, snapshots: new Snapshots(world, this.timeline) };
+    const control = controlRoutes(world, parts, panel.routes);
     this.kernel = new Kernel(world, controlTargets(world, control));
     const guard = new Guard(world.settings.guard, this.kind);
     this.app = createHttpServer(this.kernel, {

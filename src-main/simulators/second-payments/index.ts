@@ -9,6 +9,7 @@ import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
+import { endDelay } from "./resources/payments/actions.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
@@ -32,4 +33,5 @@ export const simulator = defineSimulator({
   ],
   unsupported,
   objects,
+  jobs: [endDelay],
 });

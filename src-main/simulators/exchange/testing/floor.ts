@@ -21,7 +21,8 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       attemptsOf: () => [],
       countReceivers: () => 0,
       listUnsupported: () => undefined,
-      at: () => () => undefined,
+      at: () => 0,
+      withdraw: () => undefined,
     },
   };
 }

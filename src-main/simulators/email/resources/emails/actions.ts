@@ -1,3 +1,4 @@
+import type { Job } from "#core/kernel/context.ts";
 import { invalid } from "../../errors.ts";
 import {
   emailBounced,
@@ -10,7 +11,7 @@ import {
   smtpHandoff,
 } from "../../events.ts";
 import { distinctAddresses, plainAddress } from "../../shared/addresses.ts";
-import type { Attachment, Bounce, Draft, Email, SimContext } from "../../state.ts";
+import type { Attachment, Bounce, Draft, Email, SimContext, State } from "../../state.ts";
 import { bounceOf } from "./bounce.ts";
 import type { EmailBody, SentAttachment } from "./schema.ts";
 import { parseSendTime, sendTimeForm } from "./send-time.ts";
@@ -141,19 +142,27 @@ export function createEmail(
 /** Schedules a mail, in place of its former time. */
 export function setTimer(context: SimContext, id: string, due: number): void {
   clearTimer(context, id);
-  const withdraw = context.at(due, (later) => {
-    later.state.timers.delete(id);
-    const email = later.state.emails.get(id);
-    if (email?.lastEvent === "scheduled") goOut(later, email);
-  });
-  context.state.timers.set(id, withdraw);
+  context.state.timers.set(id, context.at(due, sendScheduled, id));
 }
 
 /** Removes a scheduled mail from the clock. */
-export function clearTimer({ state }: SimContext, id: string): void {
-  state.timers.get(id)?.();
-  state.timers.delete(id);
+export function clearTimer(context: SimContext, id: string): void {
+  const { timers } = context.state;
+  const timer = timers.get(id);
+  if (timer === undefined) return;
+  context.withdraw(timer);
+  timers.delete(id);
 }
+
+/** Sends a scheduled mail at its time. */
+export const sendScheduled: Job<State> = {
+  name: "send_scheduled",
+  run: (context, id) => {
+    context.state.timers.delete(id);
+    const email = context.state.emails.get(id);
+    if (email?.lastEvent === "scheduled") goOut(context, email);
+  },
+};
 
 /** Sends a scheduled mail. */
 export function goOut(context: SimContext, waiting: Email): Email {

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Job } from "#core/kernel/context.ts";
 import {
   exchangeError,
   invalidParameters,
@@ -15,7 +16,7 @@ import { findResting, holdingOf, requireMember } from "../../trading/members.ts"
 import { planEntry, restsAfter, type Terms } from "../../trading/plan.ts";
 import type { Execution } from "./present.ts";
 import type { amendOrderBody, decreaseOrderBody, Draft } from "./schema.ts";
-import type { SimContext } from "../../state.ts";
+import type { SimContext, State } from "../../state.ts";
 
 interface Placed {
   readonly order: Order;
@@ -99,15 +100,22 @@ export function placeOrder(context: SimContext, member: Member, draft: Draft): P
   return placed;
 }
 
-/** Cancels an order at its time, unless it is gone by then. */
-function expireLater(context: SimContext, { id, memberId, expiresAt }: Order): void {
-  if (expiresAt === null) return;
-  context.at(expiresAt, (later) => {
-    const member = requireMember(later.state, memberId);
-    const order = findResting(member, id);
-    if (order) cancelOrder(later, member, order);
-  });
+/** Plans the end of an order that has one. */
+function expireLater(context: SimContext, { id, expiresAt }: Order): void {
+  if (expiresAt !== null) context.at(expiresAt, expireOrder, id);
 }
+
+/** Cancels an order that still rests at its time. */
+export const expireOrder: Job<State> = {
+  name: "expire_order",
+  run: (context, id) => {
+    const owner = context.state.orderOwners.get(id);
+    if (!owner) return;
+    const member = requireMember(context.state, owner.memberId);
+    const order = findResting(member, id);
+    if (order) cancelOrder(context, member, order);
+  },
+};
 
 const amendTerms: Terms = { timeInForce: "good_till_canceled", postOnly: false };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Job } from "#core/kernel/context.ts";
 import { badRequest, Declined, declineOf, invalidRequest, versionMismatch } from "../../errors.ts";
 import { emitOrder, emitPayment } from "../../events.ts";
 import {
@@ -70,13 +71,19 @@ export function cancelPayment(context: SimContext, payment: Payment): Payment {
 
 /** Schedules the delay action of a payment that is still approved when its delay is over. */
 function planDelayAction(context: SimContext, { id, delayedUntil }: Payment): void {
-  context.at(delayedUntil, (later) => {
-    const payment = later.state.payments.get(id);
-    if (payment?.status !== "APPROVED") return;
-    if (payment.delayAction === "COMPLETE") completePayment(later, payment);
-    else cancelPayment(later, payment);
-  });
+  context.at(delayedUntil, endDelay, id);
 }
+
+/** Completes or cancels a payment that is still approved when its delay is over. */
+export const endDelay: Job<State> = {
+  name: "end_delay",
+  run: (context, id) => {
+    const payment = context.state.payments.get(id);
+    if (payment?.status !== "APPROVED") return;
+    if (payment.delayAction === "COMPLETE") completePayment(context, payment);
+    else cancelPayment(context, payment);
+  },
+};
 
 /** The order that a payment names. Throws when it cannot be paid with this amount. */
 function findPayable(state: State, body: CreatePaymentBody, locationId: string) {

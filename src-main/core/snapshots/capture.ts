@@ -1,0 +1,143 @@
+import { HeldPages } from "#core/state/held-pages.ts";
+import { SpilledBytes } from "#core/egress/spill-file.ts";
+import { ImageNode, type NodeType, type Numbers, UnsavableState } from "./image.ts";
+import type { ClassTable } from "./state-classes.ts";
+
+/** Makes an image of a value and everything that it holds, as it is now. */
+export function capture(value: unknown, classes: ClassTable): unknown {
+  return new Capture(classes).take(value, false);
+}
+
+/**
+ * Walks a graph of objects once. Plain objects in collections are shared with the image, so that
+ * a hundred thousand of them cost as little as their number; all others are copied.
+ */
+class Capture {
+  private readonly nodes = new Map<object, ImageNode>();
+  private readonly shared = new Set<object>();
+  private readonly classes: ClassTable;
+
+  constructor(classes: ClassTable) {
+    this.classes = classes;
+  }
+
+  /** @param isItem Whether the value stands in a collection, where plain objects are never changed. */
+  take(value: unknown, isItem: boolean): unknown {
+    if (typeof value === "function") throw new UnsavableState("a function");
+    if (typeof value === "symbol") throw new UnsavableState("a symbol");
+    if (typeof value !== "object" || value === null || isWhole(value)) return value;
+    const known = this.nodes.get(value);
+    if (known) return known;
+    if (this.shared.has(value)) return value;
+    if (isItem && isPlain(value)) {
+      this.shared.add(value);
+      return value;
+    }
+    return this.copy(value, isItem);
+  }
+
+  private copy(value: object, isItem: boolean): ImageNode {
+    if (Array.isArray(value)) {
+      return this.fill(value, "array", [], value.entries(), isItem);
+    }
+    if (value instanceof Map) {
+      const node = this.node(value, "map");
+      for (const [key, item] of value) {
+        const name = String(key);
+        node.values.push(this.child(name, key, false), this.child(name, item, isItem));
+      }
+      return node;
+    }
+    if (value instanceof Set) return this.fill(value, "set", [], value.entries(), isItem);
+    if (value instanceof WeakMap) return this.node(value, "weakmap");
+    if (isNumbers(value)) {
+      const node = this.node(value, "numbers");
+      node.values.push(value.slice());
+      return node;
+    }
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (prototype === Object.prototype) return this.object(value, "object", isItem);
+    if (prototype === null) return this.object(value, "bare", isItem);
+    return this.instance(value, prototype);
+  }
+
+  private instance(value: object, prototype: unknown): ImageNode {
+    const name = this.classes.nameOf(prototype);
+    const known = name === undefined ? undefined : this.classes.get(name);
+    if (name === undefined || !known) {
+      const { constructor } = value;
+      throw new UnsavableState(`a ${constructor.name} that stateClasses does not list`);
+    }
+    if (!known.form) return this.object(value, `class ${name}`, known.sharesItems ?? false);
+    const node = this.node(value, `class ${name}`);
+    node.values.push(this.take(known.form.parts(value), false));
+    return node;
+  }
+
+  private object(value: object, type: NodeType, isItem: boolean): ImageNode {
+    return this.fill(value, type, Object.keys(value), Object.entries(value), isItem);
+  }
+
+  private fill(
+    value: object,
+    type: NodeType,
+    keys: readonly string[],
+    entries: Iterable<readonly [unknown, unknown]>,
+    isItem: boolean,
+  ): ImageNode {
+    const node = this.node(value, type, keys);
+    for (const [key, item] of entries) node.values.push(this.child(String(key), item, isItem));
+    return node;
+  }
+
+  private child(key: string, value: unknown, isItem: boolean): unknown {
+    try {
+      return this.take(value, isItem);
+    } catch (error) {
+      throw error instanceof UnsavableState ? error.within(key) : error;
+    }
+  }
+
+  private node(value: object, type: NodeType, keys: readonly string[] = []): ImageNode {
+    const node = new ImageNode(type, keys);
+    this.nodes.set(value, node);
+    return node;
+  }
+}
+
+/** Objects that nobody changes, whatever holds them. */
+function isWhole(value: object): boolean {
+  return (
+    Buffer.isBuffer(value) ||
+    value instanceof Date ||
+    value instanceof SpilledBytes ||
+    value instanceof HeldPages
+  );
+}
+
+function isNumbers(value: object): value is Numbers {
+  return (
+    value instanceof Float64Array ||
+    value instanceof Float32Array ||
+    value instanceof Uint32Array ||
+    value instanceof Uint16Array ||
+    value instanceof Uint8Array
+  );
+}
+
+/** Whether an object is plain data through and through. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (Array.isArray(value)) return value.every(isPlainValue);
+  if (prototype !== Object.prototype) return false;
+  for (const key in value) {
+    if (!isPlainValue(Reflect.get(value, key))) return false;
+  }
+  return true;
+}
+
+function isPlainValue(value: unknown): boolean {
+  if (typeof value === "function" || typeof value === "symbol") return false;
+  if (typeof value !== "object" || value === null) return true;
+  return Buffer.isBuffer(value) || value instanceof Date || isPlain(value);
+}
