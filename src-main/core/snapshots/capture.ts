@@ -5,8 +5,14 @@ import type { ClassTable } from "./state-classes.ts";
 
 /** Makes an image of a value and everything that it holds, as it is now. */
 export function capture(value: unknown, classes: ClassTable): unknown {
-  return new Capture(classes).take(value, false);
+  return new Capture(classes).take(value, "nothing");
 }
+
+/**
+ * What of a value an image may share: the value itself, if it is plain data, or what stands in it. A plain
+ * object in a collection is replaced and never changed.
+ */
+type Sharing = "nothing" | "value" | "elements";
 
 /**
  * Walks a graph of objects once. Plain objects in collections are shared with the image, so that
@@ -21,34 +27,33 @@ class Capture {
     this.classes = classes;
   }
 
-  /** @param isItem Whether the value stands in a collection, where plain objects are never changed. */
-  take(value: unknown, isItem: boolean): unknown {
+  take(value: unknown, shares: Sharing): unknown {
     if (typeof value === "function") throw new UnsavableState("a function");
     if (typeof value === "symbol") throw new UnsavableState("a symbol");
     if (typeof value !== "object" || value === null || isWhole(value)) return value;
     const known = this.nodes.get(value);
     if (known) return known;
     if (this.shared.has(value)) return value;
-    if (isItem && isPlain(value)) {
+    if (shares === "value" && isPlain(value)) {
       this.shared.add(value);
       return value;
     }
-    return this.copy(value, isItem);
+    return this.copy(value, shares === "elements" ? "value" : "nothing");
   }
 
-  private copy(value: object, isItem: boolean): ImageNode {
+  private copy(value: object, shares: Sharing): ImageNode {
     if (Array.isArray(value)) {
-      return this.fill(value, "array", [], value.entries(), isItem);
+      return this.fill(value, "array", [], value.entries(), shares);
     }
     if (value instanceof Map) {
       const node = this.node(value, "map");
       for (const [key, item] of value) {
         const name = String(key);
-        node.values.push(this.child(name, key, false), this.child(name, item, isItem));
+        node.values.push(this.child(name, key, "nothing"), this.child(name, item, shares));
       }
       return node;
     }
-    if (value instanceof Set) return this.fill(value, "set", [], value.entries(), isItem);
+    if (value instanceof Set) return this.fill(value, "set", [], value.entries(), shares);
     if (value instanceof WeakMap) return this.node(value, "weakmap");
     if (isNumbers(value)) {
       const node = this.node(value, "numbers");
@@ -56,8 +61,8 @@ class Capture {
       return node;
     }
     const prototype: unknown = Object.getPrototypeOf(value);
-    if (prototype === Object.prototype) return this.object(value, "object", isItem);
-    if (prototype === null) return this.object(value, "bare", isItem);
+    if (prototype === Object.prototype) return this.object(value, "object", shares);
+    if (prototype === null) return this.object(value, "bare", shares);
     return this.instance(value, prototype);
   }
 
@@ -68,14 +73,14 @@ class Capture {
       const { constructor } = value;
       throw new UnsavableState(`a ${constructor.name} that stateClasses does not list`);
     }
-    if (!known.form) return this.object(value, `class ${name}`, known.sharesItems ?? false);
+    if (!known.form) return this.object(value, `class ${name}`, known.sharesItems ? "elements" : "nothing");
     const node = this.node(value, `class ${name}`);
-    node.values.push(this.take(known.form.parts(value), false));
+    node.values.push(this.take(known.form.parts(value), "nothing"));
     return node;
   }
 
-  private object(value: object, type: NodeType, isItem: boolean): ImageNode {
-    return this.fill(value, type, Object.keys(value), Object.entries(value), isItem);
+  private object(value: object, type: NodeType, shares: Sharing): ImageNode {
+    return this.fill(value, type, Object.keys(value), Object.entries(value), shares);
   }
 
   private fill(
@@ -83,16 +88,16 @@ class Capture {
     type: NodeType,
     keys: readonly string[],
     entries: Iterable<readonly [unknown, unknown]>,
-    isItem: boolean,
+    shares: Sharing,
   ): ImageNode {
     const node = this.node(value, type, keys);
-    for (const [key, item] of entries) node.values.push(this.child(String(key), item, isItem));
+    for (const [key, item] of entries) node.values.push(this.child(String(key), item, shares));
     return node;
   }
 
-  private child(key: string, value: unknown, isItem: boolean): unknown {
+  private child(key: string, value: unknown, shares: Sharing): unknown {
     try {
-      return this.take(value, isItem);
+      return this.take(value, shares);
     } catch (error) {
       throw error instanceof UnsavableState ? error.within(key) : error;
     }
