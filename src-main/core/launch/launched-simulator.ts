@@ -43,6 +43,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   readonly kernel: Kernel<State>;
   readonly app: FastifyInstance;
   readonly timeline: Timeline;
+  readonly snapshots: Snapshots<State>;
   readonly collections: readonly CollectionView[];
   private readonly http: DeliveryQueue | undefined;
   private readonly sockets: SocketService<State> | undefined;
@@ -52,7 +53,8 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     this.http = createHttpChannel(world);
     this.timeline = this.createTimeline();
     const panel = panelRoutes(() => this, world);
-    const parts = { timeline: this.timeline, snapshots: new Snapshots(world, this.timeline) };
+    this.snapshots = new Snapshots(world, this.timeline);
+    const parts = { timeline: this.timeline, snapshots: this.snapshots };
     const control = controlRoutes(world, parts, panel.routes);
     this.kernel = new Kernel(world, controlTargets(world, control));
     const guard = new Guard(world.settings.guard, this.kind);

@@ -1,6 +1,6 @@
 import { HeldPages } from "#core/state/held-pages.ts";
 import { SpilledBytes } from "#core/egress/spill-file.ts";
-import { ImageNode, type NodeType, type Numbers, UnsavableState } from "./image.ts";
+import { ImageNode, isNumbers, type NodeType, UnsavableState } from "./image.ts";
 import type { ClassTable } from "./state-classes.ts";
 
 /** Makes an image of a value and everything that it holds, as it is now. */
@@ -48,8 +48,7 @@ class Capture {
     if (value instanceof Map) {
       const node = this.node(value, "map");
       for (const [key, item] of value) {
-        const name = String(key);
-        node.values.push(this.child(name, key, "nothing"), this.child(name, item, shares));
+        node.values.push(this.child(key, key, "nothing"), this.child(key, item, shares));
       }
       return node;
     }
@@ -91,15 +90,15 @@ class Capture {
     shares: Sharing,
   ): ImageNode {
     const node = this.node(value, type, keys);
-    for (const [key, item] of entries) node.values.push(this.child(String(key), item, shares));
+    for (const [key, item] of entries) node.values.push(this.child(key, item, shares));
     return node;
   }
 
-  private child(key: string, value: unknown, shares: Sharing): unknown {
+  private child(key: unknown, value: unknown, shares: Sharing): unknown {
     try {
       return this.take(value, shares);
     } catch (error) {
-      throw error instanceof UnsavableState ? error.within(key) : error;
+      throw error instanceof UnsavableState ? error.within(String(key)) : error;
     }
   }
 
@@ -120,29 +119,26 @@ function isWhole(value: object): boolean {
   );
 }
 
-function isNumbers(value: object): value is Numbers {
-  return (
-    value instanceof Float64Array ||
-    value instanceof Float32Array ||
-    value instanceof Uint32Array ||
-    value instanceof Uint16Array ||
-    value instanceof Uint8Array
-  );
-}
-
-/** Whether an object is plain data through and through. */
+/** Whether an object is plain data through and through. There may be a million of them: no lists are made. */
 function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
   if (Array.isArray(value)) return value.every(isPlainValue);
-  if (prototype !== Object.prototype) return false;
-  for (const key in value) {
-    if (!isPlainValue(Reflect.get(value, key))) return false;
-  }
+  if (!isRecord(value)) return false;
+  for (const key in value) if (!isPlainValue(value[key])) return false;
   return true;
 }
 
+function isRecord(value: object): value is Readonly<Record<string, unknown>> {
+  return Object.getPrototypeOf(value) === Object.prototype;
+}
+
 function isPlainValue(value: unknown): boolean {
-  if (typeof value === "function" || typeof value === "symbol") return false;
-  if (typeof value !== "object" || value === null) return true;
-  return Buffer.isBuffer(value) || value instanceof Date || isPlain(value);
+  switch (typeof value) {
+    case "object":
+      return value === null || isPlain(value) || Buffer.isBuffer(value) || value instanceof Date;
+    case "function":
+    case "symbol":
+      return false;
+    default:
+      return true;
+  }
 }

@@ -47,4 +47,14 @@ export class UnsavableState extends Error {
 }
 
 /** Typed arrays that columns and indexes consist of. */
-export type Numbers = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
+type Numbers = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
+
+export function isNumbers(value: unknown): value is Numbers {
+  return (
+    value instanceof Float64Array ||
+    value instanceof Float32Array ||
+    value instanceof Uint32Array ||
+    value instanceof Uint16Array ||
+    value instanceof Uint8Array
+  );
+}

@@ -9,34 +9,45 @@ const nodeType = z.custom<NodeType>(
     typeof type === "string" &&
     /^(?:object|bare|array|map|set|weakmap|numbers|class \w+)$/.test(type),
 );
-const slot = z.union([
-  z.strictObject({
-    node: z.int(),
-    type: nodeType.exactOptional(),
-    keys: z.array(z.string()).exactOptional(),
-  }),
-  z.strictObject({ shared: z.unknown(), number: z.int() }),
-]);
+const reference = z.strictObject({
+  node: z.int(),
+  type: nodeType.exactOptional(),
+  keys: z.array(z.string()).exactOptional(),
+});
 const batch = z.array(z.tuple([z.int(), z.array(z.unknown())]));
 
 /** Reads what `writeImage` wrote. Throws a DamagedImage. */
 export async function readImage(chunks: AsyncIterable<Buffer>): Promise<unknown> {
   const reader = new ImageReader();
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    let start = 0;
-    while (rest.length - start >= 4) {
-      const end = start + 4 + rest.readUInt32LE(start);
-      if (end > rest.length) break;
-      reader.read(rest.subarray(start + 4, end));
-      start = end;
-      await nextTurn();
-    }
-    rest = rest.subarray(start);
+  for await (const batchBytes of framesOf(chunks)) {
+    reader.read(batchBytes);
+    await nextTurn();
   }
-  if (rest.length > 0) throw new DamagedImage("its end is missing");
   return reader.image;
+}
+
+const HEAD = 4;
+
+/** The batches in a stream of bytes, each of which has its length in front. */
+async function* framesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let wanted = HEAD;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    size += chunk.length;
+    while (size >= wanted) {
+      const [only = chunk] = waiting;
+      const bytes = waiting.length === 1 ? only : Buffer.concat(waiting, size);
+      const end = HEAD + bytes.readUInt32LE(0);
+      if (size >= end) yield bytes.subarray(HEAD, end);
+      const rest = size >= end ? bytes.subarray(end) : bytes;
+      wanted = size >= end ? HEAD : end;
+      waiting = [rest];
+      size = rest.length;
+    }
+  }
+  if (size > 0) throw new DamagedImage("its end is missing");
 }
 
 class ImageReader {
@@ -58,11 +69,11 @@ class ImageReader {
 
   private valueOf(value: unknown): unknown {
     if (typeof value !== "object" || value === null) return value;
-    const read = slot.parse(value);
-    if ("shared" in read) {
-      this.known.set(read.number, read.shared);
-      return read.shared;
+    if ("shared" in value && "number" in value && typeof value.number === "number") {
+      this.known.set(value.number, value.shared);
+      return value.shared;
     }
+    const read = reference.parse(value);
     if (read.type !== undefined) {
       this.known.set(read.node, new ImageNode(read.type, read.keys));
     }

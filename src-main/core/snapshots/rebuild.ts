@@ -1,4 +1,4 @@
-import { ImageNode } from "./image.ts";
+import { ImageNode, isNumbers } from "./image.ts";
 import type { ClassTable } from "./state-classes.ts";
 
 /** An image that this program cannot have made. */
@@ -21,8 +21,7 @@ class Rebuild {
 
   make(value: unknown): unknown {
     if (!(value instanceof ImageNode)) return value;
-    const known = this.made.get(value);
-    return known ?? this.build(value);
+    return this.made.get(value) ?? this.build(value);
   }
 
   /** Containers are known before they are filled: they may hold each other. */
@@ -46,8 +45,8 @@ class Rebuild {
         return this.know(node, new WeakMap());
       case "numbers": {
         const [numbers] = node.values;
-        if (!ArrayBuffer.isView(numbers)) throw new DamagedImage("numbers are missing");
-        return this.know(node, structuredClone(numbers));
+        if (!isNumbers(numbers)) throw new DamagedImage("numbers are missing");
+        return this.know(node, numbers.slice());
       }
       case "object":
         return this.fill(node, {});

@@ -18,7 +18,7 @@ const body = z.object({
   at: z.iso.datetime(),
   generation: z.int().min(1),
   events: z.int().min(0),
-  data: z.array(z.base64()),
+  data: z.array(z.string()),
 });
 
 /** Returns which snapshots a simulator takes. Releases that differ in the last number only share them. */

@@ -84,7 +84,10 @@ class ImageWriter {
       if (!node) break;
       const values: Slot[] = [];
       const end = Math.min(node.values.length, node.next + Math.min(room, ROW));
-      for (; node.next < end; node.next += 1) values.push(await this.slot(node.values[node.next]));
+      for (; node.next < end; node.next += 1) {
+        const value = node.values[node.next];
+        values.push(value instanceof PageBytes ? await this.page(value) : this.slot(value));
+      }
       rows.push([node.number, values]);
       room -= values.length + 1;
       if (node.next === node.values.length) this.close();
@@ -99,11 +102,14 @@ class ImageWriter {
     this.first = 0;
   }
 
-  private async slot(value: unknown): Promise<Slot> {
+  private async page(page: PageBytes): Promise<Slot> {
+    return this.share(page, await page.read());
+  }
+
+  private slot(value: unknown): Slot {
     if (value instanceof ImageNode) return this.refer(value);
     if (value instanceof HeldPages) return this.refer(describePages(value));
     if (value instanceof SpilledBytes) return this.share(value, value.read(0, value.length));
-    if (value instanceof PageBytes) return this.share(value, await value.read());
     switch (typeof value) {
       case "object":
         return value === null ? null : this.share(value, value);
