@@ -72,7 +72,8 @@ class Capture {
       const { constructor } = value;
       throw new UnsavableState(`a ${constructor.name} that stateClasses does not list`);
     }
-    if (!known.form) return this.object(value, `class ${name}`, known.sharesItems ? "elements" : "nothing");
+    if (!known.form)
+      return this.object(value, `class ${name}`, known.sharesItems ? "elements" : "nothing");
     const node = this.node(value, `class ${name}`);
     node.values.push(this.take(known.form.parts(value), "nothing"));
     return node;

@@ -46,6 +46,11 @@ export class UnsavableState extends Error {
   }
 }
 
+/** An image that this program cannot have made. */
+export class DamagedImage extends Error {
+  override readonly name = "DamagedImage";
+}
+
 /** Typed arrays that columns and indexes consist of. */
 type Numbers = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
 

@@ -1,8 +1,7 @@
 import { deserialize } from "node:v8";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
-import { ImageNode, type NodeType } from "./image.ts";
-import { DamagedImage } from "./rebuild.ts";
+import { DamagedImage, ImageNode, type NodeType } from "./image.ts";
 
 const nodeType = z.custom<NodeType>(
   (type) =>

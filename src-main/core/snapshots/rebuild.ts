@@ -1,10 +1,5 @@
-import { ImageNode, isNumbers } from "./image.ts";
+import { DamagedImage, ImageNode, isNumbers } from "./image.ts";
 import type { ClassTable } from "./state-classes.ts";
-
-/** An image that this program cannot have made. */
-export class DamagedImage extends Error {
-  override readonly name = "DamagedImage";
-}
 
 /** Makes again what an image was made of. Objects that the image shares are shared once more. */
 export function rebuild(image: unknown, classes: ClassTable): unknown {

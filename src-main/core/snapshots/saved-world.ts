@@ -7,7 +7,8 @@ import type { World, WorldParts } from "#core/kernel/world.ts";
 import { CountedIds } from "#core/state/id-sequence.ts";
 import { savedSchedule, type Timeline } from "#core/timeline/timeline.ts";
 import { capture } from "./capture.ts";
-import { DamagedImage, rebuild } from "./rebuild.ts";
+import { DamagedImage } from "./image.ts";
+import { rebuild } from "./rebuild.ts";
 import { ClassTable } from "./state-classes.ts";
 
 const savedWorld = z.object({
