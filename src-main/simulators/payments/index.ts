@@ -8,6 +8,7 @@ import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
 import { routes as paymentIntents } from "./resources/payment-intents/routes.ts";
 import { routes as paymentMethods } from "./resources/payment-methods/routes.ts";
+import { settleRefund } from "./resources/refunds/actions.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
@@ -39,6 +40,7 @@ export const simulator = defineSimulator({
   ],
   worldActions,
   objects,
+  tasks: { settle_refund: settleRefund },
   delivery: {
     to: "registered",
     signature,

@@ -23,8 +23,8 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       isDelivering: false,
       send: () => Promise.resolve({ durationMs: 0 }),
       listUnsupported: () => undefined,
-      schedule: () => undefined,
-      at: () => () => undefined,
+      schedule: () => 0,
+      withdraw: () => undefined,
     },
   };
 }

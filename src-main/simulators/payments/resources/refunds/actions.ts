@@ -95,13 +95,18 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
 
 /** Schedules the outcome of a refund whose test card settles or fails it later. */
 function settleLater(context: SimContext, charge: Charge, id: string): void {
-  const behaviour = charge.card.test.refund;
-  if (behaviour === undefined) return;
-  context.at(context.now + SETTLEMENT_MS, (later) => {
-    const refund = later.state.refunds.get(id);
-    if (refund?.status === "pending") comeThrough(later, refund);
-    if (refund?.status === "succeeded" && behaviour === "fails") fail(later, refund);
-  });
+  if (charge.card.test.refund === undefined) return;
+  context.schedule(context.now + SETTLEMENT_MS, "settle_refund", id);
+}
+
+/** Settles or fails a refund as the test card of its charge says. */
+export function settleRefund(context: SimContext, id: string): void {
+  const { charges, refunds } = context.state;
+  const refund = refunds.get(id);
+  if (!refund) return;
+  if (refund.status === "pending") comeThrough(context, refund);
+  const fails = charges.get(refund.charge)?.card.test.refund === "fails";
+  if (refund.status === "succeeded" && fails) fail(context, refund);
 }
 
 function comeThrough(context: SimContext, refund: Refund): void {
