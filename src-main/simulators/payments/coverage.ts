@@ -70,6 +70,21 @@ export const coverage: Coverage = {
       "GET /v1/balance_transactions/:id": "whole",
       "GET /v1/account": "one account, always the same",
     }),
+    ...coveredBy("catalog/catalog.sdk.test.ts", {
+      "POST, GET /v1/products": "whole, with a default price",
+      "GET /v1/products/search": "whole, at once up to date",
+      "GET, POST, DELETE /v1/products/:id": "whole",
+      "POST, GET /v1/prices":
+        "one-time, recurring, tiers, other currencies, amounts that buyers choose",
+      "GET /v1/prices/search": "whole, at once up to date",
+      "GET, POST /v1/prices/:id": "whole",
+      "POST, GET /v1/coupons": "whole",
+      "GET, POST, DELETE /v1/coupons/:id": "whole",
+      "POST, GET /v1/promotion_codes": "whole, without restrictions by currency",
+      "GET, POST /v1/promotion_codes/:id": "whole",
+      "POST, GET /v1/tax_rates": "percentages",
+      "GET, POST /v1/tax_rates/:id": "whole",
+    }),
   ],
   leftOut: [
     { what: "means of payment other than cards", why: "no money moves in any of them" },

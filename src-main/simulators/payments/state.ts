@@ -1,12 +1,11 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
 import type { Decline, TestCard } from "./shared/test-cards.ts";
+import type { Metadata, Passed } from "./shared/types.ts";
 
-export type Metadata = Readonly<Record<string, string>>;
-
-/** Parts that come from the client and go back as they came. */
-export type Passed = Readonly<Record<string, unknown>>;
+export type { Metadata, Passed };
 
 /** A receiver's registration. Fits core's `Endpoint`. */
 export interface WebhookEndpoint {
@@ -216,6 +215,11 @@ export interface State {
   readonly paymentMethods: Collection<PaymentMethod>;
   readonly paymentIntents: Collection<PaymentIntent>;
   readonly balanceTransactions: Collection<BalanceTransaction>;
+  readonly products: Collection<Product>;
+  readonly prices: Collection<Price>;
+  readonly coupons: Collection<Coupon>;
+  readonly promotionCodes: Collection<PromotionCode>;
+  readonly taxRates: Collection<TaxRate>;
   readonly answers: IdempotencyStore;
 }
 
@@ -241,6 +245,11 @@ export function createState(seed: Seed): State {
     paymentMethods: new Collection(),
     paymentIntents: new Collection(),
     balanceTransactions: new Collection(),
+    products: new Collection(),
+    prices: new Collection(),
+    coupons: new Collection(),
+    promotionCodes: new Collection(),
+    taxRates: new Collection(),
     answers: new IdempotencyStore(),
   };
 }
