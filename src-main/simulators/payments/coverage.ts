@@ -47,12 +47,12 @@ export const coverage: Coverage = {
       "GET /v1/payment_intents": "whole",
       "GET /v1/payment_intents/search": "whole, at once up to date",
       "GET, POST /v1/payment_intents/:id": "whole",
-      "POST /v1/payment_intents/:id/confirm": "cards; nobody answers `requires_action`",
+      "POST /v1/payment_intents/:id/confirm": "cards, bank debits, 3-D Secure",
       "POST /v1/payment_intents/:id/capture": "once, whole or part",
       "POST /v1/payment_intents/:id/cancel": "whole; what was held is released",
     }),
     ...coveredBy("resources/payment-methods/payment-methods.test.ts", {
-      "POST /v1/payment_methods": "cards, by number or token",
+      "POST /v1/payment_methods": "cards and bank accounts",
       "GET /v1/payment_methods": "whole",
       "GET, POST /v1/payment_methods/:id": "whole",
       "POST /v1/payment_methods/:id/attach": "whole",
@@ -69,6 +69,14 @@ export const coverage: Coverage = {
       "GET /v1/balance_transactions": "charges, refunds, their failures, disputes",
       "GET /v1/balance_transactions/:id": "whole",
       "GET /v1/account": "one account, always the same",
+    }),
+    ...coveredBy("resources/setup-intents/setup-intents.sdk.test.ts", {
+      "POST, GET /v1/setup_intents": "cards and bank accounts, with 3-D Secure",
+      "GET, POST /v1/setup_intents/:id": "whole",
+      "POST /v1/setup_intents/:id/confirm": "attaches, declines, asks the cardholder",
+      "POST /v1/setup_intents/:id/cancel": "whole",
+      "POST /v1/setup_intents/:id/verify_microdeposits": "the amounts and codes of test mode",
+      "GET, POST /_pages/authenticate/:id": "the page of 3-D Secure",
     }),
     ...coveredBy("catalog/catalog.sdk.test.ts", {
       "POST, GET /v1/products": "whole, with a default price",
@@ -87,9 +95,11 @@ export const coverage: Coverage = {
     }),
   ],
   leftOut: [
-    { what: "means of payment other than cards", why: "no money moves in any of them" },
-    { what: "3-D Secure's answer", why: "a cardholder gives it in a browser, not over the API" },
-    { what: "confirmation tokens, mandates, setup intents", why: "they begin in a browser" },
+    {
+      what: "payment methods other than cards, ACH and SEPA debits",
+      why: "their test modes need pages of other companies",
+    },
+    { what: "confirmation tokens, mandates", why: "they begin in a browser" },
     { what: "checkout, billing, invoices, subscriptions, products, tax", why: "not yet asked for" },
     {
       what: "Connect: accounts, transfers, payouts, application fees",
@@ -98,7 +108,7 @@ export const coverage: Coverage = {
     { what: "files", why: "evidence takes any text for a file's id" },
     { what: "test clocks", why: "`POST /_sim/clock` moves the one clock" },
     { what: "API v2", why: "none of what is here is part of it" },
-    { what: "charge.dispute.funds_withdrawn and funds_reinstated", why: "one event per dispute" },
+    { what: "charge.dispute.funds_withdrawn", why: "opening a dispute records one event" },
     { what: "rate limits", why: "a test would fail by chance" },
     { what: "minimum amounts, https-only receivers", why: "a test needs neither" },
   ],

@@ -1,5 +1,6 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { routes as account } from "./resources/account/routes.ts";
+import { routes as authentication } from "./resources/authentication/routes.ts";
 import { routes as balance } from "./resources/balance/routes.ts";
 import { routes as cards } from "./resources/cards/routes.ts";
 import { routes as charges } from "./resources/charges/routes.ts";
@@ -13,6 +14,7 @@ import { routes as prices } from "./resources/prices/routes.ts";
 import { routes as products } from "./resources/products/routes.ts";
 import { routes as promotionCodes } from "./resources/promotion-codes/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as setupIntents } from "./resources/setup-intents/routes.ts";
 import { routes as taxRates } from "./resources/tax-rates/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
@@ -21,6 +23,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { tasks } from "./outcomes/tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The payments provider, modelled on Stripe. */
@@ -46,8 +49,11 @@ export const simulator = defineSimulator({
     ...coupons,
     ...promotionCodes,
     ...taxRates,
+    ...setupIntents,
+    ...authentication,
   ],
   worldActions,
+  tasks,
   objects,
   delivery: {
     to: "registered",

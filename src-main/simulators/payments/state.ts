@@ -51,6 +51,10 @@ export interface PaymentMethod {
   readonly card: Card;
   readonly customer: string | null;
   readonly metadata: Metadata;
+  /** Whether its holder authenticated when it was set up for later payments. */
+  readonly isSetUp: boolean;
+  /** Whether a bank account may be debited without small deposits first. */
+  readonly isVerified: boolean;
 }
 
 /** A charge. Fields that follow from these are computed by its presenter. */
@@ -67,6 +71,8 @@ export interface Charge {
   readonly amountCaptured: number;
   readonly amountRefunded: number;
   readonly isCaptured: boolean;
+  /** Whether a bank debit has not settled yet. */
+  readonly isPending: boolean;
   readonly decline: Decline | null;
   readonly dispute: string | null;
   /** Ids of its refunds, oldest first. */
@@ -146,6 +152,7 @@ export type IntentStatus =
   | "requires_payment_method"
   | "requires_confirmation"
   | "requires_action"
+  | "processing"
   | "requires_capture"
   | "succeeded"
   | "canceled";
@@ -170,6 +177,8 @@ export interface PaymentIntent {
     readonly paymentMethod: string;
   } | null;
   readonly returnUrl: string | null;
+  /** The invoice that it pays. */
+  readonly invoice: string | null;
   readonly canceledAt: number | null;
   readonly cancellationReason: string | null;
   readonly customer: string | null;
@@ -181,6 +190,34 @@ export interface PaymentIntent {
   readonly transferGroup: string | null;
   readonly shipping: Passed | null;
   readonly metadata: Metadata;
+}
+
+export type SetupStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "succeeded"
+  | "canceled";
+
+/** A payment method on its way to a customer, without a payment. */
+export interface SetupIntent {
+  readonly id: string;
+  readonly created: number;
+  readonly clientSecret: string;
+  readonly status: SetupStatus;
+  readonly customer: string | null;
+  readonly paymentMethod: string | null;
+  readonly paymentMethodTypes: readonly string[];
+  readonly automaticPaymentMethods: Passed | null;
+  readonly usage: string;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly latestAttempt: string | null;
+  readonly lastDecline: { readonly decline: Decline; readonly paymentMethod: string } | null;
+  readonly returnUrl: string | null;
+  readonly cancellationReason: string | null;
+  /** What its holder has to do: answer the bank, or tell the amounts of two small deposits. */
+  readonly action: "authenticate" | "verify_deposits" | null;
 }
 
 /** A movement of the account's balance. */
@@ -214,6 +251,7 @@ export interface State {
   readonly tokens: Collection<Token>;
   readonly paymentMethods: Collection<PaymentMethod>;
   readonly paymentIntents: Collection<PaymentIntent>;
+  readonly setupIntents: Collection<SetupIntent>;
   readonly balanceTransactions: Collection<BalanceTransaction>;
   readonly products: Collection<Product>;
   readonly prices: Collection<Price>;
@@ -244,6 +282,7 @@ export function createState(seed: Seed): State {
     tokens: new Collection(),
     paymentMethods: new Collection(),
     paymentIntents: new Collection(),
+    setupIntents: new Collection(),
     balanceTransactions: new Collection(),
     products: new Collection(),
     prices: new Collection(),

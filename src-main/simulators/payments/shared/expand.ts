@@ -22,6 +22,7 @@ export type ObjectName =
   | "promotion"
   | "promotion_code"
   | "refund"
+  | "setup_intent"
   | "tax_rate"
   | "token"
   | "webhook_endpoint";
@@ -71,6 +72,12 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
   product: { default_price: ["price"], tax_code: [] },
   promotion: { coupon: ["coupon"] },
   promotion_code: { customer: ["customer"], promotion: ["promotion"] },
+  setup_intent: {
+    customer: ["customer"],
+    latest_attempt: [],
+    mandate: [],
+    payment_method: ["payment_method"],
+  },
   refund: {
     balance_transaction: ["balance_transaction"],
     charge: ["charge"],

@@ -27,6 +27,22 @@ export const percent = z.string().transform((given, context) => {
   return fault(context, "parameter_invalid_number", `Invalid decimal: ${given.slice(0, 100)}`);
 });
 
+const typeNames = z.array(z.string()).optional();
+
+/** The payment method types that a request allows, under the present and the former name. */
+export const methodTypes = {
+  allowed_payment_method_types: typeNames,
+  payment_method_types: typeNames,
+};
+
+/** The allowed types of a request, whichever name it used. */
+export function methodTypesOf(given: {
+  readonly allowed_payment_method_types?: readonly string[] | undefined;
+  readonly payment_method_types?: readonly string[] | undefined;
+}): readonly string[] | undefined {
+  return given.allowed_payment_method_types ?? given.payment_method_types;
+}
+
 /** The id of an object. */
 export const objectId = z.string().min(1).max(500);
 
