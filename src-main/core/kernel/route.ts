@@ -41,6 +41,8 @@ export interface Route<State> {
   readonly summary: string;
   /** Served without credentials. */
   readonly open?: boolean;
+  /** A page that a browser opens: links on other sites may lead to it, and its body is a form. */
+  readonly isPage?: boolean;
   /** The body is a stream of bytes (`request.body`). The handler limits its size. */
   readonly streams?: boolean;
   readonly query?: z.ZodType;

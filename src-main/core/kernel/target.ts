@@ -12,6 +12,8 @@ export interface Target {
   readonly bodyLimit: number;
   /** Whether the transport may gather it with other requests of the same turn. */
   readonly isBatched: boolean;
+  /** Whether a link on another site may lead to it. */
+  readonly isPage: boolean;
   /** Never throws: an error becomes a response. */
   run(
     request: SimulatorRequest,
@@ -21,4 +23,9 @@ export interface Target {
 }
 
 /** A target whose body is small and read first, and that is handled on its own. */
-export const PLAIN_TARGET = { streams: false, bodyLimit: BODY_LIMIT, isBatched: false } as const;
+export const PLAIN_TARGET = {
+  streams: false,
+  bodyLimit: BODY_LIMIT,
+  isBatched: false,
+  isPage: false,
+} as const;
