@@ -70,3 +70,38 @@ export function activationUrl(base: string, token: string): string {
 export function resetUrl(base: string, token: string): string {
   return `${base}/reset_password/${token}`;
 }
+
+/** The mail with a code of a second factor. */
+export function factorCodeSent(user: User, email: string, code: string): DomainEvent {
+  const greeting = `Hi ${textOf(user.profile, "firstName")},`;
+  const lead = `Your one-time verification code is ${code}. It expires in five minutes.`;
+  return {
+    type: `smtp-delivery/${email}`,
+    subject: user.id,
+    payload: {
+      from: SENDER,
+      to: [email],
+      subject: "One-time verification code",
+      text: `${greeting}\n\n${lead}\n`,
+      html: `<p>${escapeHtml(greeting)}</p><p>${lead}</p>`,
+      template: "EmailFactorVerification",
+      user_id: user.id,
+      verification_code: code,
+    },
+  };
+}
+
+/** The text message or the phone call with a code of a second factor. */
+export function messageTo(
+  user: User,
+  channel: "sms" | "call",
+  phoneNumber: string,
+  code: string,
+): DomainEvent {
+  const text = `Your verification code is ${code}.`;
+  return {
+    type: `${channel}-delivery/${phoneNumber}`,
+    subject: user.id,
+    payload: { to: phoneNumber, text, user_id: user.id, verification_code: code },
+  };
+}
