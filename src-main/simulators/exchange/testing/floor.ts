@@ -21,7 +21,10 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       emit: (event) => events.push(event),
       attemptsOf: () => [],
       countReceivers: () => 0,
+      isDelivering: false,
+      send: () => Promise.resolve({ durationMs: 0 }),
       listUnsupported: () => undefined,
+      schedule: () => undefined,
       at: () => () => undefined,
     },
   };
