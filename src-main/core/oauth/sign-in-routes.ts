@@ -64,13 +64,14 @@ export interface RequestReader<State, Fields> {
   request(context: Context<State>, fields: Fields, target: CheckedTarget): AuthorizationRequest;
 }
 
-/** Handles an authorization request of a browser. */
+/** Handles an authorization request of a browser. `proof` signs in who has proven elsewhere who it is. */
 export function authorize<State, Fields>(
   service: SignInService<State>,
   reader: RequestReader<State, Fields>,
   context: Context<State>,
   http: BrowserRequest,
   fields: Fields,
+  proof?: () => { readonly userId: string; readonly amr: readonly string[] },
 ): RouteResponse {
   const target = reader.target(context, fields);
   let request;
@@ -80,7 +81,10 @@ export function authorize<State, Fields>(
     if (!(error instanceof OAuthFault)) throw error;
     return respondToClient(target, faultParameters(service, target, error));
   }
-  return new FlowGuide(service, context, http).start({ request });
+  const guide = new FlowGuide(service, context, http);
+  if (!proof) return guide.start({ request });
+  const { userId, amr } = proof();
+  return guide.start({ request, sessionId: guide.signInAs(userId, amr) });
 }
 
 const authorizeBody = z.strictObject({

@@ -65,13 +65,20 @@ export interface LogEvent {
   readonly result: "SUCCESS" | "FAILURE";
   readonly reason: string | null;
   readonly targets: readonly LogTarget[];
-  readonly userAgent: string;
 }
 
 /** What an entry of the system log is about. */
 export interface LogTarget {
   readonly id: string;
-  readonly type: "User" | "UserGroup" | "AppInstance" | "AppUser" | "code" | "access_token" | "id_token" | "Factor";
+  readonly type:
+    | "User"
+    | "UserGroup"
+    | "AppInstance"
+    | "AppUser"
+    | "code"
+    | "access_token"
+    | "id_token"
+    | "Factor";
   readonly displayName: string | null;
   readonly alternateId: string | null;
 }

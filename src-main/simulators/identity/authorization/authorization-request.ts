@@ -13,6 +13,8 @@ import { issuerOf, type Issuer } from "./issuers.ts";
 /** The parameters of an authorization request, as far as they have an effect. */
 export interface AuthorizeFields {
   readonly server?: string | undefined;
+  /** Where the browser reached the simulator. */
+  readonly baseUrl?: string | undefined;
   readonly client_id?: string | undefined;
   readonly redirect_uri?: string | undefined;
   readonly response_type?: string | undefined;
@@ -65,7 +67,10 @@ function target({ state }: SimContext, fields: AuthorizeFields): CheckedTarget {
 }
 
 /** Returns the scopes of a request, if the server has all of them; throws an OAuthFault. */
-export function checkScopes({ scopes, id }: Issuer, requested: readonly string[]): readonly string[] {
+export function checkScopes(
+  { scopes, id }: Issuer,
+  requested: readonly string[],
+): readonly string[] {
   if (!requested.every((scope) => scopes.has(scope))) {
     const description =
       "One or more scopes are not configured for the authorization server resource.";
@@ -109,7 +114,8 @@ export const requestReader: RequestReader<State, AuthorizeFields> = {
   target,
   request: (context, fields, checked) => {
     const { state } = context;
-    const issuer = issuerOf(state, fields.server, context.baseUrl);
+    const { baseUrl = context.baseUrl } = fields;
+    const issuer = issuerOf(state, fields.server, baseUrl);
     const app = findClient(context, fields.client_id ?? "");
     if (!app) throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
     const responseTypes = responseTypesOf(fields);
@@ -118,16 +124,24 @@ export const requestReader: RequestReader<State, AuthorizeFields> = {
       throw new OAuthFault("invalid_request", `'response_mode' must be ${modes.join(", ")}.`);
     }
     if (checked.state === undefined || checked.state === "") {
-      throw new OAuthFault("invalid_request", "The authentication request has an invalid 'state' parameter.");
+      throw new OAuthFault(
+        "invalid_request",
+        "The authentication request has an invalid 'state' parameter.",
+      );
     }
     if (responseTypes.includes("id_token") && fields.nonce === undefined) {
-      throw new OAuthFault("invalid_request", "The authentication request has an invalid 'nonce' parameter.");
+      throw new OAuthFault(
+        "invalid_request",
+        "The authentication request has an invalid 'nonce' parameter.",
+      );
     }
     const challenge = challengeOf(fields.code_challenge, fields.code_challenge_method, ["S256"]);
     checkPkce(app, challenge !== undefined);
     const requested = readScopes(fields.scope);
     const prompt = readScopes(fields.prompt);
-    const unknown = prompt.find((name) => !["none", "login", "consent", "select_account"].includes(name));
+    const unknown = prompt.find(
+      (name) => !["none", "login", "consent", "select_account"].includes(name),
+    );
     if (unknown !== undefined || (prompt.includes("none") && prompt.length > 1)) {
       throw new OAuthFault("invalid_request", "'prompt' must be none, or login and consent.");
     }
@@ -142,7 +156,7 @@ export const requestReader: RequestReader<State, AuthorizeFields> = {
       prompt,
       loginHint: fields.login_hint,
       maxAgeSeconds: readMaxAge(fields.max_age),
-      detail: {},
+      detail: { baseUrl },
     };
   },
 };

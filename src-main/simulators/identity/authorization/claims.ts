@@ -89,7 +89,12 @@ const filters = {
   REGEX: (name: string, value: string) => new RegExp(`^(?:${value})$`).test(name),
 } as const;
 
-function valueOf(context: SimContext, claim: ServerClaim, app: App, user: User | undefined): unknown {
+function valueOf(
+  context: SimContext,
+  claim: ServerClaim,
+  app: App,
+  user: User | undefined,
+): unknown {
   const { groupFilter, value } = claim;
   if (groupFilter === undefined) return evaluate(value, app, user);
   return user && groupsOf(context, user).filter((name) => filters[groupFilter](name, value));
@@ -100,7 +105,11 @@ export function customClaims(
   context: SimContext,
   { claims }: Issuer,
   claimType: ServerClaim["claimType"],
-  { app, user, scopes }: { readonly app: App; readonly user: User | undefined; readonly scopes: Grant["scopes"] },
+  {
+    app,
+    user,
+    scopes,
+  }: { readonly app: App; readonly user: User | undefined; readonly scopes: Grant["scopes"] },
 ): Claims {
   const meant = claims.filter(
     (claim) =>

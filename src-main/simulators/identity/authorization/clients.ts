@@ -96,7 +96,11 @@ export function authenticateClient(
 }
 
 /** Returns whether a user may use an app: assigned itself, or a member of an assigned group. */
-export function isAssigned({ state }: Pick<SimContext, "state">, app: App, userId: string): boolean {
+export function isAssigned(
+  { state }: Pick<SimContext, "state">,
+  app: App,
+  userId: string,
+): boolean {
   if (app.users.has(userId)) return true;
   return [...(state.groupsOf.get(userId) ?? [])].some((groupId) => app.groups.has(groupId));
 }

@@ -1,5 +1,11 @@
 import type { IdSequence } from "#core/state/id-sequence.ts";
-import type { App, AuthorizationServer, ClientSecret, ServerClaim, ServerScope } from "./entities.ts";
+import type {
+  App,
+  AuthorizationServer,
+  ClientSecret,
+  ServerClaim,
+  ServerScope,
+} from "./entities.ts";
 
 /** Where apps of the usual frameworks are called back on the machine of a developer. */
 const PORTS = [3_000, 5_173, 8_080];

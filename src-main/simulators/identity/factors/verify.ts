@@ -19,7 +19,10 @@ export const factorAmr = (factor: Factor): readonly string[] => [
 ];
 
 /** The factors of a user that can be used at a sign-in. */
-export function activeFactorsOf({ state }: Pick<SimContext, "state">, userId: string): readonly Factor[] {
+export function activeFactorsOf(
+  { state }: Pick<SimContext, "state">,
+  userId: string,
+): readonly Factor[] {
   return [...state.factors.values()].filter(
     (factor) => factor.userId === userId && factor.status === "ACTIVE",
   );
@@ -38,7 +41,12 @@ export function challengeFactor(context: SimContext, factor: Factor, user: User)
   context.emit(
     factor.factorType === "email"
       ? factorCodeSent(user, factor.profile["email"] ?? "", code)
-      : messageTo(user, factor.factorType === "sms" ? "sms" : "call", factor.profile["phoneNumber"] ?? "", code),
+      : messageTo(
+          user,
+          factor.factorType === "sms" ? "sms" : "call",
+          factor.profile["phoneNumber"] ?? "",
+          code,
+        ),
   );
   return state.factors.replace({ ...factor, challenge: { code, expiresAt } });
 }
@@ -46,7 +54,8 @@ export function challengeFactor(context: SimContext, factor: Factor, user: User)
 function isProof({ now }: SimContext, factor: Factor, { passCode, answer }: FactorProof): boolean {
   const { factorType, secret, challenge } = factor;
   if (factorType === "question") return answer?.toLowerCase() === secret.toLowerCase();
-  if (factorType === "token:software:totp") return passCode !== undefined && isTotp(secret, passCode);
+  if (factorType === "token:software:totp")
+    return passCode !== undefined && isTotp(secret, passCode);
   return challenge !== undefined && challenge.expiresAt > now && challenge.code === passCode;
 }
 

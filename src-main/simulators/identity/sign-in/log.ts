@@ -1,6 +1,14 @@
 import { recordLogEvent } from "../events.ts";
 import type { App } from "../authorization/entities.ts";
-import { loginOf, textOf, type Group, type LogEvent, type LogTarget, type SimContext, type User } from "../state.ts";
+import {
+  loginOf,
+  textOf,
+  type Group,
+  type LogEvent,
+  type LogTarget,
+  type SimContext,
+  type User,
+} from "../state.ts";
 
 const displayNameOf = ({ profile }: User): string =>
   `${textOf(profile, "firstName")} ${textOf(profile, "lastName")}`.trim();

@@ -32,7 +32,11 @@ export function findByLogin({ state }: Pick<SimContext, "state">, login: string)
 }
 
 /** Checks a password; repeated failures lock a user out. */
-export function checkPassword(context: SimContext, login: string, password: string): PasswordResult {
+export function checkPassword(
+  context: SimContext,
+  login: string,
+  password: string,
+): PasswordResult {
   const user = findByLogin(context, login);
   if (user?.status === "LOCKED_OUT") return { outcome: "locked" };
   if (user?.status !== "ACTIVE" && user?.status !== "PASSWORD_EXPIRED") return { outcome: "wrong" };

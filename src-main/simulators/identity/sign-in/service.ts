@@ -5,7 +5,13 @@ import { Refusal } from "#core/kernel/refusal.ts";
 import { findClient, isAssigned } from "../authorization/clients.ts";
 import { issuerOf } from "../authorization/issuers.ts";
 import { issueAccessToken, issueIdToken } from "../authorization/tokens.ts";
-import { activeFactorsOf, challengeFactor, checkProof, factorAmr, pushResultOf } from "../factors/verify.ts";
+import {
+  activeFactorsOf,
+  challengeFactor,
+  checkProof,
+  factorAmr,
+  pushResultOf,
+} from "../factors/verify.ts";
 import { loginOf, textOf, type SimContext, type State, type User } from "../state.ts";
 import { appTarget, userTarget, writeLog } from "./log.ts";
 import { checkPassword, findByLogin, noteSignIn } from "./password.ts";
@@ -108,7 +114,9 @@ export const signInService: SignInService<State> = {
       if (factor.factorType === "push") {
         const result = pushResultOf(context, factor);
         if (result === "SUCCESS") return { userId, amr };
-        return { problem: result === "WAITING" ? "Not answered yet." : "The request was rejected." };
+        return {
+          problem: result === "WAITING" ? "Not answered yet." : "The request was rejected.",
+        };
       }
       try {
         checkProof(context, factor, { passCode: code, answer: code });
