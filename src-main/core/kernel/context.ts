@@ -44,6 +44,8 @@ export interface Context<State> {
   readonly advancedMs: number;
   /** The log so far, for providers that let clients read past events. */
   readonly log: EgressLog;
+  /** How often the world was reset, from 1: marks what clients keep of it, such as cookies. */
+  readonly generation: number;
   /** Where this simulator is reached, `http://127.0.0.1:4701`. */
   readonly baseUrl: string;
   /** Values of the simulator's own environment variables. */

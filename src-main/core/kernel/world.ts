@@ -292,6 +292,10 @@ class WorldContext<State> implements Context<State> {
     return this.world.advancedMs;
   }
 
+  get generation(): number {
+    return this.world.generation;
+  }
+
   get log(): EgressLog {
     return this.world.log;
   }
