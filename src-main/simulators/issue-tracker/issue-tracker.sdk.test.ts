@@ -417,18 +417,22 @@ describe("the site", () => {
   });
 });
 
-test("the second version of the API takes and shows plain text", async () => {
+test("the second version of the API takes and shows wiki markup", async () => {
   await using sim = await setup();
   await sim.project();
   const fields = { project: { key: "PROJ" }, issuetype: { name: "Task" }, summary: "Old" };
   const { key } = await sim.older.issues.createIssue({
-    fields: { ...fields, description: "One line\nand another" },
+    fields: { ...fields, description: "One *bold* line\nand another" },
   });
   const older = await sim.older.issues.getIssue({ issueIdOrKey: key });
-  expect(older.fields.description).toBe("One line\nand another");
+  expect(older.fields.description).toBe("One *bold* line\nand another");
   expect(older.self).toContain("/rest/api/2/issue/10000");
   const newer = await sim.client.issues.getIssue({ issueIdOrKey: key });
-  expect(newer.fields.description).toMatchObject({ type: "doc", content: [{}, {}] });
+  const bold = { type: "text", text: "bold", marks: [{ type: "strong" }] };
+  expect(newer.fields.description).toMatchObject({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{}, bold, {}, { type: "hardBreak" }, {}] }],
+  });
   await sim.older.issueComments.addComment({ issueIdOrKey: key, comment: "Plain" });
   const { comments } = await sim.older.issueComments.getComments({ issueIdOrKey: key });
   expect(comments).toMatchObject([{ body: "Plain" }]);
