@@ -1,7 +1,9 @@
 import { HttpException, Version2Client, Version3Client } from "jira.js";
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 const authentication = { basic: { email: "sim@example.com", apiToken: "any" } };
 
@@ -494,3 +496,5 @@ test("after a reset the same calls have the same answers", async () => {
   expect((await sim.client.projects.searchProjects()).total).toBe(0);
   expect(JSON.stringify(await run())).toBe(JSON.stringify(first));
 });
+
+testConformance(simulator, conformance, import.meta.url);

@@ -54,10 +54,10 @@ function listExpansions(context: SimContext, request: RouteRequest, { expands = 
 }
 
 /** Makes a route of this simulator. Its path has no version: `inEveryVersion` adds it. */
-export const route = wrappedRoutesOf<State, Own, SimContext, View>(({ own, handle }) => ({
+export const route = wrappedRoutesOf<State, Own, SimContext, View>((spec) => ({
   handle: (context, request) => {
-    listExpansions(context, request, own);
-    return handle(context, request, viewOf(context, request));
+    listExpansions(context, request, spec.own);
+    return spec.handle(context, request, viewOf(context, request));
   },
 }));
 

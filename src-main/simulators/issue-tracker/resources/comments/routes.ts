@@ -14,8 +14,8 @@ import { presentComment } from "./present.ts";
 const commentBody = z.object({
   body: z.unknown().optional(),
   visibility: visibility.optional(),
+  jsdPublic: z.boolean().optional(),
 });
-const newCommentBody = commentBody.extend({ jsdPublic: z.boolean().optional() });
 
 const expands = ["renderedBody"];
 const expandQuery = z.object({ expand: words });
@@ -52,7 +52,7 @@ export const routes = [
   }),
   route("POST /issue/:issue/comment", "Comments on an issue", {
     query: expandQuery,
-    body: newCommentBody,
+    body: commentBody,
     expands,
     unsupported: ["parentId", "properties"],
     handle: (context, { params, query, body }, view) => {
@@ -87,6 +87,7 @@ export const routes = [
         ...comment,
         body: text,
         visibility: body.visibility ?? comment.visibility,
+        isPublic: body.jsdPublic ?? comment.isPublic,
         updated: now,
         updateAuthorId: view.callerId,
       });

@@ -32,7 +32,10 @@ function checkPart(state: State, { startDate, releaseDate, leadId }: ProjectPart
 }
 
 /** The value that a client sent, `null` included, or else the one that is there. */
-const orOld = <T>(sent: T | undefined, old: T): T => (sent === undefined ? old : sent);
+function orOld<T>(sent: T | undefined, old: T): T {
+  if (sent === undefined) return old;
+  return sent;
+}
 
 function apply(part: ProjectPart, body: PartBody): ProjectPart {
   return {

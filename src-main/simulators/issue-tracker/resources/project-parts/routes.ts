@@ -34,7 +34,7 @@ const componentRoutes = [
   ),
   route("PUT /component/:id", "Changes a component", {
     body: updateComponentBody,
-    unsupported: ["leadUserName", "project"],
+    unsupported: ["ari", "leadUserName", "metadata", "project", "projectId"],
     handle: ({ state }, { params, body }, view) => {
       const part = requirePart(state, "component", params["id"]);
       return presentPart(view, updatePart(state, part, body));

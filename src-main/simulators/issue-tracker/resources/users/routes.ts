@@ -91,6 +91,7 @@ export const routes = [
   }),
   route("POST /user", "Invites a user", {
     body: createUserBody,
+    unsupported: ["key", "name", "password"],
     handle: (context, { body: { emailAddress, displayName, products: access } }, view) => {
       const { users } = context.state;
       const wanted = emailAddress.toLowerCase();
