@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { loggedRequest } from "#shared/domain/requests.ts";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
 import { ask } from "./ask.ts";
 import type { Connection } from "./connection.ts";
@@ -6,10 +7,12 @@ import type { EventOf, Kind } from "./kinds.ts";
 import type {
   Clock,
   CommonControls,
+  DeliveryView,
   EgressQuery,
   EventReader,
   OwnSimulator,
   Patience,
+  RequestFilter,
   Simulator,
   SimulatorControls,
 } from "./simulator.ts";
@@ -30,9 +33,16 @@ const wasReset = z.object({ generation: z.number(), now: z.string() });
 const schedule = z.object({
   events: z.array(z.custom<TimelineItemView>((item) => typeof item === "object")),
 });
+const requests = z.object({ requests: z.array(loggedRequest) });
 const unsupported = z.object({
   calls: z.array(z.object({ method: z.string(), path: z.string(), count: z.number() })),
 });
+const deliveryView: z.ZodType<DeliveryView> = z.object({
+  on: z.boolean(),
+  url: z.string().exactOptional(),
+  vendor_headers: z.boolean().exactOptional(),
+});
+const redelivered = z.object({ attempts: z.number() });
 const envelope = z.object({
   seq: z.number(),
   type: z.string(),
@@ -48,12 +58,13 @@ function egressOf<Event>() {
   return z.object({ events: z.array(event), delivery: delivery.exactOptional() });
 }
 
-function egressPath({ type, after, limit }: EgressQuery<string>): string {
-  const query = new URLSearchParams();
-  if (type !== undefined) query.set("type", type);
-  if (after !== undefined) query.set("after", String(after));
-  if (limit !== undefined) query.set("limit", String(limit));
-  return query.size === 0 ? "/_sim/egress" : `/_sim/egress?${query.toString()}`;
+/** A path with those parts of a query that are set. */
+function withQuery(path: string, parts: EgressQuery<string> | RequestFilter): string {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 const timelineOf = async (connection: Connection) =>
@@ -84,7 +95,7 @@ function readRoutes<Event extends { readonly type: string }>(
   const egress = <Type extends Event["type"]>(query: EgressQuery<Type> = {}) =>
     ask(
       connection,
-      { method: "GET", path: egressPath(query) },
+      { method: "GET", path: withQuery("/_sim/egress", query) },
       egressOf<EventWithType<Event, Type>>(),
     );
   return {
@@ -121,6 +132,8 @@ async function settled(
 function controlsOf(connection: Connection): CommonControls {
   const move = (body: object) =>
     ask(connection, { method: "POST", path: "/_sim/clock", body }, clock);
+  const setDelivery = (body: object) =>
+    ask(connection, { method: "PUT", path: "/_sim/delivery", body }, deliveryView);
   const path = "/_sim/timeline";
   const timeline = () => timelineOf(connection);
   return {
@@ -142,7 +155,19 @@ function controlsOf(connection: Connection): CommonControls {
       return ask(connection, { method: "DELETE", path: item }, nothing);
     },
     settled: (options) => settled(connection, options),
+    setDelivery: (on, { vendorHeaders } = {}) =>
+      setDelivery({
+        on,
+        ...(vendorHeaders === undefined ? {} : { vendor_headers: vendorHeaders }),
+      }),
+    deliverTo: ({ url, secret }) => setDelivery({ on: true, url, secret }),
+    redeliver: (wanted) =>
+      ask(connection, { method: "POST", path: "/_sim/redeliver", body: wanted }, redelivered),
     reset: () => ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset),
+    requests: async (filter = {}) => {
+      const path = withQuery("/_sim/requests", filter);
+      return (await ask(connection, { method: "GET", path }, requests)).requests;
+    },
     unsupported: async () =>
       (await ask(connection, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,
   };

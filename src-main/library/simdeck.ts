@@ -7,10 +7,13 @@ export type {
   Advanced,
   Clock,
   CommonControls,
+  DeliveryView,
   EgressQuery,
   EventReader,
   OwnSimulator,
   Patience,
+  Redelivery,
+  RequestFilter,
   SetControls,
   Simulator,
   SimulatorControls,
@@ -27,4 +30,5 @@ export type {
   EventWithType,
   JsonObject,
 } from "#shared/domain/wire.ts";
+export type { LoggedMessage, LoggedRequest } from "#shared/domain/requests.ts";
 export type * from "./kinds.generated.ts";

@@ -1,5 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { LoggedRequest } from "#shared/domain/requests.ts";
 import type { EventOf, Kind, WorldActions } from "./kinds.ts";
+import type { FixedReceiver } from "./start-options.ts";
 import type { TimelineItem, TimelineItemView } from "./timeline.ts";
 import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
 
@@ -53,6 +55,35 @@ export interface EventReader<Event extends { readonly type: string }> {
   ): Promise<EventWithType<Event, Type>>;
 }
 
+/** Which requests of the log are wanted. */
+export interface RequestFilter {
+  /** Only requests after this number. */
+  readonly after?: number;
+  /** At most so many. */
+  readonly limit?: number;
+  readonly method?: string;
+  /** The beginning of the path: `/v1/charges`. */
+  readonly path?: string;
+  /** A status, or a class of them: `404`, `"4xx"`. */
+  readonly status?: number | `${1 | 2 | 3 | 4 | 5}xx`;
+}
+
+/** Which recorded events are sent again: one, several, or those whose latest attempt failed. */
+export type Redelivery = (
+  { readonly seq: number } | { readonly seqs: readonly number[] } | { readonly failed: true }
+) & {
+  /** The id of the only endpoint that gets them; default: those that the events go to now. */
+  readonly endpoint?: string;
+};
+
+/** Whether a simulator delivers. */
+export interface DeliveryView {
+  readonly on: boolean;
+  /** The receiver of a simulator that delivers to one URL. */
+  readonly url?: string;
+  readonly vendor_headers?: boolean;
+}
+
 /** A running simulator: its address for an app's SDK, and its control routes. */
 export interface CommonControls {
   /** `http://127.0.0.1:49152`, without a slash at the end. */
@@ -61,6 +92,12 @@ export interface CommonControls {
   readonly apiKey: string;
   /** Waits until no delivery is queued or in flight. At once where nothing is delivered. */
   settled(options?: Patience): Promise<void>;
+  /** Turns delivery on or off from now on; a reset keeps it. */
+  setDelivery(on: boolean, options?: { readonly vendorHeaders?: boolean }): Promise<DeliveryView>;
+  /** Delivers to this URL from now on; for simulators with one receiver. */
+  deliverTo(receiver: FixedReceiver): Promise<DeliveryView>;
+  /** Sends recorded events again, signed anew. Resolves with the number of attempts that were queued. */
+  redeliver(wanted: Redelivery): Promise<{ readonly attempts: number }>;
   /** Back to the first moment. The schedule stays and is armed again; endpoints are registered anew. */
   reset(): Promise<{ readonly generation: number; readonly now: string }>;
   /** Moves the clock by seconds, or by an offset such as `+72h`; what fell due meanwhile has run. */
@@ -73,6 +110,8 @@ export interface CommonControls {
   timeline(): Promise<readonly TimelineItemView[]>;
   /** Takes everything off the schedule, or one item. */
   clearTimeline(id?: string): Promise<void>;
+  /** The requests to the provider's API and world actions since the last reset, with their responses. */
+  requests(filter?: RequestFilter): Promise<readonly LoggedRequest[]>;
   /** What clients asked for that is not simulated: empty in a test that proves something. */
   unsupported(): Promise<readonly UnsupportedCall[]>;
 }

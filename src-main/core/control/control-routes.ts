@@ -9,6 +9,7 @@ import type { Exchange } from "#core/kernel/exchange.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
 import { describeApi } from "./openapi.ts";
 import type { World } from "#core/kernel/world.ts";
+import { requestRoutes } from "./request-routes.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import { checkSchedule } from "./check-schedule.ts";
 import { egressAnswer } from "./egress-answer.ts";
@@ -180,6 +181,7 @@ export function controlRoutes<State>(
       },
     }),
     ...readRoutes(world, () => describeApi(world.definition, routes)),
+    ...requestRoutes(world),
     ...deliveryRoutes(world),
     ...further,
   ];

@@ -6,7 +6,8 @@ import type {
   SimulatorRequest,
   SimulatorResponse,
 } from "./message.ts";
-import { providerTarget, toResponse } from "./pipeline.ts";
+import { logRejected, observe } from "#core/requests/observe.ts";
+import { providerTarget, toResponse, whenReady } from "./pipeline.ts";
 import { NotSimulated, Refusal } from "./refusal.ts";
 import { controlRefusals, JSON_TYPE, providerRefusals, type Refusals } from "./refusals.ts";
 import { pathOf, RouteTable, segmentsOf, type FoundRoute } from "./route-table.ts";
@@ -85,18 +86,26 @@ export class Kernel<State> {
     exchange: Exchange,
     { target, params }: FoundRoute<Target> = this.find(request.method, request.url),
   ): SimulatorResponse | Promise<SimulatorResponse> {
-    return target.run(request, params, exchange);
+    const observed = target.isLogged ? observe(this.world, request, exchange) : undefined;
+    const response = target.run(request, params, exchange);
+    if (!observed) return response;
+    return whenReady(response, (ready) => observed.respond(ready));
   }
 
   /** Returns the response to a request that a transport rejects, in the shape of its route. */
-  refuse(reason: RefusalReason, message: string, request: RequestHead): SimulatorResponse {
+  reject(reason: RefusalReason, message: string, request: RequestHead): SimulatorResponse {
+    const response = this.refuse(reason, message, request);
+    return this.isControl(request.url) ? response : logRejected(this.world, request, response);
+  }
+
+  private refuse(reason: RefusalReason, message: string, request: RequestHead): SimulatorResponse {
     const refusals = this.isControl(request.url) ? this.controlRefusals : this.providerRefusals;
     return refusals.respond(refusals.refuse(reason, message, request), request);
   }
 
   /** Returns the response to a programming error, which is logged and not shown to the client. */
   fail(error: unknown, request: RequestHead): SimulatorResponse {
-    return this.providerRefusals.respond(error, request);
+    return logRejected(this.world, request, this.providerRefusals.respond(error, request));
   }
 
   /** Returns what the provider says to the `Origin` of a request; nothing on control routes. */
@@ -113,7 +122,7 @@ export class Kernel<State> {
       preflight instanceof Refusal
         ? this.providerRefusals.respond(preflight, request)
         : toResponse(preflight, JSON_TYPE);
-    return { headers, preflight: response };
+    return { headers, preflight: logRejected(this.world, request, response) };
   }
 
   /** Whether a request is for a page that a browser opens. */
@@ -146,11 +155,15 @@ export class Kernel<State> {
 
   private refusing(refuse: (request: SimulatorRequest) => Refusal): Target {
     const { respond } = this.providerRefusals;
-    return { ...PLAIN_TARGET, run: (request) => respond(refuse(request), request) };
+    return { ...PLAIN_TARGET, isLogged: true, run: (request) => respond(refuse(request), request) };
   }
 
   private invalid(message: string): Target {
-    return { ...PLAIN_TARGET, run: (request) => this.refuse("unreadable_body", message, request) };
+    return {
+      ...PLAIN_TARGET,
+      isLogged: true,
+      run: (request) => this.refuse("unreadable_body", message, request),
+    };
   }
 
   private get unknownProvider(): FoundRoute<Target> {

@@ -27,4 +27,6 @@ export interface SimulatorResponse {
   readonly body: string | Buffer | Readable | undefined;
   /** Whether the body is a stream that ends only when its reader leaves. */
   readonly isEndless: boolean;
+  /** Set for a request to a path that is not simulated. */
+  readonly isUnsupported?: true;
 }

@@ -55,6 +55,7 @@ export function undertake<State>(
   work: (context: Context<State>) => SimulatorResponse | Promise<SimulatorResponse>,
   respond: (error: unknown) => SimulatorResponse,
 ): SimulatorResponse | Promise<SimulatorResponse> {
+  exchange.cause = cause;
   const end = () => {
     exchange.handlerFinished();
     if (!isRead) world.wrote();
@@ -143,6 +144,7 @@ export function providerTarget<State>(
     bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
     isPage: route.isPage ?? false,
+    isLogged: true,
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);

@@ -16,6 +16,8 @@ export interface SimulatorSettings {
   /** `SIM_DELIVER_ALSO`: the kinds with `delivery: "optional"` that deliver from the start. */
   readonly deliverAlso?: readonly string[];
   readonly deliveryTimeoutMs: number;
+  /** `SIM_REQUEST_LOG`: whether requests are logged; default: they are. */
+  readonly requestLog?: boolean;
   /** When it stops, deliveries get so long to go out, and those that have not are told on stderr. */
   readonly closeGraceMs?: number;
   /** `SIM_VENDOR_HEADERS=on` */

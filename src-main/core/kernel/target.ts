@@ -14,6 +14,8 @@ export interface Target {
   readonly isBatched: boolean;
   /** Whether a link on another site may lead to it. */
   readonly isPage: boolean;
+  /** Whether the request log lists its requests: all but those to control routes. */
+  readonly isLogged: boolean;
   /** Never throws: an error becomes a response. */
   run(
     request: SimulatorRequest,
@@ -28,4 +30,5 @@ export const PLAIN_TARGET = {
   bodyLimit: BODY_LIMIT,
   isBatched: false,
   isPage: false,
+  isLogged: false,
 } as const;

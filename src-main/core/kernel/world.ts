@@ -16,6 +16,7 @@ import {
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
+import { RequestLog } from "#core/requests/request-log.ts";
 import { createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
 import type { Cause } from "./cause.ts";
 import type { Exchange } from "./exchange.ts";
@@ -58,6 +59,8 @@ export class World<State> {
   ids: IdSequence;
   log = new EgressLog();
   causes = new Causes();
+  /** The requests of clients; absent when they are not logged. */
+  requests: RequestLog | undefined;
   results: Results;
   deliveries = new DeliveryRecords();
   /** Tasks that are still to come, in the order in which they were scheduled. */
@@ -80,6 +83,7 @@ export class World<State> {
     this.settings = settings;
     this.generation = settings.firstGeneration ?? 1;
     this.results = new Results(this.generation);
+    this.requests = this.createRequestLog();
     this.baseUrl = site.baseUrl;
     this.delivery = new DeliverySwitch(definition.profile, settings);
     this.clock = site.clock;
@@ -166,6 +170,7 @@ export class World<State> {
     this.ids = createIdSequence(this.definition.profile.kind);
     this.log = new EgressLog();
     this.causes = new Causes();
+    this.requests = this.createRequestLog();
     this.results = new Results(this.generation);
     this.deliveries = new DeliveryRecords();
     this.unsupported.clear();
@@ -173,6 +178,10 @@ export class World<State> {
     const old = this.state;
     this.state = this.createState();
     this.definition.endState?.(old);
+  }
+
+  private createRequestLog(): RequestLog | undefined {
+    return this.settings.requestLog === false ? undefined : new RequestLog();
   }
 
   private createState(): State {

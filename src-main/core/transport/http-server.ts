@@ -45,11 +45,11 @@ export function createHttpServer<State>(
     const isPage = isTopLevelNavigation(request) && kernel.isPage(request);
     const intruder = guard.check(request.headers, isControl ? undefined : origins, isPage);
     if (intruder !== undefined) {
-      send(reply, kernel.refuse("forbidden", intruder, request));
+      send(reply, kernel.reject("forbidden", intruder, request));
       return;
     }
     if (namesSeveralHosts(request.raw.rawHeaders)) {
-      send(reply, kernel.refuse("unreadable_body", "a request names one Host", request));
+      send(reply, kernel.reject("unreadable_body", "a request names one Host", request));
       return;
     }
     const cors = kernel.cors(request);
@@ -57,7 +57,7 @@ export function createHttpServer<State>(
     if (cors?.preflight) send(reply, cors.preflight);
     else if (expectsMore(request)) {
       const message = "Expect: only 100-continue is supported";
-      send(reply, { ...kernel.refuse("unreadable_body", message, request), status: 417 });
+      send(reply, { ...kernel.reject("unreadable_body", message, request), status: 417 });
     } else next();
   });
   const handle = (request: FastifyRequest, reply: FastifyReply) => {
@@ -109,7 +109,7 @@ function receive<State>(kernel: Kernel<State>, request: FastifyRequest, reply: F
       }
       // The rest of the body is not read: what follows on this connection cannot be told from it.
       void reply.header("connection", "close");
-      send(reply, kernel.refuse(problem.reason, problem.message, request));
+      send(reply, kernel.reject(problem.reason, problem.message, request));
     });
   }
 }
@@ -159,7 +159,7 @@ function refuse<State>(
   request: FastifyRequest,
 ): SimulatorResponse {
   const reason = statusCode === 404 ? "unknown_route" : "unreadable_body";
-  return kernel.refuse(reason, message, request);
+  return kernel.reject(reason, message, request);
 }
 
 function refuseToCompile(): never {
