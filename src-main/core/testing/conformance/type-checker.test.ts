@@ -37,3 +37,8 @@ test("lists the properties of a type, and of every member of a union", () => {
   const found = propertiesOf(folder, types, ["Address | { country: string }", "unknown"]);
   expect(found).toEqual([["city", "zip", "country"], []]);
 });
+
+test("lists the names of a function's parameters", () => {
+  const found = propertiesOf(folder, "", ["Parameters<(limit: number, cursor?: string) => void>"]);
+  expect(found).toEqual([["limit", "cursor"]]);
+});

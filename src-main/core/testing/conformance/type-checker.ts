@@ -89,7 +89,18 @@ export function violationsOf(
   return [...new Set(lines)];
 }
 
-/** Returns the names of the properties of each type; of a union, those of all its members. */
+/** The names of a type's properties; of a tuple, the names of its elements. */
+function namesIn(checker: ts.TypeChecker, type: ts.Type): readonly string[] {
+  if (!checker.isTupleType(type)) return checker.getPropertiesOfType(type).map(({ name }) => name);
+  const { target } = type as ts.TupleTypeReference;
+  const labels = target.labeledElementDeclarations ?? [];
+  return labels.flatMap((label) => (label ? [label.name.getText()] : []));
+}
+
+/**
+ * Returns the names of the properties of each type; of a union, those of all its members; of the
+ * parameters of a function, those of the parameters.
+ */
 export function propertiesOf(
   folder: string,
   imports: string,
@@ -106,10 +117,6 @@ export function propertiesOf(
     if (!alias) return [];
     const type = checker.getNonNullableType(checker.getTypeAtLocation(alias));
     const members = type.isUnion() ? type.types : [type];
-    return [
-      ...new Set(
-        members.flatMap((member) => checker.getPropertiesOfType(member).map(({ name }) => name)),
-      ),
-    ];
+    return [...new Set(members.flatMap((member) => namesIn(checker, member)))];
   });
 }

@@ -38,10 +38,14 @@ function cancelById(
 
 const MOST = 20;
 
-/** The error of one order of a batch. The other orders are still handled. */
-function errorOf(refusal: Refusal): unknown {
-  const { body } = refusal;
-  return typeof body === "object" && body !== null && "error" in body ? body.error : body;
+const refused = z.object({
+  error: z.object({ code: z.string(), message: z.string(), details: z.string().optional() }),
+});
+
+/** The error of one order of a batch, without a service. The other orders are still handled. */
+function errorOf({ body }: Refusal): unknown {
+  const parsed = refused.safeParse(body);
+  return parsed.success ? parsed.data.error : body;
 }
 
 function attempt(run: () => Wire, failed: Wire): unknown {
