@@ -7,6 +7,7 @@ import { controlRefusal } from "#core/kernel/refusal.ts";
 import { wholeNumber, controlRoute, type ControlRoute } from "./control-route.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
+import { faultRoutes } from "./fault-routes.ts";
 import { describeApi } from "./openapi.ts";
 import type { World } from "#core/kernel/world.ts";
 import { requestRoutes } from "./request-routes.ts";
@@ -183,6 +184,7 @@ export function controlRoutes<State>(
     ...readRoutes(world, () => describeApi(world.definition, routes)),
     ...requestRoutes(world),
     ...deliveryRoutes(world),
+    ...faultRoutes(world),
     ...further,
   ];
   return routes;

@@ -143,7 +143,7 @@ export function providerTarget<State>(
     streams: route.streams ?? false,
     bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
-    isLogged: true,
+    surface: "provider",
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);

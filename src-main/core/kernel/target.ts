@@ -12,8 +12,8 @@ export interface Target {
   readonly bodyLimit: number;
   /** Whether the transport may gather it with other requests of the same turn. */
   readonly isBatched: boolean;
-  /** Whether the request log lists its requests: all but those to control routes. */
-  readonly isLogged: boolean;
+  /** What it is a part of: control routes are not logged, and faults concern the provider's API only. */
+  readonly surface: "provider" | "action" | "control";
   /** Never throws: an error becomes a response. */
   run(
     request: SimulatorRequest,
@@ -27,5 +27,5 @@ export const PLAIN_TARGET = {
   streams: false,
   bodyLimit: BODY_LIMIT,
   isBatched: false,
-  isLogged: false,
+  surface: "control",
 } as const;
