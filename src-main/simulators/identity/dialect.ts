@@ -4,6 +4,7 @@ import type { Refusal } from "#core/kernel/refusal.ts";
 import { RouteTable } from "#core/kernel/route-table.ts";
 import { coverage, unsupported } from "./coverage.ts";
 import { malformedBody, oktaError, validationFailed } from "./errors.ts";
+import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -65,6 +66,7 @@ export const dialect: Dialect = {
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse: (reason, message, request) =>
     reason === "unknown_route" ? unknownRoute(request) : refuse(reason, message),
+  fault,
   invalid: explain,
   headers: (_request, id, now) => ({
     "x-okta-request-id": id,

@@ -2,6 +2,7 @@ import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/kernel/dialect.ts";
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { explainIssues, invalidRequest, squareErrors } from "./errors.ts";
+import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -46,6 +47,7 @@ export const dialect: Dialect = {
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse,
+  fault,
   invalid: explainIssues,
   headers: ({ headers }) => {
     const version = headers["square-version"];
