@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from "./control-route.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
+import { faultRoutes } from "./fault-routes.ts";
 import { describeApi } from "./openapi.ts";
 import type { World } from "#core/kernel/world.ts";
 import { requestRoutes } from "./request-routes.ts";
@@ -180,6 +181,7 @@ export function controlRoutes<State>(
     ...readRoutes(world, () => describeApi(world.definition, routes)),
     ...requestRoutes(world),
     ...deliveryRoutes(world),
+    ...faultRoutes(world),
     ...further,
   ];
   return routes;

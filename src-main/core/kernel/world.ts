@@ -15,6 +15,7 @@ import {
 } from "#core/delivery/send.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
+import { FaultRules } from "#core/faults/fault-rules.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
 import { RequestLog } from "#core/requests/request-log.ts";
 import { type CountedIds, createIdSequence, type IdSequence } from "#core/state/id-sequence.ts";
@@ -69,6 +70,7 @@ export class World<State> {
   readonly driver: ClockDriver;
   readonly wall = new WallClock();
   readonly unsupported = new UnsupportedCalls();
+  readonly faults = new FaultRules();
   generation: number;
   /** How many calls could have changed something: rises, so that a window knows when to look again. */
   writes = 0;
@@ -170,6 +172,7 @@ export class World<State> {
    */
   reset(parts?: WorldParts<State>): void {
     this.unsupported.clear();
+    this.faults.clear();
     this.replaceWith({ generation: this.generation + 1, parts });
   }
 

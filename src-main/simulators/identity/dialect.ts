@@ -4,6 +4,7 @@ import type { Refusal } from "#core/kernel/refusal.ts";
 import { RouteTable } from "#core/kernel/route-table.ts";
 import { coverage, unsupported } from "./coverage.ts";
 import { malformedBody, oauthError, oktaError, validationFailed } from "./errors.ts";
+import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -69,6 +70,7 @@ export const dialect: Dialect = {
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse: (reason, message, request) =>
     reason === "unknown_route" ? unknownRoute(request) : refuse(reason, message),
+  fault,
   invalid: (issues, _body, request) => explain(issues, request),
   headers: (_request, id, now) => ({
     "x-okta-request-id": id,

@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { Coverage } from "#core/kernel/coverage.ts";
 import { readSnapshot } from "#core/snapshots/snapshot-file.ts";
+import { sendTo } from "#core/testing/client.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { profileSchema } from "../../hosting/own-simulators.ts";
 import { playEverything } from "./play-everything.ts";
@@ -30,6 +31,7 @@ const required: Readonly<Record<string, string | undefined>> = {
 };
 const optional: Readonly<Record<string, string | undefined>> = {
   events: undefined,
+  faults: "fault",
   wire: undefined,
   "world-actions": "worldActions",
   signature: "signature",
@@ -185,6 +187,29 @@ export function testSimulators(entries: readonly Entry[]): void {
           calls: asked.map((call) => ({ ...call, count: 1 })),
           parameters: [],
         });
+      });
+
+      test("answers a fault in its own shape, with Retry-After, and changes nothing", async () => {
+        await using launched = launchSimulator(await listed.load());
+        const send = sendTo(launched.running);
+        const set = (status: number) =>
+          send(
+            "PUT",
+            "/_sim/faults",
+            { rules: [{ id: "all", on: "request", do: { status } }] },
+            { "content-type": "application/json" },
+          );
+        for (const status of [400, 403, 429, 500, 503]) {
+          expect((await set(status)).status).toBe(200);
+          const answer = await send("POST", "/");
+          expect(answer.status).toBe(status);
+          expect(answer.headers["retry-after"]).toBe(status === 429 ? "1" : undefined);
+          expect(answer.text.length).toBeGreaterThan(0);
+          // The shape is not that of control routes or of fastify.
+          expect(Object.keys(answer.json)).not.toEqual(["statusCode", "code", "error", "message"]);
+          expect(answer.text).not.toContain("A fault rule");
+        }
+        expect(launched.running.world.log.length).toBe(0);
       });
 
       test("is silent when no file of it records an event", () => {
