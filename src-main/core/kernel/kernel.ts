@@ -6,6 +6,7 @@ import type {
   SimulatorRequest,
   SimulatorResponse,
 } from "./message.ts";
+import { meetFault } from "#core/faults/meet-fault.ts";
 import { logRejected, observe } from "#core/requests/observe.ts";
 import { providerTarget, toResponse, whenReady } from "./pipeline.ts";
 import { NotSimulated, Refusal } from "./refusal.ts";
@@ -86,10 +87,17 @@ export class Kernel<State> {
     exchange: Exchange,
     { target, params }: FoundRoute<Target> = this.find(request.method, request.url),
   ): SimulatorResponse | Promise<SimulatorResponse> {
-    const observed = target.isLogged ? observe(this.world, request, exchange) : undefined;
-    const response = target.run(request, params, exchange);
-    if (!observed) return response;
-    return whenReady(response, (ready) => observed.respond(ready));
+    if (target.surface === "control") return target.run(request, params, exchange);
+    const observed = observe(this.world, request, exchange);
+    const fault =
+      target.surface === "provider"
+        ? this.world.faults.ofRequest(request.method, pathOf(request.url))
+        : undefined;
+    const run = () => target.run(request, params, exchange);
+    const response = fault
+      ? meetFault(this.world, fault, { request, exchange, refusals: this.providerRefusals }, run)
+      : run();
+    return observed ? whenReady(response, (ready) => observed.respond(ready)) : response;
   }
 
   /** Returns the response to a request that a transport rejects, in the shape of its route. */
@@ -155,13 +163,17 @@ export class Kernel<State> {
 
   private refusing(refuse: (request: SimulatorRequest) => Refusal): Target {
     const { respond } = this.providerRefusals;
-    return { ...PLAIN_TARGET, isLogged: true, run: (request) => respond(refuse(request), request) };
+    return {
+      ...PLAIN_TARGET,
+      surface: "provider",
+      run: (request) => respond(refuse(request), request),
+    };
   }
 
   private invalid(message: string): Target {
     return {
       ...PLAIN_TARGET,
-      isLogged: true,
+      surface: "provider",
       run: (request) => this.refuse("unreadable_body", message, request),
     };
   }

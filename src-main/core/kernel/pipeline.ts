@@ -144,7 +144,7 @@ export function providerTarget<State>(
     bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
     isPage: route.isPage ?? false,
-    isLogged: true,
+    surface: "provider",
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);

@@ -14,8 +14,8 @@ export interface Target {
   readonly isBatched: boolean;
   /** Whether a link on another site may lead to it. */
   readonly isPage: boolean;
-  /** Whether the request log lists its requests: all but those to control routes. */
-  readonly isLogged: boolean;
+  /** What it is a part of: control routes are not logged, and faults concern the provider's API only. */
+  readonly surface: "provider" | "action" | "control";
   /** Never throws: an error becomes a response. */
   run(
     request: SimulatorRequest,
@@ -30,5 +30,5 @@ export const PLAIN_TARGET = {
   bodyLimit: BODY_LIMIT,
   isBatched: false,
   isPage: false,
-  isLogged: false,
+  surface: "control",
 } as const;

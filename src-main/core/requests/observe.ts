@@ -40,7 +40,7 @@ class ObservedRequest<State> {
       url,
       requestHeaders: headers,
       requestBody: this.requestBody,
-      status: response.status,
+      status: response.broken === "dropped" ? 0 : response.status,
       responseHeaders: response.headers,
       responseBody: captureBody(response.body),
       durationMs: performance.now() - this.startedAt,

@@ -8,6 +8,7 @@ import type { Kernel } from "#core/kernel/kernel.ts";
 import type { SimulatorRequest, SimulatorResponse } from "#core/kernel/message.ts";
 import type { FoundRoute } from "#core/kernel/route-table.ts";
 import type { Target } from "#core/kernel/target.ts";
+import { breakOff } from "./break-off.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 import { hasBody, readBody } from "./body-reader.ts";
 import { type Guard, isTopLevelNavigation, namesSeveralHosts } from "./guard.ts";
@@ -136,7 +137,12 @@ function sendInBatch(reply: FastifyReply, response: SimulatorResponse): void {
   respondInBatch(reply.raw, () => send(reply, response));
 }
 
-function send(reply: FastifyReply, { status, headers, body }: SimulatorResponse): void {
+function send(reply: FastifyReply, response: SimulatorResponse): void {
+  const { status, headers, body } = response;
+  if (response.broken) {
+    breakOff(reply, response);
+    return;
+  }
   void reply.code(status);
   setHeaders(reply, headers);
   void reply.send(body);

@@ -3,6 +3,7 @@ import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel
 import type { Refusal } from "#core/kernel/refusal.ts";
 import { valueAt } from "#core/kernel/issues.ts";
 import { type FieldFault, githubError, JSON_TYPE, validationFailed } from "./errors.ts";
+import { fault } from "./faults.ts";
 import { rateLimitReset } from "./shared/view.ts";
 
 /** A token shown as `token X`, `Bearer X`, or as either half of Basic credentials. */
@@ -89,6 +90,7 @@ export const dialect: Dialect = {
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: JSON_TYPE, payload: JSON.stringify(body) }),
   refuse: (reason, message) => refusals[reason](message),
+  fault,
   invalid: explain,
   emptyBody: {},
   headers: (_request, id, now) => ({

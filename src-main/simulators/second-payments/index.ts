@@ -10,6 +10,7 @@ import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
+import { endDelay } from "./resources/payments/actions.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
 import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
@@ -36,7 +37,7 @@ export const simulator = defineSimulator({
   ],
   unsupported,
   worldActions,
-  tasks: { loseDispute },
+  tasks: { lose_dispute: loseDispute, end_delay: endDelay },
   objects,
   delivery: {
     to: "registered",

@@ -54,7 +54,7 @@ export function openDispute(context: SimContext, payment: Payment, claim: Claim)
     evidence: [],
   });
   emitDispute(context, "dispute.created", dispute);
-  context.schedule(dispute.dueAt, "loseDispute", dispute.id);
+  context.schedule(dispute.dueAt, "lose_dispute", dispute.id);
   return dispute;
 }
 

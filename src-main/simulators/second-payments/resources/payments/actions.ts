@@ -72,12 +72,15 @@ export function cancelPayment(context: SimContext, payment: Payment): Payment {
 
 /** Schedules the delay action of a payment that is still approved when its delay is over. */
 function planDelayAction(context: SimContext, { id, delayedUntil }: Payment): void {
-  context.at(delayedUntil, (later) => {
-    const payment = later.state.payments.get(id);
-    if (payment?.status !== "APPROVED") return;
-    if (payment.delayAction === "COMPLETE") completePayment(later, payment);
-    else cancelPayment(later, payment);
-  });
+  context.schedule(delayedUntil, "end_delay", id);
+}
+
+/** Completes or cancels a payment that is still approved when its delay is over. */
+export function endDelay(context: SimContext, id: string): void {
+  const payment = context.state.payments.get(id);
+  if (payment?.status !== "APPROVED") return;
+  if (payment.delayAction === "COMPLETE") completePayment(context, payment);
+  else cancelPayment(context, payment);
 }
 
 /** The order that a payment names. Throws when it cannot be paid with this amount. */
