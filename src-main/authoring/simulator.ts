@@ -23,6 +23,11 @@ export { controlRefusal, NotSimulated, Refusal } from "#core/kernel/refusal.ts";
 export type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/kernel/dialect.ts";
 export { decodeUtf8, MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 
+export { choiceGroup, postForm, submitButton, textField } from "#core/pages/controls.ts";
+export { html, type Html, type HtmlValue } from "#core/pages/html.ts";
+export { pageError, redirectTo, showPage, type HtmlPage } from "#core/pages/page.ts";
+export { fieldOf, pagesOf, valuesOf, type FormFields } from "#core/pages/page-routes.ts";
+
 export { Collection } from "#core/state/collection.ts";
 export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 

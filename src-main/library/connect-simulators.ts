@@ -4,11 +4,13 @@ import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { kindNamed } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
+import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
 import { connectOverHttp } from "./http-connection.ts";
 import type { Kind } from "./kinds.ts";
 import type { Simulators } from "./simulator.ts";
-import { SimulatorStartError } from "./errors.ts";
+import { SimulatorError, SimulatorStartError } from "./errors.ts";
+import { plantSeed, type Seed, withSeed } from "./seed.ts";
 
 /** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */
 export interface ConnectOptions<K extends Kind = Kind> {
@@ -16,6 +18,8 @@ export interface ConnectOptions<K extends Kind = Kind> {
   readonly only?: readonly K[];
   /** The ready line, or the path of the file that `--ready-file` wrote. */
   readonly ready: ReadyLine | string;
+  /** What the simulators begin with, now and after each reset of this set; as for `startSimulators`. */
+  readonly seed?: Seed<NoInfer<K>>;
   /** `SIM_CONTROL_TOKEN`, when it is set there. */
   readonly controlToken?: string;
 }
@@ -65,8 +69,17 @@ export async function connectSimulators<const K extends Kind = Kind>(
     ([kind, { base_url: baseUrl, api_key: apiKey }]) =>
       connectOverHttp({ kind, baseUrl, apiKey, controlToken }, agent),
   );
-  return createSet(connections, options.only, () => {
+  const stop = () => {
     agent.destroy();
     return Promise.resolve();
-  });
+  };
+  try {
+    const seeded = withSeed(connections, options.seed, builtIn);
+    for (const connection of seeded) await plantSeed(connection);
+    return createSet(seeded, options.only, stop);
+  } catch (error) {
+    await stop();
+    if (!(error instanceof StartError || error instanceof SimulatorError)) throw error;
+    throw new SimulatorStartError(`connectSimulators: ${error.message}`);
+  }
 }

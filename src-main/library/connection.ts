@@ -1,3 +1,5 @@
+import type { Schedule } from "#shared/domain/timeline.ts";
+
 /** A call to a control route or world action. */
 export interface ConnectionCall {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -29,6 +31,8 @@ export interface Connection {
   readonly kind: string;
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** What is run after the start and after each reset. */
+  readonly seed?: Schedule["events"];
   call(call: ConnectionCall): Promise<ConnectionResponse>;
   deliveryState(): Promise<DeliveryState>;
   watch(): Watch;

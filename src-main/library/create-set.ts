@@ -52,7 +52,7 @@ function selectSimulators<K extends Kind>(
   throw new TypeError(`not all of ${kinds.join(", ")} run`);
 }
 
-type Common = Pick<OwnSimulator, "settled" | "reset" | "advance">;
+type Common = Pick<OwnSimulator, "settled" | "reset" | "advance" | "snapshot" | "restore">;
 
 function ownOf(own: readonly OwnSimulator[], kind: string): OwnSimulator {
   const found = own.find((simulator) => simulator.kind === kind);
@@ -78,6 +78,12 @@ export function createSet<K extends Kind>(
     },
     reset: async () => {
       await Promise.all(all.map((simulator) => simulator.reset()));
+    },
+    snapshot: async (name) => {
+      await Promise.all(all.map((simulator) => simulator.snapshot(name)));
+    },
+    restore: async (name) => {
+      await Promise.all(all.map((simulator) => simulator.restore(name)));
     },
     advance: async (by) => {
       await Promise.all(all.map((simulator) => simulator.advance(by)));

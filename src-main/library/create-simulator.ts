@@ -2,6 +2,7 @@ import * as z from "zod";
 import { loggedRequest } from "#shared/domain/requests.ts";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
 import { ask } from "./ask.ts";
+import { plantSeed } from "./seed.ts";
 import type { Connection } from "./connection.ts";
 import type { EventOf, Kind } from "./kinds.ts";
 import type {
@@ -15,6 +16,7 @@ import type {
   RequestFilter,
   Simulator,
   SimulatorControls,
+  SnapshotInfo,
 } from "./simulator.ts";
 import type { TimelineItemView } from "./timeline.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -28,6 +30,12 @@ const clock: z.ZodType<Clock> = z.object({
   now: z.string(),
   wall_offset_seconds: z.number(),
   pace: z.number().nullable(),
+});
+const snapshotInfo: z.ZodType<SnapshotInfo> = z.object({
+  name: z.string(),
+  at: z.string(),
+  generation: z.number(),
+  events: z.number(),
 });
 const wasReset = z.object({ generation: z.number(), now: z.string() });
 const schedule = z.object({
@@ -163,10 +171,20 @@ function controlsOf(connection: Connection): CommonControls {
     deliverTo: ({ url, secret }) => setDelivery({ on: true, url, secret }),
     redeliver: (wanted) =>
       ask(connection, { method: "POST", path: "/_sim/redeliver", body: wanted }, redelivered),
-    reset: () => ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset),
     requests: async (filter = {}) => {
       const path = withQuery("/_sim/requests", filter);
       return (await ask(connection, { method: "GET", path }, requests)).requests;
+    },
+    reset: async () => {
+      const answer = await ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset);
+      await plantSeed(connection);
+      return answer;
+    },
+    snapshot: (name) =>
+      ask(connection, { method: "POST", path: "/_sim/snapshots", body: { name } }, snapshotInfo),
+    restore: (name) => {
+      const path = `/_sim/snapshots/${encodeURIComponent(name)}/restore`;
+      return ask(connection, { method: "POST", path }, wasReset);
     },
     unsupported: async () =>
       (await ask(connection, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,

@@ -34,7 +34,7 @@ export interface KindActions {
   readonly authentication: object;
   readonly chat: object;
   readonly "code-hosting": object;
-  readonly "second-payments": object;
+  readonly "second-payments": SecondPayments.Actions;
   readonly exchange: Exchange.Actions;
   readonly identity: object;
   readonly mailing: Mailing.Actions;
@@ -55,7 +55,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
   authentication: [],
   chat: [],
   "code-hosting": [],
-  "second-payments": [],
+  "second-payments": ["/_open_dispute"],
   exchange: ["/_settle"],
   identity: [],
   mailing: ["/_tracking_event"],
@@ -85,7 +85,11 @@ export type {
 export type { Event as AuthenticationEvent } from "../simulators/authentication/wire.ts";
 export type { Event as ChatEvent } from "../simulators/chat/wire.ts";
 export type { Event as CodeHostingEvent } from "../simulators/code-hosting/wire.ts";
-export type { Event as SecondPaymentsEvent } from "../simulators/second-payments/wire.ts";
+export type {
+  Event as SecondPaymentsEvent,
+  SecondPaymentsDispute,
+  OpenDisputeInput,
+} from "../simulators/second-payments/wire.ts";
 export type {
   Event as ExchangeEvent,
   SettleInput,

@@ -17,9 +17,11 @@ export type {
   SetControls,
   Simulator,
   SimulatorControls,
+  SnapshotInfo,
   Simulators,
   UnsupportedCall,
 } from "./simulator.ts";
+export type { Seed } from "./seed.ts";
 export type { FixedReceiver, StartOptions } from "./start-options.ts";
 export type { Schedule, ScheduledCall, TimelineItem, TimelineItemView } from "./timeline.ts";
 export type {

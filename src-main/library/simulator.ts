@@ -20,6 +20,16 @@ export interface Patience {
   readonly timeoutMs?: number;
 }
 
+/** What was kept as a snapshot. */
+export interface SnapshotInfo {
+  readonly name: string;
+  /** ISO 8601, simulator time. */
+  readonly at: string;
+  readonly generation: number;
+  /** The number of recorded events. */
+  readonly events: number;
+}
+
 /** The simulator clock and the signing offset. */
 export interface Clock {
   /** ISO 8601, simulator time. */
@@ -105,6 +115,10 @@ export interface CommonControls {
   clock(): Promise<Clock>;
   /** Shifts the time that deliveries are signed with, in seconds; 0 restores it. */
   setWallOffset(seconds: number): Promise<Clock>;
+  /** Keeps the whole world under a name, in place of an earlier snapshot of that name. */
+  snapshot(name: string): Promise<SnapshotInfo>;
+  /** Goes back to a snapshot: the same calls then give the same ids as they did after it was taken. */
+  restore(name: string): Promise<{ readonly generation: number; readonly now: string }>;
   /** Puts calls on the schedule; those due at once have run when it resolves. */
   inject(items: readonly TimelineItem[]): Promise<void>;
   timeline(): Promise<readonly TimelineItemView[]>;
@@ -140,6 +154,10 @@ export interface SetControls extends AsyncDisposable {
   settled(options?: Patience): Promise<void>;
   /** Takes every simulator back to its first moment. */
   reset(): Promise<void>;
+  /** Keeps every simulator's world under a name. */
+  snapshot(name: string): Promise<void>;
+  /** Takes every simulator back to its snapshot of this name. */
+  restore(name: string): Promise<void>;
   /** Moves every clock, by seconds or by an offset such as `+72h`. */
   advance(by: number | string): Promise<void>;
   /** `SIMDECK_PAYMENTS_URL`, `SIMDECK_PAYMENTS_API_KEY`, …: what an app under test is configured with. */

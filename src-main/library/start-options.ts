@@ -1,5 +1,6 @@
 import type { ReceivingKind } from "./kinds.generated.ts";
 import type { Kind } from "./kinds.ts";
+import type { Seed } from "./seed.ts";
 import type { Schedule } from "./timeline.ts";
 
 /** A receiver that is set at the start, and the secret that its deliveries are signed with. */
@@ -27,6 +28,17 @@ export interface StartOptions<K extends Kind = Kind> extends FixedReceivers {
   readonly delivery?: boolean;
   /** Calls to schedule at the start: kind → schedule, or the path of a file that says so. */
   readonly timeline?: Readonly<Partial<Record<NoInfer<K>, Schedule>>> | string;
+  /**
+   * What the simulators begin with, after the start and after each reset: for each kind a list of requests
+   * or a schedule, or the path of a JSON file with them. A request that fails makes the start or the reset
+   * reject.
+   */
+  readonly seed?: Seed<NoInfer<K>>;
+  /**
+   * The saved world to start from, which a reset returns to: the path of a file that
+   * `GET /_sim/snapshots/NAME` gave, its content, or a record kind → either.
+   */
+  readonly snapshot?: Readonly<Record<string, unknown>> | string;
   /** Where the simulator clock starts, ISO 8601; the moment of the start when left out. */
   readonly startTime?: Date | string;
   /** Simulated seconds per real second; the clock stands still without it. */

@@ -1,14 +1,19 @@
 import { serveSimulators } from "../hosting/serving/serve-simulators.ts";
+import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
 import type { Kind } from "./kinds.ts";
 import { connectLocally } from "./local-connection.ts";
 import { nameOptions, readOptions } from "./read-options.ts";
 import type { Simulators } from "./simulator.ts";
-import { SimulatorStartError } from "./errors.ts";
+import { SimulatorError, SimulatorStartError } from "./errors.ts";
+import { plantSeed, withSeed } from "./seed.ts";
 import type { StartOptions } from "./start-options.ts";
 
 function explain(error: unknown): unknown {
+  if (error instanceof SimulatorError) {
+    return new SimulatorStartError(`startSimulators: ${error.message}`);
+  }
   if (!(error instanceof StartError)) return error;
   return new SimulatorStartError(`startSimulators: ${nameOptions(error.message)}`);
 }
@@ -26,8 +31,14 @@ export async function startSimulators<const K extends Kind = Kind>(
 ): Promise<Simulators<K>> {
   try {
     const serving = await serveSimulators(readOptions(options));
-    const connections = serving.served.map(connectLocally);
-    return createSet(connections, options.only, () => serving.close());
+    try {
+      const connections = withSeed(serving.served.map(connectLocally), options.seed, builtIn);
+      for (const connection of connections) await plantSeed(connection);
+      return createSet(connections, options.only, () => serving.close());
+    } catch (error) {
+      await serving.close();
+      throw error;
+    }
   } catch (error) {
     throw explain(error);
   }

@@ -62,7 +62,8 @@ export function describeApi<State>(
   const providerType = definition.dialect.encode({}).contentType;
   for (const route of definition.routes) {
     const body = route.documents ?? route.body;
-    add(body ? { ...route, body } : route, providerType);
+    const mediaType = route.isPage ? "application/x-www-form-urlencoded" : providerType;
+    add(body ? { ...route, body } : route, mediaType);
   }
   for (const action of definition.worldActions ?? []) {
     add({ ...action, method: "POST" }, "application/json");

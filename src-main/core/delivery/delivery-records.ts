@@ -52,10 +52,15 @@ export class DeliveryRecords {
   append(record: DeliveryRecord): void {
     if (this.fresh.push(record) > 1) return;
     setImmediate(() => {
-      const records = this.fresh;
-      this.fresh = [];
-      for (const each of records) this.write(each);
+      this.flush();
     });
+  }
+
+  /** Writes what was not written yet. */
+  flush(): void {
+    const records = this.fresh;
+    this.fresh = [];
+    for (const each of records) this.write(each);
   }
 
   private write(record: DeliveryRecord): void {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { jsonTextOf } from "#core/json/json-text.ts";
-import { MalformedBody, parseFormText } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
 import { CauseSource, RequestCause } from "./cause.ts";
 import type { Context } from "./context.ts";
 import type { Dialect } from "./dialect.ts";
@@ -144,6 +144,7 @@ export function providerTarget<State>(
     bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
     surface: "provider",
+    isPage: route.isPage ?? false,
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);
@@ -212,7 +213,10 @@ function parseRequest<State>(
   });
   if (route.streams) return complete(request.body);
   const { generation } = world;
-  const parsed = parseBody(dialect, request);
+  const parsed = parseBody(
+    route.isPage ? { ...dialect, parserOf: parserOfForms } : dialect,
+    request,
+  );
   const finish = (body: unknown) =>
     complete(check(route.body, supported(body) ?? dialect.emptyBody, dialect, request, id));
   if (!(parsed instanceof Promise)) return finish(parsed);
@@ -267,6 +271,10 @@ function parseQuery(dialect: Dialect, request: SimulatorRequest): unknown {
     throw refuseMalformed(dialect, error, request);
   }
 }
+
+/** Browsers send the forms of pages like this, whatever the provider's own requests are. */
+const parserOfForms: Dialect["parserOf"] = (type) =>
+  type === "application/x-www-form-urlencoded" ? parseForm : undefined;
 
 /** Parses a body that was read, in the dialect's own way; `undefined` when nothing was sent. */
 function parseBody(dialect: Dialect, request: SimulatorRequest): unknown {

@@ -41,6 +41,8 @@ export interface Route<State> {
   readonly summary: string;
   /** Served without credentials. */
   readonly open?: boolean;
+  /** A page that a browser opens: links on other sites may lead to it, and its body is a form. */
+  readonly isPage?: boolean;
   /** The body is a stream of bytes (`request.body`). The handler limits its size. */
   readonly streams?: boolean;
   readonly query?: z.ZodType;
@@ -49,8 +51,8 @@ export interface Route<State> {
   readonly documents?: z.ZodType;
   /**
    * Query parameters and body fields that the provider documents and that have no effect here:
-   * `transfer_data`, `shipping.carrier`. They are accepted, removed before the check, and listed by
-   * `GET /_sim/unsupported`.
+   * `transfer_data`, `shipping.carrier`, `items[].discounts`. They are accepted, removed before the
+   * check, and listed by `GET /_sim/unsupported`.
    */
   readonly unsupported?: readonly string[];
   /** Changes state, emits, and returns JSON or a `RouteResponse`. Does not await deliveries. */

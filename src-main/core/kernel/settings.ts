@@ -1,3 +1,5 @@
+import type { Snapshot } from "#core/snapshots/snapshot.ts";
+
 /** The clients that a simulator accepts besides programs of this machine. */
 export interface GuardSettings {
   /** The address it listens on. */
@@ -24,6 +26,8 @@ export interface SimulatorSettings {
   readonly vendorHeaders: boolean;
   /** The simulator clock's start, milliseconds since the epoch. */
   readonly startTime: number;
+  /** The saved snapshot that it starts from and returns to. */
+  readonly snapshot?: Snapshot;
   /** The number of the first generation: 1, unless the simulator takes another's place. */
   readonly firstGeneration?: number;
   /** Simulated seconds per real second; frozen when absent. */

@@ -14,6 +14,8 @@ export interface Target {
   readonly isBatched: boolean;
   /** What it is a part of: control routes are not logged, and faults concern the provider's API only. */
   readonly surface: "provider" | "action" | "control";
+  /** Whether a link on another site may lead to it. */
+  readonly isPage: boolean;
   /** Never throws: an error becomes a response. */
   run(
     request: SimulatorRequest,
@@ -28,4 +30,5 @@ export const PLAIN_TARGET = {
   bodyLimit: BODY_LIMIT,
   isBatched: false,
   surface: "control",
+  isPage: false,
 } as const;

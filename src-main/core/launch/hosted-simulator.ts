@@ -88,7 +88,11 @@ export class HostedSimulator {
 
   /** Its code, without a world: what can be shown of it. */
   load(): Promise<Simulator> {
-    this.loading ??= this.listed.load();
+    this.loading ??= this.listed.load().catch((error: unknown) => {
+      // The next request tries again: a limit of the system may have been the reason.
+      this.loading = undefined;
+      throw error;
+    });
     return this.loading;
   }
 

@@ -13,6 +13,7 @@ import { drain } from "#core/delivery/drain.ts";
 import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/delivery/signature.ts";
 import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
+import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import {
   callInProcess,
@@ -49,6 +50,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   readonly kernel: Kernel<State>;
   readonly app: FastifyInstance;
   readonly timeline: Timeline;
+  readonly snapshots: Snapshots<State>;
   readonly collections: readonly CollectionView[];
   private readonly http: DeliveryQueue | undefined;
   private readonly sockets: SocketService<State> | undefined;
@@ -58,7 +60,9 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     this.http = createHttpChannel(world);
     this.timeline = this.createTimeline();
     const panel = panelRoutes(() => this, world);
-    const control = controlRoutes(world, this.timeline, panel.routes);
+    this.snapshots = new Snapshots(world, this.timeline);
+    const parts = { timeline: this.timeline, snapshots: this.snapshots };
+    const control = controlRoutes(world, parts, panel.routes);
     this.kernel = new Kernel(world, controlTargets(world, control));
     const guard = new Guard(world.settings.guard, this.kind);
     this.app = createHttpServer(this.kernel, {

@@ -38,6 +38,16 @@ export function hostSimulator(
   return new HostedSimulator(listSimulator(simulator), testSettings(changes));
 }
 
+/** Called for every simulator that a test serves. The answer is called before it closes. */
+type ServedObserver = (served: ServedSimulator) => () => void;
+
+const observers: ServedObserver[] = [];
+
+/** Lets an observer see every simulator that this test file serves from now on. */
+export function observeServed(observer: ServedObserver): void {
+  observers.push(observer);
+}
+
 /** Launches a simulator on a free port of 127.0.0.1, for tests that use the provider's own SDK. */
 export async function serveSimulator(
   simulator: Simulator,
@@ -45,11 +55,17 @@ export async function serveSimulator(
 ): Promise<ServedSimulator> {
   const hosted = hostSimulator(simulator, changes);
   const baseUrl = await hosted.listen("127.0.0.1", 0);
-  return {
+  const ends: (() => void)[] = [];
+  const served = {
     running: await hosted.wake(),
     hosted,
     baseUrl,
     port: Number(new URL(baseUrl).port),
-    [Symbol.asyncDispose]: () => hosted.close(),
+    [Symbol.asyncDispose]: () => {
+      for (const end of ends) end();
+      return hosted.close();
+    },
   };
+  for (const observer of observers) ends.push(observer(served));
+  return served;
 }

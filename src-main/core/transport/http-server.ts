@@ -11,7 +11,7 @@ import type { Target } from "#core/kernel/target.ts";
 import { breakOff } from "./break-off.ts";
 import { handleInBatch, respondInBatch } from "./batching.ts";
 import { hasBody, readBody } from "./body-reader.ts";
-import { type Guard, namesSeveralHosts } from "./guard.ts";
+import { type Guard, isTopLevelNavigation, namesSeveralHosts } from "./guard.ts";
 import { HttpExchange } from "./http-exchange.ts";
 import { refuseMalformed } from "./malformed-request.ts";
 import { METHODS, type IncomingHttpHeaders } from "node:http";
@@ -43,7 +43,8 @@ export function createHttpServer<State>(
   }
   app.addHook("onRequest", (request, reply, next) => {
     const isControl = origins !== undefined && kernel.isControl(request.url);
-    const intruder = guard.check(request.headers, isControl ? undefined : origins);
+    const isPage = isTopLevelNavigation(request) && kernel.isPage(request);
+    const intruder = guard.check(request.headers, isControl ? undefined : origins, isPage);
     if (intruder !== undefined) {
       send(reply, kernel.reject("forbidden", intruder, request));
       return;

@@ -117,6 +117,26 @@ export interface Place {
   readonly ts: string;
 }
 
+/** A block as it came: perhaps without an id. */
+type GivenBlock = Passed & { readonly type: string; readonly block_id?: string | undefined };
+
+/** The checked content of a message; its blocks may have no ids yet. */
+export interface Content {
+  readonly text: string;
+  readonly blocks?: readonly GivenBlock[] | undefined;
+  readonly attachments?: readonly Passed[] | undefined;
+  readonly metadata?: Passed | undefined;
+}
+
+/** A new message; everything about it has been checked. */
+export interface Draft extends Content {
+  readonly channel: string;
+  readonly author: User;
+  readonly subtype?: string | undefined;
+  readonly details?: Passed | undefined;
+  readonly threadTs?: string | undefined;
+}
+
 export interface ScheduledMessage {
   readonly id: string;
   readonly channel: string;
@@ -124,7 +144,10 @@ export interface ScheduledMessage {
   readonly postAt: number;
   readonly created: number;
   readonly text: string;
-  withdraw(): void;
+  /** What is posted at its time. */
+  readonly draft: Draft;
+  /** The job that posts it. */
+  readonly timer: number;
 }
 
 /** What a person sees on the app's home tab. */

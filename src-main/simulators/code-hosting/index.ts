@@ -1,6 +1,7 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
+import { GitStore } from "./git/store.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as assignees } from "./resources/assignees/routes.ts";
@@ -52,4 +53,5 @@ export const simulator = defineSimulator({
   ],
   unsupported,
   objects,
+  stateClasses: { GitStore },
 });

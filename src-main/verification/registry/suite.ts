@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { Coverage } from "#core/kernel/coverage.ts";
 import { sendTo } from "#core/testing/client.ts";
+import { readSnapshot } from "#core/snapshots/snapshot-file.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { profileSchema } from "../../hosting/own-simulators.ts";
 import { playEverything } from "./play-everything.ts";
@@ -226,6 +227,29 @@ export function testSimulators(entries: readonly Entry[]): void {
         expect(first.successes).toBeGreaterThan(0);
         await running.call({ method: "POST", path: "/_sim/reset" });
         expect(await playEverything(running, starter)).toEqual(first);
+      });
+
+      test("goes on from a snapshot, and from its file, as it did the first time", async () => {
+        const simulator = await listed.load();
+        await using launched = launchSimulator(simulator);
+        const { running } = launched;
+        const starter = listed.starter ? [listed.starter] : [];
+        await playEverything(running, starter);
+        const taken = {
+          method: "POST",
+          path: "/_sim/snapshots",
+          body: { name: "played" },
+        } as const;
+        expect(await running.call(taken)).toMatchObject({ status: 201 });
+        const later = await playEverything(running, starter);
+        for (let round = 0; round < 2; round += 1) {
+          await running.call({ method: "POST", path: "/_sim/snapshots/played/restore" });
+          expect(await playEverything(running, starter)).toEqual(later);
+        }
+        const file = await running.call({ method: "GET", path: "/_sim/snapshots/played" });
+        const snapshot = await readSnapshot(file.body, { version: "0.0", kind });
+        await using other = launchSimulator(simulator, { snapshot });
+        expect(await playEverything(other.running, starter)).toEqual(later);
       });
     },
   );

@@ -17,8 +17,8 @@ export const worldDefects: readonly Defect[] = [
       replace(
         controlRoutes,
         "controlRoutes",
-        (routesOf) => (world, timeline, further) =>
-          routesOf(world, timeline, further).map((route) => {
+        (routesOf) => (world, parts, further) =>
+          routesOf(world, parts, further).map((route) => {
             if (route.path !== "/_sim/clock" || route.method !== "POST") return route;
             return {
               ...route,
@@ -73,13 +73,10 @@ export const worldDefects: readonly Defect[] = [
         ),
         replace(
           Agenda.prototype,
-          "add",
-          (add) =>
-            function (this: Agenda, due, run) {
-              const withdraw = add.call(this, due, run);
-              return () => {
-                if (!isReplacing) withdraw();
-              };
+          "withdraw",
+          (withdraw) =>
+            function (this: Agenda, order) {
+              if (!isReplacing) withdraw.call(this, order);
             },
         ),
       ];

@@ -11,6 +11,7 @@ import {
   textOf,
   type User,
 } from "../../state.ts";
+import { userTarget, writeLog } from "../../sign-in/log.ts";
 import { moveTo, statusWhenActivated } from "../lifecycle/actions.ts";
 import {
   checkProfile,
@@ -66,6 +67,7 @@ export function createUser(
   }
   const user = { ...newUser(ids.next("00u", 17), now), profile: checked };
   const made = addUser(state, applyCredentials(user, body.credentials, now));
+  writeLog(context, "user.lifecycle.create", { targets: [userTarget(made)] });
   for (const groupId of body.groupIds) join(state, groupId, made.id, now);
   const status = statusWhenCreated(made, query);
   return status === "STAGED" ? made : moveTo(context, made, status);
@@ -84,5 +86,6 @@ export function updateUser(
   const checked = checkProfile(isPartial ? { ...user.profile, ...sent } : sent);
   checkLoginFree(state, checked, user);
   const changed = applyCredentials({ ...user, profile: checked }, body.credentials, now);
+  writeLog(context, "user.account.update_profile", { targets: [userTarget(changed)] });
   return saveUser(state, { ...changed, lastUpdated: now });
 }

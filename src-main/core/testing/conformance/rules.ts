@@ -1,0 +1,33 @@
+/** What a provider's SDK publishes about one route. Types are TypeScript, in the terms of `imports`. */
+export interface RouteRule {
+  /** The type of a success response: `GetEmailResponseSuccess`. */
+  readonly response?: string;
+  /** Says why there is no published type, in place of `response`. */
+  readonly untyped?: string;
+  /** The type whose properties are the documented parameters, query and body together. */
+  readonly parameters?: string;
+}
+
+/** What a provider publishes about its API, as the types of its SDK. */
+export interface ConformanceRules {
+  /**
+   * Imports and helper types: `import type { Email } from "resend";`. `Wire<T>` is there already: `T` as
+   * JSON, with strings for dates.
+   */
+  readonly imports: string;
+  /** Says why responses and events may have fields that the types do not name. Default: they may not. */
+  readonly hasMore?: string;
+  /** By the name of the route: `GET /emails/:id`. */
+  readonly routes: Readonly<Record<string, RouteRule>>;
+  /** Returns the type of an event's payload; `undefined` for events that have no published type. */
+  readonly events?: (type: string) => string | undefined;
+  /** Returns the name of a parameter on the wire. Default: as the SDK names it. */
+  readonly wireName?: (property: string) => string;
+  /**
+   * Properties of parameter types that the SDK does not send as query or body, with the reason: by name,
+   * or for one route by `GET /emails/:id: name`.
+   */
+  readonly notSent?: Readonly<Record<string, string>>;
+  /** Returns a body as the SDK's types have it, where they differ from the wire (case of names). */
+  readonly toTyped?: (body: unknown) => unknown;
+}
