@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -163,6 +163,14 @@ test("plays on a running instance, and compares what it recorded since", async (
   await expect(run(other, "--base-url", running.email.baseUrl)).rejects.toThrow(
     "notes does not run there",
   );
+});
+
+const samples = join(import.meta.dirname, "..", "..", "..", "resources", "scenarios");
+
+test.each(readdirSync(samples))("the sample %s passes", async (file) => {
+  const { code, text } = await run(join(samples, file));
+  expect(text).toContain("passed: ");
+  expect(code).toBe(0);
 });
 
 test.each([
