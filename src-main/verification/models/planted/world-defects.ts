@@ -98,7 +98,7 @@ export const worldDefects: readonly Defect[] = [
   },
   {
     name: "ids go on after a snapshot was restored",
-    kind: "second-payments",
+    kind: "code-hosting",
     plant: () =>
       keep(Snapshots.prototype, "restore", "ids", (snapshots) => Reflect.get(snapshots, "world")),
   },
