@@ -20,7 +20,15 @@ const layers = [
   ],
   ["electron", "^src-main/electron/", ["^src-main/(workbench|hosting)/", "^src-shared/"]],
   ["scenarios", "^src-main/scenarios/", ["^src-main/(hosting|library)/", "^src-shared/"]],
-  ["headless", "^src-main/headless/", ["^src-main/(hosting|library|scenarios)/", "^src-shared/"]],
+  [
+    "headless",
+    "^src-main/headless/",
+    [
+      "^src-main/(hosting|library|scenarios)/",
+      "^src-main/core/testing/receiver\\.ts$",
+      "^src-shared/",
+    ],
+  ],
   [
     "library",
     "^src-main/library/",

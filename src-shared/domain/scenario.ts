@@ -31,7 +31,6 @@ export const scenario = z.strictObject({
   expect: z.record(z.string(), expectation).optional(),
 });
 
-export type ExpectedEvent = z.output<typeof expectedEvent>;
 export type ExpectedDelivery = z.output<typeof expectedDelivery>;
 export type Expectation = z.output<typeof expectation>;
 export type Scenario = z.output<typeof scenario>;

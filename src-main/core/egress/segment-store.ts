@@ -16,7 +16,6 @@ export interface Extent {
   readonly end: number;
 }
 
-
 /** A segment in memory. */
 interface Kept {
   readonly bytes: Buffer;

@@ -8,7 +8,10 @@ import { routes as conversationHistory } from "./resources/conversation-history/
 import { routes as conversationMembers } from "./resources/conversation-members/routes.ts";
 import { routes as conversations } from "./resources/conversations/routes.ts";
 import { routes as reactions } from "./resources/reactions/routes.ts";
-import { postScheduled, routes as scheduledMessages } from "./resources/scheduled-messages/routes.ts";
+import {
+  postScheduled,
+  routes as scheduledMessages,
+} from "./resources/scheduled-messages/routes.ts";
 import { routes as team } from "./resources/team/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";

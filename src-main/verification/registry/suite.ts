@@ -210,7 +210,11 @@ export function testSimulators(entries: readonly Entry[]): void {
         const { running } = launched;
         const starter = listed.starter ? [listed.starter] : [];
         await playEverything(running, starter);
-        const taken = { method: "POST", path: "/_sim/snapshots", body: { name: "played" } } as const;
+        const taken = {
+          method: "POST",
+          path: "/_sim/snapshots",
+          body: { name: "played" },
+        } as const;
         expect(await running.call(taken)).toMatchObject({ status: 201 });
         const later = await playEverything(running, starter);
         for (let round = 0; round < 2; round += 1) {
