@@ -11,7 +11,7 @@ export type {
   SimulatorDefinition,
 } from "#core/kernel/definition.ts";
 export type { SimulatorProfile } from "#core/kernel/profile.ts";
-export type { Context, DomainEvent, Job, Seed } from "#core/kernel/context.ts";
+export type { Context, DomainEvent, Task, Seed } from "#core/kernel/context.ts";
 
 export { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/kernel/route.ts";
 export { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
