@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterAll } from "vitest";
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { observeServed } from "../launch-simulator.ts";
 
@@ -25,7 +26,7 @@ export interface Recording {
 /** Records the success responses and events of every simulator that this test file serves. */
 export function recordServed(): Recording {
   const recording: Recording = { responses: [], events: [] };
-  observeServed(({ running }) => {
+  const stop = observeServed(({ running }) => {
     running.app.server.prependListener("request", (request, response) => {
       recordResponse(request, response, recording.responses);
     });
@@ -33,6 +34,8 @@ export function recordServed(): Recording {
       recordEvents(running, recording.events);
     };
   });
+  // Test files share their modules.
+  afterAll(stop);
   return recording;
 }
 
@@ -50,7 +53,8 @@ function recordResponse(
     keep(last);
     const [path = ""] = url.split("?");
     const text = Buffer.concat(chunks).toString();
-    if (response.statusCode < 300 && isJson(text)) responses.push({ method, path, text });
+    const hasBody = response.statusCode < 300 && method !== "HEAD" && isJson(text);
+    if (hasBody) responses.push({ method, path, text });
   });
 }
 

@@ -12,7 +12,7 @@ export interface RouteRule {
 export interface ConformanceRules {
   /**
    * Imports and helper types: `import type { Email } from "resend";`. `Wire<T>` is there already: `T` as
-   * JSON, with strings for dates.
+   * JSON, with strings for dates and bytes.
    */
   readonly imports: string;
   /** Says why responses and events may have fields that the types do not name. Default: they may not. */
@@ -30,4 +30,9 @@ export interface ConformanceRules {
   readonly notSent?: Readonly<Record<string, string>>;
   /** Returns a body as the SDK's types have it, where they differ from the wire (case of names). */
   readonly toTyped?: (body: unknown) => unknown;
+}
+
+/** Gives one reason for several names, for `notSent`. */
+export function because(reason: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, reason]));
 }

@@ -13,9 +13,12 @@ const options: ts.CompilerOptions = {
   types: ["node"],
 };
 
-/** `Wire`: a type as JSON has it. `fits`: checks a value that may have more fields than its type. */
+/**
+ * `Wire`: a type as JSON has it, with strings for dates and bytes. `fits`: checks a value that may have more
+ * fields than its type.
+ */
 const helpers = `
-type Wire<T> = T extends Date ? string
+type Wire<T> = T extends Date | Uint8Array ? string
   : T extends readonly (infer Item)[] ? Wire<Item>[]
   : T extends object ? { [Key in keyof T]: Wire<T[Key]> }
   : T;
