@@ -50,6 +50,11 @@ export interface Route<State> {
   /** Describes a body that the handler parses: published, but not validated. */
   readonly documents?: z.ZodType;
   /**
+   * Query parameters (`?prefix`) and headers that the handler reads by itself: published, but not
+   * validated.
+   */
+  readonly parameters?: readonly string[];
+  /**
    * Query parameters and body fields that the provider documents and that have no effect here:
    * `transfer_data`, `shipping.carrier`. They are accepted, removed before the check, and listed by
    * `GET /_sim/unsupported`.
