@@ -69,6 +69,7 @@ export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly open?: boolean;
   readonly query?: Query;
   readonly body?: Body;
+  readonly documents?: z.ZodType;
   readonly unsupported?: readonly string[];
 }
 
