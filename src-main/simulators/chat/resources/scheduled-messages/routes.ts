@@ -108,6 +108,7 @@ export const routes = [
   }),
   ...route("chat.deleteScheduledMessage", "Deletes a scheduled message", {
     body: z.object({ channel: text, scheduled_message_id: text }),
+    unsupported: ["as_user"],
     handle: ({ state }, { caller, body }) => {
       const found = requireConversation(state, body.channel, caller);
       const scheduled = state.scheduled.get(body.scheduled_message_id);
