@@ -50,6 +50,11 @@ export interface Route<State> {
   /** Describes a body that the handler parses: published, but not validated. */
   readonly documents?: z.ZodType;
   /**
+   * Query parameters (`?prefix`) and headers that the handler reads by itself: published, but not
+   * validated.
+   */
+  readonly parameters?: readonly string[];
+  /**
    * Query parameters and body fields that the provider documents and that have no effect here:
    * `transfer_data`, `shipping.carrier`, `items[].discounts`. They are accepted, removed before the
    * check, and listed by `GET /_sim/unsupported`.
@@ -64,6 +69,7 @@ export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly open?: boolean;
   readonly query?: Query;
   readonly body?: Body;
+  readonly documents?: z.ZodType;
   readonly unsupported?: readonly string[];
 }
 
@@ -136,10 +142,12 @@ export function streamRoutesOf<State>() {
   return <Query extends z.ZodType = z.ZodUnknown>(
     endpoint: Endpoint,
     summary: string,
-    handle: (context: Context<State>, request: RouteRequest<z.output<Query>, Readable>) => unknown,
-    query?: Query,
+    spec: RouteSpec<
+      { readonly query?: Query; readonly unsupported?: readonly string[] },
+      (context: Context<State>, request: RouteRequest<z.output<Query>, Readable>) => unknown
+    >,
   ): Route<State> => {
-    const common = { ...splitEndpoint(endpoint), summary, streams: true, handle };
-    return query ? { ...common, query } : common;
+    const common = { ...splitEndpoint(endpoint), summary, streams: true };
+    return typeof spec === "function" ? { ...common, handle: spec } : { ...common, ...spec };
   };
 }

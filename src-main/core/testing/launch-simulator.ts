@@ -41,11 +41,14 @@ export function hostSimulator(
 /** Called for every simulator that a test serves. The answer is called before it closes. */
 type ServedObserver = (served: ServedSimulator) => () => void;
 
-const observers: ServedObserver[] = [];
+const observers = new Set<ServedObserver>();
 
-/** Lets an observer see every simulator that this test file serves from now on. */
-export function observeServed(observer: ServedObserver): void {
-  observers.push(observer);
+/** Lets an observer see every simulator that is served from now on. Returns the function that ends this. */
+export function observeServed(observer: ServedObserver): () => void {
+  observers.add(observer);
+  return () => {
+    observers.delete(observer);
+  };
 }
 
 /** Launches a simulator on a free port of 127.0.0.1, for tests that use the provider's own SDK. */

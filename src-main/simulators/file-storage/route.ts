@@ -63,5 +63,5 @@ export function streamRoute<Query extends z.ZodType>(
   query: Query,
   handle: Handle<z.output<Query>, Readable>,
 ): Route<State> {
-  return plainStreamRoute<Query>(endpoint, summary, guard(handle), query);
+  return plainStreamRoute<Query>(endpoint, summary, { query, handle: guard(handle) });
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { Simulator } from "#core/define-simulator.ts";
 import { launchSimulator } from "../launch-simulator.ts";
-import { recordServed, type Recording } from "./record.ts";
-import type { ConformanceRules } from "./rules.ts";
+import { type RecordedResponse, recordServed, type Recording } from "./record.ts";
+import type { ConformanceRules, ReadResponse } from "./rules.ts";
 import { propertiesOf, type TypedValue, violationsOf } from "./type-checker.ts";
 
 const schema = z.looseObject({
@@ -69,6 +69,40 @@ function declaredBy(found: z.output<typeof operation>): ReadonlySet<string> {
   return new Set(names.map((name) => name.split(/[.[]/)[0] ?? ""));
 }
 
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a JSON response of a provider's route; `undefined` for others. */
+function readJson(
+  { method, url, text }: RecordedResponse,
+  operations: Operations,
+): ReadResponse | undefined {
+  const [path = ""] = url.split("?");
+  const value = /^\s*[[{]/.test(text) ? parsedJson(text) : undefined;
+  if (path.startsWith("/_") || value === undefined) return undefined;
+  return { route: routeOf(operations, method, path) ?? `${method} ${path}`, value };
+}
+
+/** Reads a response; a text says why it is none that the provider would send. */
+function readWith(
+  { read }: ConformanceRules,
+  response: RecordedResponse,
+  operations: Operations,
+): ReadResponse | string | undefined {
+  if (!read) return readJson(response, operations);
+  try {
+    return read(response);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `${response.method} ${response.url}: ${reason}`;
+  }
+}
+
 function valuesOf(
   { responses, events }: Recording,
   rules: ConformanceRules,
@@ -78,13 +112,17 @@ function valuesOf(
   const hasMore = rules.hasMore !== undefined;
   const values: TypedValue[] = [];
   const unknown = new Set<string>();
-  for (const { method, path, text } of responses) {
-    if (path.startsWith("/_")) continue;
-    const route = routeOf(operations, method, path) ?? `${method} ${path}`;
-    const { response: type, untyped } = rules.routes[route] ?? {};
+  for (const response of responses) {
+    const read = readWith(rules, response, operations);
+    if (!read) continue;
+    if (typeof read === "string") {
+      unknown.add(read);
+      continue;
+    }
+    const { response: type, untyped } = rules.routes[read.route] ?? {};
     if (type !== undefined) {
-      values.push({ label: route, type, value: toTyped(JSON.parse(text) as unknown), hasMore });
-    } else if (untyped === undefined) unknown.add(`${route} has no type`);
+      values.push({ label: read.route, type, value: toTyped(read.value), hasMore });
+    } else if (untyped === undefined) unknown.add(`${read.route} has no type`);
   }
   let typedEvents = 0;
   for (const event of events) {
@@ -123,19 +161,21 @@ export function testConformance(simulator: Simulator, rules: ConformanceRules, f
     test("routes declare every parameter that the SDK documents", async ({ annotate }) => {
       const { wireName = (name: string) => name, notSent = {} } = rules;
       const operations = await operationsOf(simulator);
+      const declarations =
+        rules.declared ??
+        new Map([...operations].map(([route, found]) => [route, declaredBy(found)] as const));
       const routes = Object.keys(rules.routes);
-      expect(routes.filter((route) => !operations.has(route))).toEqual([]);
+      expect(routes.filter((route) => !declarations.has(route))).toEqual([]);
       const types = routes.map((route) => rules.routes[route]?.parameters ?? "unknown");
       const documented = propertiesOf(folder, rules.imports, types);
       const missing = routes.flatMap((route, index) => {
-        const found = operations.get(route);
-        const declared = found ? declaredBy(found) : new Set<string>();
+        const declared = declarations.get(route) ?? new Set<string>();
         const inPath = new Set(
-          Array.from(route.matchAll(/:(\w+)/g), ([, name = ""]) => wireName(name)),
+          Array.from(route.matchAll(/:(\w+)/g), ([, name = ""]) => wireName(name, route)),
         );
         return (documented[index] ?? [])
           .filter((name) => (notSent[name] ?? notSent[`${route}: ${name}`]) === undefined)
-          .map(wireName)
+          .map((name) => wireName(name, route))
           .filter((name) => !declared.has(name) && !inPath.has(name))
           .map((name) => `${route}: ${name}`);
       });

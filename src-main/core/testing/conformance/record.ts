@@ -1,12 +1,16 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { afterAll } from "vitest";
 import type { RunningSimulator } from "#core/launch/running-simulator.ts";
 import { observeServed } from "../launch-simulator.ts";
 
-/** A success response with a JSON body, as it went over the wire. */
+/** A success response, as it went over the wire, with its request. */
 export interface RecordedResponse {
   readonly method: string;
-  /** Without the query. */
-  readonly path: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly requestHeaders: IncomingHttpHeaders;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A body of JSON or XML; empty for others. */
   readonly text: string;
 }
 
@@ -25,7 +29,7 @@ export interface Recording {
 /** Records the success responses and events of every simulator that this test file serves. */
 export function recordServed(): Recording {
   const recording: Recording = { responses: [], events: [] };
-  observeServed(({ running }) => {
+  const stop = observeServed(({ running }) => {
     running.app.server.prependListener("request", (request, response) => {
       recordResponse(request, response, recording.responses);
     });
@@ -33,46 +37,54 @@ export function recordServed(): Recording {
       recordEvents(running, recording.events);
     };
   });
+  // Test files share their modules.
+  afterAll(stop);
   return recording;
 }
 
 function recordResponse(
-  { method = "", url = "" }: IncomingMessage,
+  { method = "", url = "", headers: requestHeaders }: IncomingMessage,
   response: ServerResponse,
   responses: RecordedResponse[],
 ): void {
   const chunks: Buffer[] = [];
+  const headers: Record<string, string> = {};
   const keep = (chunk: unknown) => {
-    if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+    if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) return;
+    const bytes = Buffer.from(chunk);
+    if (chunks.length > 0 || MARKUP.test(bytes.subarray(0, 1).toString())) chunks.push(bytes);
   };
+  // Fastify gives most headers to `writeHead`, where `getHeaders` does not see them.
+  before(response, "writeHead", (_status, ...rest) => {
+    const given = rest.find((argument) => typeof argument === "object") ?? {};
+    for (const [name, value] of Object.entries({ ...response.getHeaders(), ...given })) {
+      headers[name.toLowerCase()] = String(value);
+    }
+  });
   before(response, "write", keep);
   before(response, "end", (last) => {
     keep(last);
-    const [path = ""] = url.split("?");
-    const text = Buffer.concat(chunks).toString();
-    if (response.statusCode < 300 && isJson(text)) responses.push({ method, path, text });
+    const text = method === "HEAD" ? "" : Buffer.concat(chunks).toString();
+    if (response.statusCode >= 300) return;
+    responses.push({ method, url, requestHeaders, headers, text });
   });
 }
 
-/** Calls `run` with the first argument before each call of a method. */
-function before(target: ServerResponse, method: "write" | "end", run: (first: unknown) => void) {
+/** The first character of the bodies that are kept. */
+const MARKUP = /[[{<\s]/;
+
+/** Calls `run` with the arguments before each call of a method. */
+function before(
+  target: ServerResponse,
+  method: "writeHead" | "write" | "end",
+  run: (...args: readonly unknown[]) => void,
+) {
   const original = target[method].bind(target);
   const replacement = (...args: readonly unknown[]): unknown => {
-    run(args[0]);
+    run(...args);
     return Reflect.apply(original, target, args);
   };
   Object.assign(target, { [method]: replacement });
-}
-
-/** Whether a body is a JSON object or list. The headers may be gone: fastify writes them at once. */
-function isJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function recordEvents({ world: { log } }: RunningSimulator, events: RecordedEvent[]): void {

@@ -13,9 +13,12 @@ const options: ts.CompilerOptions = {
   types: ["node"],
 };
 
-/** `Wire`: a type as JSON has it. `fits`: checks a value that may have more fields than its type. */
+/**
+ * `Wire`: a type as JSON has it, with strings for dates and bytes. `fits`: checks a value that may have more
+ * fields than its type.
+ */
 const helpers = `
-type Wire<T> = T extends Date ? string
+type Wire<T> = T extends Date | Uint8Array ? string
   : T extends readonly (infer Item)[] ? Wire<Item>[]
   : T extends object ? { [Key in keyof T]: Wire<T[Key]> }
   : T;
@@ -66,7 +69,9 @@ export function violationsOf(
   values: readonly TypedValue[],
 ): readonly string[] {
   const head = `${imports}\n${helpers}`;
-  const parts = values.map(({ type, value, hasMore = false }, index) => {
+  const different = new Map(values.map((each) => [JSON.stringify([each.type, each.value]), each]));
+  const checkedValues = [...different.values()];
+  const parts = checkedValues.map(({ type, value, hasMore = false }, index) => {
     const literal = JSON.stringify(value, undefined, 1);
     if (hasMore) return `fits<${type}>()(${literal});\n`;
     return `export const value${String(index)}: ${type} = ${literal};\n`;
@@ -81,7 +86,7 @@ export function violationsOf(
   const lines = diagnosticsOf(checked).map(({ start = 0, messageText }) => {
     const message = ts.flattenDiagnosticMessageText(messageText, " ").replaceAll(/\s+/g, " ");
     const index = starts.findLastIndex((first) => first <= start);
-    const { label = "imports", type = "" } = values[index] ?? {};
+    const { label = "imports", type = "" } = checkedValues[index] ?? {};
     const { text } = checked.source;
     const line = text.slice(text.lastIndexOf("\n", start) + 1, text.indexOf("\n", start)).trim();
     return `${label} (${type}): ${line.slice(0, 80)}: ${message}`;

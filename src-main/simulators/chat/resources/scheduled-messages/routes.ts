@@ -112,6 +112,7 @@ export const routes = [
   }),
   ...route("chat.deleteScheduledMessage", "Deletes a scheduled message", {
     body: z.object({ channel: text, scheduled_message_id: text }),
+    unsupported: ["as_user"],
     handle: (context, { caller, body }) => {
       const { state } = context;
       const found = requireConversation(state, body.channel, caller);

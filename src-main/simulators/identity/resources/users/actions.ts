@@ -45,6 +45,11 @@ function checkGroups(state: State, groupIds: readonly string[]): void {
   if (unknown !== undefined) throw notFound(unknown, "UserGroup");
 }
 
+/** There is one type of users. */
+function checkType({ typeId }: State, type: { readonly id: string } | undefined): void {
+  if (type && type.id !== typeId) throw notFound(type.id, "UserType");
+}
+
 function statusWhenCreated(user: User, query: z.output<typeof createUserQuery>): User["status"] {
   if (!query.activate) return "STAGED";
   const mustChange = query.nextLogin !== undefined && user.password !== undefined;
@@ -61,7 +66,7 @@ export function createUser(
   const checked = checkProfile(body.profile);
   checkLoginFree(state, checked);
   checkGroups(state, body.groupIds);
-  if (body.type && body.type.id !== state.typeId) throw notFound(body.type.id, "UserType");
+  checkType(state, body.type);
   if (query.provider && !body.credentials?.provider) {
     throw validationFailed("provider", ["provider: The field cannot be left blank"]);
   }
@@ -82,6 +87,7 @@ export function updateUser(
 ): User {
   if (user.status === "DEPROVISIONED") throw wrongStatus();
   const { state, now } = context;
+  checkType(state, body.type);
   const sent = body.profile ?? {};
   const checked = checkProfile(isPartial ? { ...user.profile, ...sent } : sent);
   checkLoginFree(state, checked, user);

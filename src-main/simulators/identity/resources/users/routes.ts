@@ -75,6 +75,7 @@ function pageLimits(query: ListQuery): PageQuery {
 export const routes = [
   route("POST /api/v1/users", "Creates a user", {
     query: createUserQuery,
+    unsupported: ["realmId", "credentials.password.hook"],
     body: createUserBody,
     handle: (context, { body, query, baseUrl }) => {
       const user = createUser(context, body, query);
@@ -96,7 +97,7 @@ export const routes = [
       method === "POST" ? "Changes the named attributes of a user" : "Replaces a user's profile",
       {
         body: updateUserBody,
-        unsupported: ["strict"],
+        unsupported: ["strict", "realmId", "credentials.password.hook"],
         handle: (context, { params, body, baseUrl, headers }) => {
           const old = requireUser(context.state, params);
           checkUnchanged(old, headers["if-match"]);
