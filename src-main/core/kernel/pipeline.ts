@@ -143,8 +143,8 @@ export function providerTarget<State>(
     streams: route.streams ?? false,
     bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
     isBatched: true,
-    isPage: route.isPage ?? false,
     surface: "provider",
+    isPage: route.isPage ?? false,
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);

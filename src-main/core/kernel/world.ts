@@ -172,7 +172,6 @@ export class World<State> {
    */
   reset(parts?: WorldParts<State>): void {
     this.unsupported.clear();
-    this.faults.clear();
     this.replaceWith({ generation: this.generation + 1, parts });
   }
 
@@ -195,6 +194,7 @@ export class World<State> {
     if (parts) this.results.continueAs(generation);
     this.requests = this.createRequestLog();
     this.deliveries = next.deliveries;
+    this.faults.clear();
     const old = this.state;
     this.state = next.state;
     this.channel?.reset();

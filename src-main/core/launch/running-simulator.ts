@@ -25,6 +25,7 @@ export type WorldView = Pick<
   | "log"
   | "causes"
   | "results"
+  | "requests"
   | "deliveries"
   | "clock"
   | "wall"

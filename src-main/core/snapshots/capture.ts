@@ -133,13 +133,7 @@ function isRecord(value: object): value is Readonly<Record<string, unknown>> {
 }
 
 function isPlainValue(value: unknown): boolean {
-  switch (typeof value) {
-    case "object":
-      return value === null || isPlain(value) || Buffer.isBuffer(value) || value instanceof Date;
-    case "function":
-    case "symbol":
-      return false;
-    default:
-      return true;
-  }
+  if (typeof value === "function" || typeof value === "symbol") return false;
+  if (typeof value !== "object" || value === null) return true;
+  return isPlain(value) || Buffer.isBuffer(value) || value instanceof Date;
 }

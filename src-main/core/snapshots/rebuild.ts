@@ -89,5 +89,7 @@ class Rebuild {
 }
 
 function emptyOf(prototype: object | null): object {
-  return Object(Object.create(prototype));
+  const made: unknown = Object.create(prototype);
+  if (typeof made === "object" && made !== null) return made;
+  throw new TypeError("Object.create makes objects");
 }

@@ -28,7 +28,9 @@ export interface StateClass {
 /** Classes by the names under which they are saved. */
 export type StateClasses = Readonly<Record<string, StateClass>>;
 
-type Constructor<T> = abstract new (...given: never[]) => T;
+type Constructor<T extends object> = (abstract new (...given: never[]) => T) & {
+  readonly prototype: T;
+};
 
 /** A class that says itself what it consists of. */
 function withParts<T extends { parts(): unknown }>(
@@ -38,12 +40,12 @@ function withParts<T extends { parts(): unknown }>(
     if (instance instanceof type) return instance.parts();
     throw new TypeError(`not a ${type.name}`);
   };
-  return { prototype: Object(type.prototype), form: { parts, make: (given) => type.of(given) } };
+  return { prototype: type.prototype, form: { parts, make: (given) => type.of(given) } };
 }
 
 /** A class whose instances only matter while they are used: a restored world has a new one. */
 export function transient<T extends object>(type: Constructor<T>, make: () => T): StateClass {
-  return { prototype: Object(type.prototype), form: { parts: () => undefined, make } };
+  return { prototype: type.prototype, form: { parts: () => undefined, make } };
 }
 
 /** The classes of core. Those of a simulator are in its definition. */

@@ -119,7 +119,8 @@ class ImageWriter {
       case "bigint":
       case "undefined":
         return value;
-      default:
+      case "function":
+      case "symbol":
         throw new TypeError(`an image holds no ${typeof value}`);
     }
   }

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
 import { describeIssue } from "#core/control/control-route.ts";
 import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
@@ -18,6 +19,14 @@ export function readTimelineFile(
   return checkTimeline(readJsonFile(file, source, MAX_BYTES), source, registry);
 }
 
+/** The first fields that do not fit a schema, and what is allowed. */
+export function describeProblems({ issues }: z.ZodError, value: unknown): string {
+  return issues
+    .slice(0, 10)
+    .map((issue) => describeIssue(issue, value, "the whole"))
+    .join("; ");
+}
+
 /** Checks a timeline, however it was given; `source` is what a refusal calls it. */
 export function checkTimeline(
   value: unknown,
@@ -26,10 +35,7 @@ export function checkTimeline(
 ): ReadonlyMap<string, Schedule> {
   const result = timelineFile.safeParse(value);
   if (!result.success) {
-    const problems = result.error.issues
-      .slice(0, 10)
-      .map((issue) => describeIssue(issue, value, "the whole"));
-    throw new StartError(2, `${source}: ${problems.join("; ")}.`);
+    throw new StartError(2, `${source}: ${describeProblems(result.error, value)}.`);
   }
   const schedules = new Map<string, Schedule>();
   for (const [name, schedule] of Object.entries(result.data)) {

@@ -4,6 +4,7 @@ import * as controlRoutes from "#core/control/control-routes.ts";
 import * as egressAnswer from "#core/control/egress-answer.ts";
 import { World } from "#core/kernel/world.ts";
 import { Heap } from "#core/state/heap.ts";
+import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import { clockChange } from "#shared/domain/clock.ts";
 import { type Defect, keep, replace } from "./defect.ts";
@@ -94,6 +95,17 @@ export const worldDefects: readonly Defect[] = [
     name: "ids go on after a reset",
     kind: "second-payments",
     plant: () => keep(World.prototype, "reset", "ids"),
+  },
+  {
+    name: "ids go on after a snapshot was restored",
+    kind: "code-hosting",
+    plant: () =>
+      keep(Snapshots.prototype, "restore", "ids", (snapshots) => Reflect.get(snapshots, "world")),
+  },
+  {
+    name: "a snapshot does not bring the schedule back",
+    kind: "notes",
+    plant: () => replace(Timeline.prototype, "restore", () => () => undefined),
   },
   {
     name: "a reset keeps the wall offset",
