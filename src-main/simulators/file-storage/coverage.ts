@@ -26,8 +26,7 @@ export const coverage: Coverage = {
       "GET /2.0/files/:id/versions": "whole",
       "GET /2.0/files/:id/versions/:version": "whole",
       "POST /2.0/files/:id/versions/current": "whole",
-      "DELETE /2.0/files/:id/versions/:version":
-        "to the trash of versions; nothing is restored from it",
+      "PUT, DELETE /2.0/files/:id/versions/:version": "whole",
       "GET /2.0/files/:id/comments": "whole",
       "POST /2.0/comments": "comments and answers; no tagged messages",
       "GET, PUT, DELETE /2.0/comments/:id": "whole",

@@ -222,7 +222,7 @@ describe("files", () => {
     expect((await box.folders.getFolderItems("0")).totalCount).toBe(1);
   });
 
-  test("versions: put, listed, read, brought back, deleted", async () => {
+  test("versions: put, listed, read, brought back, deleted, restored", async () => {
     const file = await upload("v.txt", "one");
     const put = async (text: string, ifMatch?: string) => {
       const { entries } = await box.uploads.uploadFileVersion(
@@ -256,6 +256,11 @@ describe("files", () => {
     ]);
     await expect(download(file.id, oldId)).rejects.toEqual(bare(404));
     expect((await download(file.id)).toString()).toBe("one");
+    const restored = await box.fileVersions.updateFileVersionById(file.id, oldId, {
+      requestBody: { trashedAt: null },
+    });
+    expect(restored.trashedAt).toBeUndefined();
+    expect((await download(file.id, oldId)).toString()).toBe("one");
   });
 
   test("are renamed under their etag, copied, moved", async () => {

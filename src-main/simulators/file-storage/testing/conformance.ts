@@ -41,7 +41,7 @@ import type { CopyFolderQueryParams, CopyFolderRequestBody, CreateFolderQueryPar
 import type { PreflightFileUploadCheckRequestBody, UploadFileQueryParams, UploadFileVersionQueryParams }
   from "box-node-sdk/managers/uploads";
 import type { GetFileVersionByIdQueryParams, GetFileVersionsQueryParams, PromoteFileVersionQueryParams,
-  PromoteFileVersionRequestBody } from "box-node-sdk/managers/fileVersions";
+  PromoteFileVersionRequestBody, UpdateFileVersionByIdRequestBody } from "box-node-sdk/managers/fileVersions";
 import type { CreateCommentQueryParams, CreateCommentRequestBody, GetCommentByIdQueryParams,
   GetFileCommentsQueryParams, UpdateCommentByIdQueryParams, UpdateCommentByIdRequestBody }
   from "box-node-sdk/managers/comments";
@@ -117,6 +117,10 @@ type Json<T> = T extends { value: Date }
     "GET /2.0/files/:id/versions/:version": calledBy(
       "fileVersions.getFileVersionById",
       "GetFileVersionByIdQueryParams",
+    ),
+    "PUT /2.0/files/:id/versions/:version": calledBy(
+      "fileVersions.updateFileVersionById",
+      "UpdateFileVersionByIdRequestBody",
     ),
     "POST /2.0/files/:id/versions/current": calledBy(
       "fileVersions.promoteFileVersion",

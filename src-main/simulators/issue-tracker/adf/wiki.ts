@@ -46,7 +46,7 @@ function readLists(lines: readonly ListLine[], level: number): readonly AdfNode[
 
 /** `||a||b||` and `|a|b|` */
 function readRow(line: string): AdfNode {
-  const cells = Array.from(line.matchAll(/(\|\|?)((?:\\.|\[[^\]]*\]|[^|\\])+)/g));
+  const cells = Array.from(line.matchAll(/(\|\|?)((?:\\.|\[[^\]]{0,500}\]|[^|\\])+)/g));
   return {
     type: "tableRow",
     content: cells

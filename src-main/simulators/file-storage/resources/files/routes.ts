@@ -68,6 +68,20 @@ export const routes = [
       return selectFields(shown, query.fields);
     },
   }),
+  route("PUT /2.0/files/:id/versions/:version", "Restore a version from the trash", {
+    body: z.looseObject({ trashed_at: z.null({ error: "must be null" }).optional() }),
+    handle: (context, { id, body, request, view }) => {
+      const { state } = context;
+      const file = requireFile(state, id);
+      const version = findVersion(file, request.params["version"] ?? "");
+      const number = file.versions.indexOf(version) + 1;
+      if (body.trashed_at === undefined) return presentVersion(view, version, number);
+      const { trashedAt: _gone, ...restored } = version;
+      const versions = file.versions.map((each) => (each === version ? restored : each));
+      changeFile(context, file, { versions });
+      return presentVersion(view, restored, number);
+    },
+  }),
   route("POST /2.0/files/:id/versions/current", "Make a past version the current one", {
     query: fieldsQuery,
     body: z.looseObject({ ...reference.shape, type: z.literal("file_version").optional() }),
