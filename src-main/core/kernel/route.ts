@@ -133,9 +133,13 @@ export function wrappedRoutesOf<
 
 /** Makes the function for routes that read their body as a stream. */
 export function streamRoutesOf<State>() {
-  return (
+  return <Query extends z.ZodType = z.ZodUnknown>(
     endpoint: Endpoint,
     summary: string,
-    handle: (context: Context<State>, request: RouteRequest<unknown, Readable>) => unknown,
-  ): Route<State> => ({ ...splitEndpoint(endpoint), summary, streams: true, handle });
+    handle: (context: Context<State>, request: RouteRequest<z.output<Query>, Readable>) => unknown,
+    query?: Query,
+  ): Route<State> => {
+    const common = { ...splitEndpoint(endpoint), summary, streams: true, handle };
+    return query ? { ...common, query } : common;
+  };
 }

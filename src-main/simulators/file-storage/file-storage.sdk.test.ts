@@ -6,8 +6,10 @@ import { DeleteFileByIdHeaders, UpdateFileByIdHeaders } from "box-node-sdk/manag
 import { UploadFileHeaders, UploadFileVersionHeaders } from "box-node-sdk/managers/uploads";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as fileStorage } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
@@ -428,3 +430,5 @@ describe("tokens", () => {
     expect((await ccg("only-this").users.getUserMe()).type).toBe("user");
   });
 });
+
+testConformance(fileStorage, conformance, import.meta.url);

@@ -57,10 +57,11 @@ export function route<
 }
 
 /** Makes a route whose body is a stream of bytes. */
-export function streamRoute(
+export function streamRoute<Query extends z.ZodType>(
   endpoint: Endpoint,
   summary: string,
-  handle: Handle<unknown, Readable>,
+  query: Query,
+  handle: Handle<z.output<Query>, Readable>,
 ): Route<State> {
-  return plainStreamRoute(endpoint, summary, guard(handle));
+  return plainStreamRoute<Query>(endpoint, summary, guard(handle), query);
 }
