@@ -31,6 +31,8 @@ export interface Connection {
   readonly kind: string;
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** Whether the use of what is not supported makes `reset` and `settled` reject. */
+  readonly rejectsUnsupported?: boolean;
   /** What is run after the start and after each reset. */
   readonly seed?: Schedule["events"];
   call(call: ConnectionCall): Promise<ConnectionResponse>;

@@ -1,22 +1,27 @@
 import * as z from "zod";
 import { loggedRequest } from "#shared/domain/requests.ts";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
+import type { FaultRuleView } from "#shared/domain/faults.ts";
 import { ask } from "./ask.ts";
 import { plantSeed } from "./seed.ts";
 import type { Connection } from "./connection.ts";
-import type { EventOf, Kind } from "./kinds.ts";
+import { UnsupportedError, type UnsupportedUse } from "./errors.ts";
+import { sdkArguments } from "./sdk-arguments.ts";
+import type { EventOf, Kind, MailOf, SdkArguments } from "./kinds.ts";
 import type {
   Clock,
   CommonControls,
   DeliveryView,
   EgressQuery,
   EventReader,
+  Mailbox,
   OwnSimulator,
   Patience,
   RequestFilter,
   Simulator,
   SimulatorControls,
   SnapshotInfo,
+  UnsupportedCall,
 } from "./simulator.ts";
 import type { TimelineItemView } from "./timeline.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -42,8 +47,13 @@ const schedule = z.object({
   events: z.array(z.custom<TimelineItemView>((item) => typeof item === "object")),
 });
 const requests = z.object({ requests: z.array(loggedRequest) });
+const unsupportedCall = z.object({ method: z.string(), path: z.string(), count: z.number() });
 const unsupported = z.object({
-  calls: z.array(z.object({ method: z.string(), path: z.string(), count: z.number() })),
+  calls: z.array(unsupportedCall),
+  parameters: z.array(unsupportedCall.extend({ parameter: z.string() })),
+});
+const faultViews = z.object({
+  rules: z.array(z.custom<FaultRuleView>((rule) => typeof rule === "object")),
 });
 const deliveryView: z.ZodType<DeliveryView> = z.object({
   on: z.boolean(),
@@ -137,6 +147,23 @@ async function settled(
   await waitUntil(connection, look, { timeoutMs, explain });
 }
 
+/** The paths and parameters that clients used and that are not supported. */
+async function unsupportedOf(connection: Connection): Promise<readonly UnsupportedCall[]> {
+  const call = { method: "GET", path: "/_sim/unsupported" } as const;
+  const { calls, parameters } = await ask(connection, call, unsupported);
+  return [...calls, ...parameters];
+}
+
+/** What clients used that is not supported, when that is to be an error. */
+export async function findUnsupported(connection: Connection): Promise<readonly UnsupportedUse[]> {
+  const { kind } = connection;
+  return (await unsupportedOf(connection)).map((call) => ({ kind, ...call }));
+}
+
+function rejectUnsupported(uses: readonly UnsupportedUse[]): void {
+  if (uses.length > 0) throw new UnsupportedError(uses);
+}
+
 function controlsOf(connection: Connection): CommonControls {
   const move = (body: object) =>
     ask(connection, { method: "POST", path: "/_sim/clock", body }, clock);
@@ -162,7 +189,10 @@ function controlsOf(connection: Connection): CommonControls {
       const item = id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
       return ask(connection, { method: "DELETE", path: item }, nothing);
     },
-    settled: (options) => settled(connection, options),
+    settled: async (options) => {
+      await settled(connection, options);
+      if (connection.rejectsUnsupported) rejectUnsupported(await findUnsupported(connection));
+    },
     setDelivery: (on, { vendorHeaders } = {}) =>
       setDelivery({
         on,
@@ -176,8 +206,11 @@ function controlsOf(connection: Connection): CommonControls {
       return (await ask(connection, { method: "GET", path }, requests)).requests;
     },
     reset: async () => {
+      // A reset forgets what was used.
+      const uses = connection.rejectsUnsupported ? await findUnsupported(connection) : [];
       const answer = await ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset);
       await plantSeed(connection);
+      rejectUnsupported(uses);
       return answer;
     },
     snapshot: (name) =>
@@ -186,19 +219,46 @@ function controlsOf(connection: Connection): CommonControls {
       const path = `/_sim/snapshots/${encodeURIComponent(name)}/restore`;
       return ask(connection, { method: "POST", path }, wasReset);
     },
-    unsupported: async () =>
-      (await ask(connection, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,
+    faults: async (rules) => {
+      const call = { method: "PUT", path: "/_sim/faults", body: { rules } } as const;
+      return (await ask(connection, call, faultViews)).rules;
+    },
+    clearFaults: () => ask(connection, { method: "DELETE", path: "/_sim/faults" }, nothing),
+    unsupported: () => unsupportedOf(connection),
   };
 }
 
 /** Creates a simulator for tests: control routes and world actions as typed methods. */
 export function createSimulator<K extends Kind>(kind: K, connection: Connection): Simulator<K> {
+  const sdk = z.custom<SdkArguments<K>>((value) => typeof value === "object");
   const controls: SimulatorControls<K> = {
     kind,
     ...readRoutes<EventOf<K>>(connection),
     ...controlsOf(connection),
+    connect: () => sdk.parse(sdkArguments(connection)),
   };
-  return Object.assign(controls, worldActionsOf(kind, connection));
+  const actions = worldActionsOf(kind, connection);
+  const simulator = Object.assign(controls, actions, mailboxOf<MailOf<K>>(connection));
+  if (isWhole<K>(simulator)) return simulator;
+  throw new TypeError(`${kind} has no mailbox`);
+}
+
+/** A kind without mail has a mailbox that its type does not name: it stays empty. */
+function isWhole<K extends Kind>(simulator: object): simulator is Simulator<K> {
+  return "mailbox" in simulator && "connect" in simulator;
+}
+
+function mailboxOf<Mail>(connection: Connection): Mailbox<Mail> {
+  const mail = z.object({
+    events: z.array(z.object({ payload: z.custom<Mail>((value) => typeof value === "object") })),
+  });
+  return {
+    mailbox: async (address) => {
+      const path = withQuery("/_sim/egress", { type: `smtp-delivery/${address}` });
+      const { events } = await ask(connection, { method: "GET", path }, mail);
+      return events.map(({ payload }) => payload);
+    },
+  };
 }
 
 /** Creates a simulator whose kind has no types here. */

@@ -36,7 +36,7 @@ export interface KindActions {
   readonly "code-hosting": object;
   readonly "second-payments": SecondPayments.Actions;
   readonly exchange: Exchange.Actions;
-  readonly identity: object;
+  readonly identity: Identity.Actions;
   readonly mailing: Mailing.Actions;
   readonly "issue-tracker": object;
   readonly notes: object;
@@ -45,19 +45,76 @@ export interface KindActions {
   readonly "document-storage": object;
 }
 
+/** What the SDK of each kind's provider is constructed with. */
+export interface KindSdks {
+  readonly payments: readonly [
+    string,
+    { readonly host: string; readonly port: string; readonly protocol: "http" | "https" },
+  ];
+  readonly email: readonly [string, { readonly baseUrl: string }];
+  readonly authentication: { readonly secretKey: string; readonly apiUrl: string };
+  readonly chat: readonly [string, { readonly slackApiUrl: string }];
+  readonly "code-hosting": { readonly auth: string; readonly baseUrl: string };
+  readonly "second-payments": { readonly token: string; readonly baseUrl: string };
+  readonly exchange: { readonly apiKey: string; readonly basePath: string };
+  readonly identity: { readonly token: string; readonly orgUrl: string };
+  readonly mailing: { readonly username: string; readonly basePath: string };
+  readonly "issue-tracker": {
+    readonly host: string;
+    readonly authentication: {
+      readonly basic: { readonly email: "sim@example.com"; readonly apiToken: string };
+    };
+  };
+  readonly notes: { readonly auth: string; readonly baseUrl: string };
+  readonly "object-storage": {
+    readonly endpoint: string;
+    readonly region: "us-east-1";
+    readonly forcePathStyle: true;
+    readonly credentials: {
+      readonly accessKeyId: string;
+      readonly secretAccessKey: "any-secret-key";
+    };
+  };
+  readonly "file-storage": {
+    readonly token: string;
+    readonly baseUrl: string;
+    readonly uploadUrl: string;
+    readonly oauth2Url: string;
+  };
+  readonly "document-storage": { readonly url: string };
+}
+
+/** The provider's name of each kind. */
+export interface KindAliases {
+  readonly stripe: "payments";
+  readonly resend: "email";
+  readonly clerk: "authentication";
+  readonly slack: "chat";
+  readonly github: "code-hosting";
+  readonly square: "second-payments";
+  readonly kalshi: "exchange";
+  readonly okta: "identity";
+  readonly lob: "mailing";
+  readonly jira: "issue-tracker";
+  readonly notion: "notes";
+  readonly s3: "object-storage";
+  readonly box: "file-storage";
+  readonly couchdb: "document-storage";
+}
+
 /** The kinds that deliver to one URL set at startup. */
 export type ReceivingKind = "authentication" | "chat";
 
 /** The paths of each kind's world actions. */
 export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>> = {
-  payments: ["/_dispute"],
+  payments: ["/_dispute", "/_authenticate", "/_settle_payment", "/_close_dispute", "/_fail_refund"],
   email: ["/_bounce"],
   authentication: [],
   chat: [],
   "code-hosting": [],
   "second-payments": ["/_open_dispute"],
   exchange: ["/_settle"],
-  identity: [],
+  identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
   "issue-tracker": [],
   notes: [],
@@ -95,7 +152,14 @@ export type {
   SettleInput,
   Settlement,
 } from "../simulators/exchange/wire.ts";
-export type { Event as IdentityEvent, IdentityMail } from "../simulators/identity/wire.ts";
+export type {
+  Event as IdentityEvent,
+  IdentityMail,
+  IdentityMessage,
+  IdentityHookEvent,
+  AnswerFactorInput,
+  AuthorizeInput,
+} from "../simulators/identity/wire.ts";
 export type {
   TrackingName,
   TrackingEventInput,

@@ -25,6 +25,7 @@ const startOptions = z.strictObject({
   snapshot: z.union([text, z.record(z.string(), z.unknown())]).optional(),
   /** Checked when the simulators run. */
   seed: z.union([text, z.record(z.string(), z.unknown())]).optional(),
+  unsupported: z.enum(["error", "list"], { error: "write error or list" }).optional(),
   startTime: moment.optional(),
   pace: number.optional(),
   deliveryTimeoutMs: number.optional(),

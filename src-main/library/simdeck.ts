@@ -1,8 +1,14 @@
-export { SimulatorError, SimulatorStartError, TimeoutError } from "./errors.ts";
+export {
+  SimulatorError,
+  SimulatorStartError,
+  TimeoutError,
+  UnsupportedError,
+  type UnsupportedUse,
+} from "./errors.ts";
 export { connectSimulators, type ConnectOptions, type ReadyLine } from "./connect-simulators.ts";
 export { startSimulators } from "./start-simulators.ts";
 export { suiteSimulators, type SuiteHooks } from "./suite-simulators.ts";
-export type { EventOf, Kind } from "./kinds.ts";
+export type { EventOf, Kind, KindName, KindOf, MailOf, SdkArguments } from "./kinds.ts";
 export type {
   Advanced,
   Clock,
@@ -10,6 +16,7 @@ export type {
   DeliveryView,
   EgressQuery,
   EventReader,
+  Mailbox,
   OwnSimulator,
   Patience,
   Redelivery,
@@ -33,4 +40,10 @@ export type {
   JsonObject,
 } from "#shared/domain/wire.ts";
 export type { LoggedMessage, LoggedRequest } from "#shared/domain/requests.ts";
+export type {
+  DeliveryFault,
+  FaultRule,
+  FaultRuleView,
+  RequestFault,
+} from "#shared/domain/faults.ts";
 export type * from "./kinds.generated.ts";

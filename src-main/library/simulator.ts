@@ -1,6 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { LoggedRequest } from "#shared/domain/requests.ts";
-import type { EventOf, Kind, WorldActions } from "./kinds.ts";
+import type { FaultRule, FaultRuleView } from "#shared/domain/faults.ts";
+import type { KindAliases } from "./kinds.generated.ts";
+import type { AliasOf, EventOf, Kind, MailOf, SdkArguments, WorldActions } from "./kinds.ts";
 import type { FixedReceiver } from "./start-options.ts";
 import type { TimelineItem, TimelineItemView } from "./timeline.ts";
 import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
@@ -45,10 +47,12 @@ export interface Advanced extends Clock {
   readonly failed: readonly TimelineItemView[];
 }
 
-/** A call that a client made and the simulator does not know. */
+/** A request of clients to a path that is not supported, or with a parameter that has no effect. */
 export interface UnsupportedCall {
   readonly method: string;
   readonly path: string;
+  /** The parameter, when the path is supported. */
+  readonly parameter?: string;
   readonly count: number;
 }
 
@@ -126,12 +130,28 @@ export interface CommonControls {
   clearTimeline(id?: string): Promise<void>;
   /** The requests to the provider's API and world actions since the last reset, with their responses. */
   requests(filter?: RequestFilter): Promise<readonly LoggedRequest[]>;
-  /** What clients asked for that is not simulated: empty in a test that proves something. */
+  /** Installs rules by which requests and deliveries fail, in place of earlier ones. A reset clears them. */
+  faults(rules: readonly FaultRule[]): Promise<readonly FaultRuleView[]>;
+  clearFaults(): Promise<void>;
+  /** What clients used that is not supported: empty in a test that proves something. */
   unsupported(): Promise<readonly UnsupportedCall[]>;
 }
 
 export interface SimulatorControls<K extends Kind> extends CommonControls, EventReader<EventOf<K>> {
   readonly kind: K;
+  /**
+   * Returns what the provider's SDK is constructed with: its options, or the list of its arguments.
+   *
+   *     new Stripe(...simulators.payments.connect());
+   *     new Octokit(simulators.github.connect());
+   */
+  connect(): SdkArguments<K>;
+}
+
+/** The mail that a simulator hands to mail servers. */
+export interface Mailbox<Mail> {
+  /** Returns the mail for one address, oldest first. */
+  mailbox(address: string): Promise<readonly Mail[]>;
 }
 
 /** A simulator that was given with `simulators`. */
@@ -141,8 +161,10 @@ export interface OwnSimulator extends CommonControls, EventReader<EgressEvent> {
   act(path: string, body: JsonObject): Promise<unknown>;
 }
 
-/** A simulator with its world actions. */
-export type Simulator<K extends Kind> = SimulatorControls<K> & WorldActions<K>;
+/** A simulator with its world actions, and with its mail where it sends any. */
+export type Simulator<K extends Kind> = SimulatorControls<K> &
+  WorldActions<K> &
+  ([MailOf<K>] extends [never] ? object : Mailbox<MailOf<K>>);
 
 /** What is done to all simulators of a set at once. */
 export interface SetControls extends AsyncDisposable {
@@ -160,6 +182,8 @@ export interface SetControls extends AsyncDisposable {
   restore(name: string): Promise<void>;
   /** Moves every clock, by seconds or by an offset such as `+72h`. */
   advance(by: number | string): Promise<void>;
+  /** Rejects with an UnsupportedError when a client used what is not supported. */
+  assertSupported(): Promise<void>;
   /** `SIMDECK_PAYMENTS_URL`, `SIMDECK_PAYMENTS_API_KEY`, …: what an app under test is configured with. */
   env(): Readonly<Record<string, string>>;
   /** Answers what was accepted, then ends. `await using` does it by itself. */
@@ -169,4 +193,7 @@ export interface SetControls extends AsyncDisposable {
 /** Running simulators, each under its kind. */
 export type Simulators<K extends Kind = Kind> = SetControls & {
   readonly [P in K]: Simulator<P>;
+} & {
+  /** The same simulators by their providers' names: `simulators.stripe`. */
+  readonly [Alias in AliasOf<K>]: Simulator<KindAliases[Alias]>;
 };

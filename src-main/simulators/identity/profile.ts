@@ -9,6 +9,7 @@ export const profile: SimulatorProfile = {
   hue: 28,
   apiKey: "00simdeck_identity_api_token_0000000000000",
   delivery: "optional",
+  sdk: { token: "{api_key}", orgUrl: "{base_url}" },
   variables: [],
   connect: {
     language: "ts",
