@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { totpAt } from "../../factors/totp.ts";
+import { totpAt } from "#core/oauth/totp.ts";
 import { type Identity, openIdentity, PASSWORD } from "../../testing/sign-in.ts";
 
 const transaction = z.looseObject({
