@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "#core/kernel/context.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import type { RouteResponse } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
+import type { Path, Route } from "#core/kernel/route.ts";
 import { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
 import { fieldOf, pagesOf } from "#core/pages/page-routes.ts";
 import { pageError } from "#core/pages/page.ts";
@@ -89,6 +89,22 @@ export function authorize<State, Fields>(
   if (!proof) return guide.start({ request });
   const { userId, amr } = proof();
   return guide.start({ request, sessionId: guide.signInAs(userId, amr) });
+}
+
+/** Makes the page that an app sends a browser to. */
+export function authorizeRoute<State, Fields>(
+  service: SignInService<State>,
+  reader: RequestReader<State, Fields>,
+  path: Path,
+  schema: z.ZodType<Fields>,
+): Route<State> {
+  const { page } = pagesOf<State>();
+  return page(`GET ${path}`, "Signs a user in for an app", (context, request) => {
+    const fields = schema.safeParse(request.query);
+    if (fields.success) return authorize(service, reader, context, request, fields.data);
+    const names = fields.error.issues.map((issue) => issue.path.join("."));
+    throw pageError(400, "Bad request", `These parameters are not valid: ${names.join(", ")}.`);
+  });
 }
 
 const authorizeBody = z.strictObject({
