@@ -8,6 +8,7 @@ import { routes as customers } from "./resources/customers/routes.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
+import { refuseEnded, routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
@@ -31,9 +32,11 @@ export const simulator = defineSimulator({
     ...customers,
     ...cards,
     ...webhookSubscriptions,
+    ...oauth,
   ],
   unsupported,
   objects,
+  authenticate: (state, request, _required, now) => refuseEnded(state, request, now),
   delivery: {
     to: "registered",
     signature,
