@@ -46,14 +46,31 @@ test("an OAuth app of octokit gets, checks, replaces and deletes a token", async
   expect(token).toMatch(/^gho_[A-Za-z0-9]{36}$/);
   const me = new Octokit({ auth: token, baseUrl });
   expect((await me.users.getAuthenticated()).data.login).toBe("sim-user");
-  await expect(app.createToken({ code })).rejects.toThrow("bad_verification_code");
   const checked = await app.checkToken({ token });
   expect(checked.data.user?.login).toBe("sim-user");
   const replaced = await app.resetToken({ token });
   await expect(me.users.getAuthenticated()).rejects.toMatchObject({ status: 401 });
   const next = replaced.data.token;
+  expect((await app.checkToken({ token: next })).data.app.client_id).toBe("app");
   await app.deleteAuthorization({ token: next });
   await expect(app.checkToken({ token: next })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a code is used once: another use ends the token that it gave", async () => {
+  await using served = await serveSimulator(simulator);
+  const { baseUrl } = served;
+  const Client = octokitFor(baseUrl);
+  const app = new OAuthApp({
+    clientType: "oauth-app",
+    clientId: "app",
+    clientSecret: "secret",
+    Octokit: Client,
+  });
+  const code = (await allowApp(authorizeUrl(baseUrl), person)).searchParams.get("code") ?? "";
+  const { authentication } = await app.createToken({ code });
+  await expect(app.createToken({ code })).rejects.toThrow("bad_verification_code");
+  const me = new Octokit({ auth: authentication.token, baseUrl });
+  await expect(me.users.getAuthenticated()).rejects.toMatchObject({ status: 401 });
 });
 
 test("a person who has allowed an app is not asked again; a refusal goes to the app", async () => {

@@ -29,8 +29,9 @@ function answer(
   fields: Readonly<Record<string, string | number>>,
 ) {
   if (headers.accept?.includes("json")) return fields;
-  const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)]);
-  const text = new URLSearchParams(pairs).toString();
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  const text = form.toString();
   const type = "application/x-www-form-urlencoded; charset=utf-8";
   return new RouteResponse(200, text, { "content-type": type });
 }
