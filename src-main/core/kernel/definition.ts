@@ -94,12 +94,13 @@ export interface SimulatorDefinition<State> {
   sockets?(tools: ChannelTools<State>): SocketService<State>;
   /**
    * Checks credentials that the state knows and returns the client's key, as the dialect does, or throws.
-   * `undefined`: the dialect decides.
+   * `undefined`: the dialect decides. `now` is the simulator clock.
    */
   authenticate?(
     state: State,
     request: DialectRequest,
     required: string | undefined,
+    now: number,
   ): string | undefined;
   /** Handles the `Origin` of a request that the guard has accepted; `undefined`: as any other request. */
   cors?(state: State, request: DialectRequest): CorsResponse | undefined;

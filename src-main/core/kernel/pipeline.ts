@@ -227,12 +227,12 @@ function parseRequest<State>(
 }
 
 function authenticate<State>(
-  { definition, state, settings: { requiredKey } }: World<State>,
+  { definition, state, clock, settings: { requiredKey } }: World<State>,
   request: SimulatorRequest,
   { caller }: Exchange,
 ): string {
   return (
-    definition.authenticate?.(state, request, requiredKey) ??
+    definition.authenticate?.(state, request, requiredKey, clock.now()) ??
     definition.dialect.authenticate(request, requiredKey, caller)
   );
 }

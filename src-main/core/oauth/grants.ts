@@ -229,3 +229,8 @@ export function narrowScopes(
 export function readScopes(text: string | undefined, separator: RegExp = / +/): readonly string[] {
   return [...new Set((text ?? "").split(separator).filter((scope) => scope !== ""))];
 }
+
+/** Whether a token was issued here and is over: expired, revoked or replaced. */
+export function isEndedToken(state: OAuthState, now: number, id: string): boolean {
+  return state.tokens.has(id) && findLiveToken(state, now, id) === undefined;
+}

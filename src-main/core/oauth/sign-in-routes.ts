@@ -2,12 +2,13 @@ import * as z from "zod";
 import type { Context } from "#core/kernel/context.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import type { RouteResponse } from "#core/kernel/response.ts";
-import type { Route } from "#core/kernel/route.ts";
+import type { Path, Route } from "#core/kernel/route.ts";
 import { worldActionsOf, type WorldAction } from "#core/kernel/world-action.ts";
 import { fieldOf, pagesOf } from "#core/pages/page-routes.ts";
+import { pageError } from "#core/pages/page.ts";
 import { openSession } from "./browser-session.ts";
 import { decideDevice, findByUserCode } from "./device.ts";
-import { OAuthFault } from "./fault.ts";
+import { explainFaults, OAuthFault } from "./fault.ts";
 import { FlowGuide, type BrowserRequest } from "./flow.ts";
 import { grantTo, rememberConsent } from "./grants.ts";
 import { withParameters } from "./redirect-uri.ts";
@@ -56,8 +57,8 @@ export function deviceRoutes<State>(
 export type CheckedTarget = ResponseTarget & Pick<AuthorizationRequest, "state">;
 
 /**
- * Reads an authorization request. `target` checks client and redirect target and throws a page, since there
- * is no safe place to redirect to; what `request` throws goes to that target.
+ * Reads an authorization request. `target` checks client and redirect target: a fault there is shown on a
+ * page, since there is no safe place to redirect to. A fault of `request` goes to that target.
  */
 export interface RequestReader<State, Fields> {
   target(context: Context<State>, fields: Fields): CheckedTarget;
@@ -73,7 +74,10 @@ export function authorize<State, Fields>(
   fields: Fields,
   proof?: () => { readonly userId: string; readonly amr: readonly string[] },
 ): RouteResponse {
-  const target = reader.target(context, fields);
+  const target = explainFaults(
+    ({ description }) => pageError(400, "Bad request", description),
+    () => reader.target(context, fields),
+  );
   let request;
   try {
     request = reader.request(context, fields, target);
@@ -85,6 +89,22 @@ export function authorize<State, Fields>(
   if (!proof) return guide.start({ request });
   const { userId, amr } = proof();
   return guide.start({ request, sessionId: guide.signInAs(userId, amr) });
+}
+
+/** Makes the page that an app sends a browser to. */
+export function authorizeRoute<State, Fields>(
+  service: SignInService<State>,
+  reader: RequestReader<State, Fields>,
+  path: Path,
+  schema: z.ZodType<Fields>,
+): Route<State> {
+  const { page } = pagesOf<State>();
+  return page(`GET ${path}`, "Signs a user in for an app", (context, request) => {
+    const fields = schema.safeParse(request.query);
+    if (fields.success) return authorize(service, reader, context, request, fields.data);
+    const names = fields.error.issues.map((issue) => issue.path.join("."));
+    throw pageError(400, "Bad request", `These parameters are not valid: ${names.join(", ")}.`);
+  });
 }
 
 const authorizeBody = z.strictObject({
@@ -134,7 +154,8 @@ export function authorizeAction<State>(
       }
       const isAllowed = outcome === "allow";
       if (userCode !== undefined) return decide(service, context, userId, userCode, isAllowed);
-      return respond(service, reader, context, userId, fields, isAllowed);
+      const sent = { ...fields, response_type: "code" } as const;
+      return respond(service, reader, context, userId, sent, isAllowed);
     },
   });
 }
@@ -186,7 +207,16 @@ function parametersFor<State>(
   fields: AuthorizeFields,
   decideOn: (request: AuthorizationRequest) => Parameters,
 ): { readonly request: ResponseTarget; readonly parameters: Parameters } {
-  const target = reader.target(context, fields);
+  const target = explainFaults(
+    ({ code, description }) =>
+      controlRefusal(
+        422,
+        code,
+        description,
+        code === "invalid_client" ? "client_id" : "redirect_uri",
+      ),
+    () => reader.target(context, fields),
+  );
   try {
     const request = reader.request(context, fields, target);
     return { request, parameters: decideOn(request) };

@@ -7,6 +7,7 @@ import { routes as chat } from "./resources/chat/routes.ts";
 import { routes as conversationHistory } from "./resources/conversation-history/routes.ts";
 import { routes as conversationMembers } from "./resources/conversation-members/routes.ts";
 import { routes as conversations } from "./resources/conversations/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as reactions } from "./resources/reactions/routes.ts";
 import {
   postScheduled,
@@ -37,6 +38,7 @@ export function createSimulator(times: SocketModeTimes) {
       ...users,
       ...reactions,
       ...views,
+      ...oauth,
     ],
     objects,
     tasks: { post_scheduled: postScheduled },

@@ -1,3 +1,4 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { MessageLog } from "./shared/message-log.ts";
@@ -162,6 +163,7 @@ export interface HomeView {
 
 /** The state of one workspace. A reset creates a new one. */
 export interface State {
+  readonly oauth: OAuthState;
   readonly team: Team;
   readonly app: App;
   readonly users: Collection<User>;
@@ -278,6 +280,7 @@ function addGeneral(state: State, seed: Seed): void {
 export function createState(seed: Seed): State {
   const { ids, now } = seed;
   const state: State = {
+    oauth: createOAuthState(),
     team: { id: ids.next("T", 10, "upper"), name: "Simdeck", domain: "simdeck" },
     app: {
       id: ids.next("A", 10, "upper"),

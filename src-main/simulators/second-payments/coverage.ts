@@ -51,7 +51,16 @@ const withSdk = {
 
 /** What of Square is here. */
 export const coverage: Coverage = {
-  routes: coveredBy("second-payments.sdk.test.ts", withSdk),
+  routes: [
+    ...coveredBy("second-payments.sdk.test.ts", withSdk),
+    ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
+      "GET /oauth2/authorize": "for addresses of this machine",
+      "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
+      "POST /oauth2/token": "code with secret or PKCE, refresh token",
+      "POST /oauth2/token/status": "whole",
+      "POST /oauth2/revoke": "one token, or all of a seller",
+    }),
+  ],
   leftOut: [
     { what: "retries of notifications", why: "one attempt; `POST /_sim/redeliver` sends again" },
     { what: "catalog, inventory, loyalty, rewards", why: "orders take names and prices" },

@@ -9,6 +9,7 @@ import { loseDispute } from "./resources/disputes/actions.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
+import { refuseEnded, routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
 import { endDelay } from "./resources/payments/actions.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
@@ -34,11 +35,13 @@ export const simulator = defineSimulator({
     ...customers,
     ...cards,
     ...webhookSubscriptions,
+    ...oauth,
   ],
   unsupported,
   worldActions,
   tasks: { lose_dispute: loseDispute, end_delay: endDelay },
   objects,
+  authenticate: (state, request, _required, now) => refuseEnded(state, request, now),
   delivery: {
     to: "registered",
     signature,

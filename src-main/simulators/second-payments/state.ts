@@ -1,4 +1,5 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
@@ -190,6 +191,7 @@ export interface WebhookSubscription extends Versioned {
 
 /** Everything Square knows. A reset makes a new one. */
 export interface State {
+  readonly oauth: OAuthState;
   readonly merchantId: string;
   readonly createdAt: number;
   readonly locations: Collection<Location>;
@@ -215,6 +217,7 @@ export function createState({ ids, now }: Seed): State {
   const locations = new Collection<Location>();
   locations.add({ id: ids.next("L", 12, "upper"), name: BUSINESS_NAME, createdAt: now });
   return {
+    oauth: createOAuthState(),
     merchantId: ids.next("ML", 11, "upper"),
     createdAt: now,
     locations,

@@ -4,7 +4,6 @@ import { challengeOf } from "#core/oauth/pkce.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import type { CheckedTarget, RequestReader } from "#core/oauth/sign-in-routes.ts";
 import type { ResponseMode } from "#core/oauth/state.ts";
-import { pageError } from "#core/pages/page.ts";
 import type { SimContext, State } from "../state.ts";
 import { findClient } from "./clients.ts";
 import type { App } from "./entities.ts";
@@ -53,12 +52,12 @@ function target({ state }: SimContext, fields: AuthorizeFields): CheckedTarget {
   const { client_id: clientId = "", redirect_uri: redirectUri = "", response_mode: mode } = fields;
   const app = findClient({ state }, clientId);
   if (!app) {
-    throw pageError(400, "Bad request", "Invalid value for 'client_id' parameter.");
+    throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
   }
   if (!isRegistered(app, redirectUri)) {
     const message =
       "The 'redirect_uri' parameter must be a Login redirect URI in the client app settings.";
-    throw pageError(400, "Bad request", message);
+    throw new OAuthFault("invalid_request", message);
   }
   const types = responseTypesOf(fields);
   const usual = types.includes("token") || types.includes("id_token") ? "fragment" : "query";

@@ -3,7 +3,7 @@ import { questionTexts, type EnrolBody } from "../resources/factors/schema.ts";
 import { userTarget, writeLog } from "../sign-in/log.ts";
 import { textOf, type SimContext, type User } from "../state.ts";
 import type { Factor } from "./entities.ts";
-import { base32Of } from "./totp.ts";
+import { base32Of } from "#core/oauth/totp.ts";
 import { challengeFactor, checkProof, isTyped, type FactorProof } from "./verify.ts";
 
 const prefixes = {

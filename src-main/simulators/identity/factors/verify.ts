@@ -2,7 +2,7 @@ import { oktaError } from "../errors.ts";
 import { factorCodeSent, messageTo } from "../events.ts";
 import type { SimContext, User } from "../state.ts";
 import type { Factor, PushTransaction } from "./entities.ts";
-import { isTotp } from "./totp.ts";
+import { isTotp } from "#core/oauth/totp.ts";
 
 const CODE_MS = 300_000;
 

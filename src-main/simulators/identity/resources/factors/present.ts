@@ -1,5 +1,5 @@
 import type { Factor } from "../../factors/entities.ts";
-import { TOTP_DIGITS, TOTP_STEP_SECONDS } from "../../factors/totp.ts";
+import { TOTP_DIGITS, TOTP_STEP_SECONDS } from "#core/oauth/totp.ts";
 import { pushResultOf } from "../../factors/verify.ts";
 import { presentTime } from "../../shared/time.ts";
 import type { SimContext } from "../../state.ts";
