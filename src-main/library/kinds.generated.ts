@@ -8,6 +8,7 @@ import type * as SecondPayments from "../simulators/second-payments/wire.ts";
 import type * as Exchange from "../simulators/exchange/wire.ts";
 import type * as Identity from "../simulators/identity/wire.ts";
 import type * as Mailing from "../simulators/mailing/wire.ts";
+import type * as FileStorage from "../simulators/file-storage/wire.ts";
 
 /** The events that each kind of simulator records; `never` where nothing is recorded. */
 export interface KindEvents {
@@ -23,7 +24,7 @@ export interface KindEvents {
   readonly "issue-tracker": never;
   readonly notes: never;
   readonly "object-storage": never;
-  readonly "file-storage": never;
+  readonly "file-storage": FileStorage.Event;
   readonly "document-storage": never;
 }
 
@@ -31,18 +32,75 @@ export interface KindEvents {
 export interface KindActions {
   readonly payments: Payments.Actions;
   readonly email: Email.Actions;
-  readonly authentication: object;
+  readonly authentication: Authentication.Actions;
   readonly chat: Chat.Actions;
   readonly "code-hosting": object;
-  readonly "second-payments": object;
+  readonly "second-payments": SecondPayments.Actions;
   readonly exchange: Exchange.Actions;
-  readonly identity: object;
+  readonly identity: Identity.Actions;
   readonly mailing: Mailing.Actions;
   readonly "issue-tracker": object;
   readonly notes: object;
   readonly "object-storage": object;
-  readonly "file-storage": object;
+  readonly "file-storage": FileStorage.Actions;
   readonly "document-storage": object;
+}
+
+/** What the SDK of each kind's provider is constructed with. */
+export interface KindSdks {
+  readonly payments: readonly [
+    string,
+    { readonly host: string; readonly port: string; readonly protocol: "http" | "https" },
+  ];
+  readonly email: readonly [string, { readonly baseUrl: string }];
+  readonly authentication: { readonly secretKey: string; readonly apiUrl: string };
+  readonly chat: readonly [string, { readonly slackApiUrl: string }];
+  readonly "code-hosting": { readonly auth: string; readonly baseUrl: string };
+  readonly "second-payments": { readonly token: string; readonly baseUrl: string };
+  readonly exchange: { readonly apiKey: string; readonly basePath: string };
+  readonly identity: { readonly token: string; readonly orgUrl: string };
+  readonly mailing: { readonly username: string; readonly basePath: string };
+  readonly "issue-tracker": {
+    readonly host: string;
+    readonly authentication: {
+      readonly basic: { readonly email: "sim@example.com"; readonly apiToken: string };
+    };
+  };
+  readonly notes: { readonly auth: string; readonly baseUrl: string };
+  readonly "object-storage": {
+    readonly endpoint: string;
+    readonly region: "us-east-1";
+    readonly forcePathStyle: true;
+    readonly credentials: {
+      readonly accessKeyId: string;
+      readonly secretAccessKey: "any-secret-key";
+    };
+  };
+  readonly "file-storage": {
+    readonly token: string;
+    readonly baseUrl: string;
+    readonly uploadUrl: string;
+    readonly oauth2Url: string;
+  };
+  readonly "document-storage": { readonly url: string };
+}
+
+/** The provider's name of each kind. */
+export interface KindAliases {
+  readonly stripe: "payments";
+  readonly resend: "email";
+  readonly clerk: "authentication";
+  readonly slack: "chat";
+  readonly github: "code-hosting";
+  readonly square: "second-payments";
+  readonly kalshi: "exchange";
+  readonly okta: "identity";
+  readonly lob: "mailing";
+  readonly jira: "issue-tracker";
+  readonly notion: "notes";
+  readonly s3: "object-storage";
+  readonly box: "file-storage";
+  readonly couchdb: "document-storage";
 }
 
 /** The kinds that deliver to one URL set at startup. */
@@ -50,9 +108,9 @@ export type ReceivingKind = "authentication" | "chat";
 
 /** The paths of each kind's world actions. */
 export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>> = {
-  payments: ["/_dispute"],
+  payments: ["/_dispute", "/_authenticate", "/_settle_payment", "/_close_dispute", "/_fail_refund"],
   email: ["/_bounce"],
-  authentication: [],
+  authentication: ["/_sign_up", "/_sign_in", "/_sign_out"],
   chat: [
     "/_message",
     "/_reaction",
@@ -67,14 +125,14 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_open_home",
   ],
   "code-hosting": [],
-  "second-payments": [],
+  "second-payments": ["/_open_dispute"],
   exchange: ["/_settle"],
-  identity: [],
+  identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
   "issue-tracker": [],
   notes: [],
   "object-storage": [],
-  "file-storage": [],
+  "file-storage": ["/_authorize"],
   "document-storage": [],
 };
 
@@ -94,7 +152,10 @@ export type {
   BounceInput,
   Email,
 } from "../simulators/email/wire.ts";
-export type { Event as AuthenticationEvent } from "../simulators/authentication/wire.ts";
+export type {
+  Event as AuthenticationEvent,
+  SignUpInput,
+} from "../simulators/authentication/wire.ts";
 export type {
   Event as ChatEvent,
   ChatMessageInput,
@@ -114,16 +175,28 @@ export type {
   ChatInteraction,
 } from "../simulators/chat/wire.ts";
 export type { Event as CodeHostingEvent } from "../simulators/code-hosting/wire.ts";
-export type { Event as SecondPaymentsEvent } from "../simulators/second-payments/wire.ts";
+export type {
+  Event as SecondPaymentsEvent,
+  SecondPaymentsDispute,
+  OpenDisputeInput,
+} from "../simulators/second-payments/wire.ts";
 export type {
   Event as ExchangeEvent,
   SettleInput,
   Settlement,
 } from "../simulators/exchange/wire.ts";
-export type { Event as IdentityEvent, IdentityMail } from "../simulators/identity/wire.ts";
+export type {
+  Event as IdentityEvent,
+  IdentityMail,
+  IdentityMessage,
+  IdentityHookEvent,
+  AnswerFactorInput,
+  AuthorizeInput,
+} from "../simulators/identity/wire.ts";
 export type {
   TrackingName,
   TrackingEventInput,
   TrackingEvent,
   Postcard,
 } from "../simulators/mailing/wire.ts";
+export type { AuthorizeInput } from "../simulators/file-storage/wire.ts";

@@ -7,7 +7,7 @@ import type { Issue } from "#core/kernel/dialect.ts";
 
 /** One control route or world action: what it reads is its schema, what it answers JSON or an `Answer`. */
 export interface ControlRoute {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly summary: string;
   readonly query?: z.ZodType;
@@ -99,4 +99,14 @@ export function describeIssue(issue: Issue, whole: unknown, root = "body"): stri
   const shown = JSON.stringify(valueAt(whole, issue.path)) as string | undefined;
   const given = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
   return `${field}${given}: ${describeFault(issue)}`;
+}
+
+/** Whether the timeline makes the request: it must not wait for the run that it is part of. */
+export function isScheduled({ caller }: Exchange): boolean {
+  return caller.origin === "timeline";
+}
+
+/** Refuses a scheduled call what would end or repeat the run that it is part of. */
+export function refuseScheduled(exchange: Exchange, message: string, field?: string): void {
+  if (isScheduled(exchange)) throw controlRefusal(409, "clock_is_running", message, field);
 }

@@ -35,7 +35,7 @@ function worldFor(url: string | undefined, changes: Partial<SimulatorSettings> =
   const settings = testSettings({ environment, ...changes });
   const definition = {
     ...toyDefinition,
-    profile: { ...profile, delivery: "fixed" as const, fixedReceiver },
+    profile: { ...profile, delivery: "fixed" as const, fixedReceiver, socket: "a socket" },
     delivery: { to: "fixed" as const, signature: delivery.signature },
   };
   return new World(definition, settings, newSite(settings));
@@ -47,12 +47,13 @@ async function askOf(answer: RequestListener, changes?: Partial<SimulatorSetting
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the app has no port");
-  const asking = createAskApp(
-    worldFor(`http://127.0.0.1:${String(address.port)}`, changes),
-    undefined,
-  );
-  opened.push(asking, { close: () => server.close().closeAllConnections() });
-  return asking;
+  const url = `http://127.0.0.1:${String(address.port)}`;
+  const world = worldFor(url, changes);
+  const close = () => {
+    world.closeRequestSender();
+  };
+  opened.push({ close }, { close: () => server.close().closeAllConnections() });
+  return { ask: createAskApp(world, undefined), close, world, url };
 }
 
 test("signs the body and returns the status and the parsed body", async () => {
@@ -100,14 +101,25 @@ test("ends with the shorter timeout, and when the simulator stops", async () => 
 test("asks over the socket without a URL, and nobody without both", async () => {
   const overSocket: AskApp = ({ payload }) => Promise.resolve({ status: 200, body: payload });
   const world = worldFor(undefined);
-  expect(await createAskApp(world, overSocket).ask(request)).toEqual({
-    status: 200,
-    body: { n: 1 },
-  });
-  expect(await createAskApp(world, undefined).ask(request)).toMatchObject({ status: null });
+  expect(await createAskApp(world, overSocket)(request)).toEqual({ status: 200, body: { n: 1 } });
+  expect(await createAskApp(world, undefined)(request)).toMatchObject({ status: null });
   const elsewhere = { ...request, url: "http://127.0.0.1:1/" };
-  expect(await createAskApp(world, overSocket).ask(elsewhere)).toMatchObject({
+  expect(await createAskApp(world, overSocket)(elsewhere)).toMatchObject({
     status: null,
     error: expect.stringContaining("secret") as string,
+  });
+});
+
+test("asks at the URL that is set now, and nobody while delivery is off", async () => {
+  const first = await askOf((_incoming, response) => response.end("first"));
+  const second = await askOf((_incoming, response) => response.end("second"));
+  const { delivery } = first.world;
+  expect(await first.ask(request)).toEqual({ status: 200, body: "first" });
+  delivery.change({ on: true, receiver: { url: second.url, secret: "s" } });
+  expect(await first.ask(request)).toEqual({ status: 200, body: "second" });
+  delivery.change({ on: false });
+  expect(await first.ask({ ...request, url: second.url })).toEqual({
+    status: null,
+    error: "delivery is off: PUT /_sim/delivery turns it on",
   });
 });

@@ -2,47 +2,36 @@ import { mediaType } from "#core/kernel/pipeline.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { AppRequest, AppResponse, AskApp } from "./app-request.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { endpointsOf } from "./http-channel.ts";
-import { createSender, type Outcome, type Sender } from "./send.ts";
+import type { Outcome } from "./send.ts";
 import { deliveryHeaders } from "./signature.ts";
 
-/** A response may hold a whole view, which is larger than what deliveries keep. */
-const MAX_RESPONSE_BYTES = 256 * 1_024;
-
 /**
- * Makes the function that asks the app and waits: over HTTP with the receiver's signature where a
+ * Makes the function that asks the app and waits: over HTTP with the receiver's signature while a
  * simulator has its one URL, over its socket otherwise.
  */
-export function createAskApp<State>(
-  world: World<State>,
-  overSocket: AskApp | undefined,
-): { readonly ask: AskApp; close(): void } {
-  let sender: Sender | undefined;
+export function createAskApp<State>(world: World<State>, overSocket: AskApp | undefined): AskApp {
   const overHttp = async (request: AppRequest, endpoint: Endpoint): Promise<AppResponse> => {
-    const { definition, settings } = world;
+    const { definition, delivery, requestSender, wall } = world;
     if (!definition.delivery) return noReceiver;
-    sender ??= createSender(MAX_RESPONSE_BYTES);
-    const body = Buffer.from(request.body);
-    const seconds = world.wall.signingSeconds();
-    const input = { id: "", seconds, body, secret: endpoint.secret };
     const { signature } = definition.delivery;
+    const { type, url = endpoint.url, contentType, timeoutMs } = request;
+    const body = Buffer.from(request.body);
+    const attempt = { id: "", type, seconds: wall.signingSeconds(), body, endpoint, attempt: 1 };
+    const facts = { vendorHeaders: delivery.vendorHeaders, isForged: false };
     const headers = {
-      ...deliveryHeaders(signature, input, settings.vendorHeaders),
-      "content-type": request.contentType,
+      ...deliveryHeaders(signature, { ...attempt, secret: endpoint.secret }, facts),
+      "content-type": contentType,
     };
-    const { url = endpoint.url, timeoutMs } = request;
-    return toResponse(await sender.send({ url, headers, body }, timeoutMs));
+    return toResponse(await requestSender.send({ url, headers, body }, timeoutMs));
   };
-  return {
-    ask: (asked) => {
-      const timeoutMs = Math.min(asked.timeoutMs, world.settings.deliveryTimeoutMs);
-      const request = { ...asked, timeoutMs };
-      const [endpoint] = world.definition.delivery?.to === "fixed" ? endpointsOf(world) : [];
-      if (endpoint) return overHttp(request, endpoint);
-      if (request.url !== undefined) return Promise.resolve(noSecret);
-      return overSocket ? overSocket(request) : Promise.resolve(noReceiver);
-    },
-    close: () => sender?.close(),
+  return (asked) => {
+    const { delivery, settings } = world;
+    const request = { ...asked, timeoutMs: Math.min(asked.timeoutMs, settings.deliveryTimeoutMs) };
+    if (!delivery.isOn)
+      return Promise.resolve(overSocket || delivery.receiver ? isOff : noReceiver);
+    if (delivery.fixedEndpoint) return overHttp(request, delivery.fixedEndpoint);
+    if (request.url !== undefined) return Promise.resolve(noSecret);
+    return overSocket ? overSocket(request) : Promise.resolve(noReceiver);
   };
 }
 
@@ -52,6 +41,11 @@ const noSecret: AppResponse = {
 };
 
 const noReceiver: AppResponse = { status: null, error: "the app has no request URL" };
+
+const isOff: AppResponse = {
+  status: null,
+  error: "delivery is off: PUT /_sim/delivery turns it on",
+};
 
 function toResponse({ httpStatus, ...rest }: Outcome): AppResponse {
   if (httpStatus === undefined) return { status: null, error: rest.failure ?? "no response" };

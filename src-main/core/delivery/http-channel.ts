@@ -1,9 +1,15 @@
+import type { DeliveryFault } from "#shared/domain/faults.ts";
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
-import { deliveryHeaders } from "./signature.ts";
-import { type Attempt, currentEndpoint, type Endpoint, fixedEndpoint } from "./endpoint.ts";
+import { type Attempt, currentEndpoint, type Endpoint } from "./endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
-import { createSender, type Outcome } from "./send.ts";
+import type { Outcome } from "./send.ts";
+import {
+  deliveryHeaders,
+  type SignatureScheme,
+  type SigningFacts,
+  type SigningInput,
+} from "./signature.ts";
 import type { ResultRow } from "./results.ts";
 
 function resultRow(attempt: Attempt, outcome: Outcome): ResultRow {
@@ -26,50 +32,70 @@ function timingOf({ durationMs, headMs = durationMs }: Outcome, queuedMs: number
 export function endpointsOf<State>(world: World<State>): Iterable<Endpoint> {
   const { delivery } = world.definition;
   if (delivery?.to === "registered") return delivery.endpoints(world.state);
-  const fixed = fixedEndpoint(world.definition.profile, world.settings);
+  const fixed = world.delivery.fixedEndpoint;
   return fixed ? [fixed] : [];
 }
+
+/** Which attempt of a delivery is meant, and when it is or was signed. */
+export interface SignedAttempt {
+  readonly seq: number;
+  readonly endpoint: Endpoint;
+  /** Unix seconds: real time plus the wall offset. */
+  readonly seconds: number;
+  /** 1 for the first attempt of the event at this endpoint. */
+  readonly number: number;
+}
+
+/** What an attempt is signed with; its body is what is sent. */
+export function signingInput<State>(
+  { log }: Pick<World<State>, "log">,
+  scheme: SignatureScheme,
+  { seq, endpoint, seconds, number: attempt }: SignedAttempt,
+): SigningInput {
+  const { id, type } = log.row(seq);
+  const payload = log.payload(seq);
+  const body = scheme.encode?.(payload, endpoint) ?? payload;
+  return { id, type, seconds, body, secret: endpoint.secret, endpoint, attempt };
+}
+
+/** What comes of an attempt that a fault rule keeps from leaving. */
+const DROPPED: Outcome = { failure: "a fault rule dropped the delivery", durationMs: 0 };
 
 /** The HTTP queue of a simulator that POSTs, or `undefined` for one that does not. */
 export function createHttpChannel<State>(world: World<State>): DeliveryQueue | undefined {
   const { delivery } = world.definition;
   if (!delivery) return undefined;
-  const { settings } = world;
-  const sender = createSender();
-  let signedAt = 0;
-  const send = (attempt: Attempt, endpoint: Endpoint) => {
-    const body = world.log.payload(attempt.seq);
-    signedAt = world.wall.signingSeconds();
-    const input = {
-      id: world.log.row(attempt.seq).id,
-      seconds: signedAt,
-      body,
-      secret: endpoint.secret,
+  const { signature } = delivery;
+  let signing: SigningFacts = { signedAt: 0, vendorHeaders: false, isForged: false };
+  const send = async ({ seq }: Attempt, endpoint: Endpoint, fault?: DeliveryFault) => {
+    if (fault && "delay_ms" in fault) await world.faults.pause(fault.delay_ms);
+    signing = {
+      signedAt: world.wall.signingSeconds(),
+      vendorHeaders: world.delivery.vendorHeaders,
+      isForged: fault !== undefined && "bad_signature" in fault,
     };
-    const headers = deliveryHeaders(delivery.signature, input, settings.vendorHeaders);
-    return sender.send({ url: endpoint.url, headers, body }, settings.deliveryTimeoutMs);
+    if (fault && "drop" in fault) return DROPPED;
+    const number = world.results.countOf(seq, endpoint.id) + 1;
+    const attempt = { seq, endpoint, seconds: signing.signedAt, number };
+    const input = signingInput(world, signature, attempt);
+    const headers = deliveryHeaders(signature, input, signing);
+    const { url } = endpoint;
+    return world.sender.send({ url, headers, body: input.body }, world.settings.deliveryTimeoutMs);
   };
-  const queue = new DeliveryQueue({
-    isOn:
-      delivery.to === "registered"
-        ? settings.deliverRegistered
-        : fixedEndpoint(world.definition.profile, settings) !== undefined,
+  return new DeliveryQueue({
+    isOn: () => world.delivery.isOverHttp,
     endpoints: () => endpointsOf(world),
     current: (endpoint) => currentEndpoint(endpointsOf(world), endpoint),
     send,
+    faultOf: ({ seq }) => world.faults.ofDelivery(world.log.row(seq).type),
     finished: (attempt, outcome, queuedMs) => {
       world.results.append(resultRow(attempt, outcome), timingOf(outcome, queuedMs));
-      world.deliveries.append({ seq: attempt.seq, endpoint: attempt.endpoint, signedAt, outcome });
+      const { seq, endpoint } = attempt;
+      world.deliveries.append({ seq, endpoint, ...signing, outcome });
       world.changed();
     },
     changed: () => {
       world.changed();
-    },
-  });
-  return Object.assign(queue, {
-    close: () => {
-      DeliveryQueue.prototype.close.call(queue);
-      sender.close();
     },
   });
 }

@@ -1,7 +1,9 @@
 import { Fifo } from "#core/state/fifo.ts";
+import type { DeliveryFault } from "#shared/domain/faults.ts";
 import type { Exchange } from "../kernel/exchange.ts";
 import type { DeliveryChannel, RecordedEvent } from "./channel.ts";
-import { hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";
+import { type Addressed, hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";
+import { RepeatQueue } from "./repeat-queue.ts";
 import type { Outcome } from "./send.ts";
 
 interface Waiting extends Attempt {
@@ -12,12 +14,14 @@ interface Waiting extends Attempt {
 
 /** What the queue needs of the simulator it serves. */
 export interface QueueTools {
-  readonly isOn: boolean;
+  isOn(): boolean;
   /** The endpoints as they are now, in the order of registration. */
   endpoints(): Iterable<Endpoint>;
   /** The endpoint of an attempt as it is now: `undefined` once it was deleted. */
   current(endpoint: Endpoint): Endpoint | undefined;
-  send(attempt: Attempt, endpoint: Endpoint): Promise<Outcome>;
+  send(attempt: Attempt, endpoint: Endpoint, fault?: DeliveryFault): Promise<Outcome>;
+  /** What a fault rule does to this attempt. */
+  faultOf?(attempt: Attempt): DeliveryFault | undefined;
   /** Called with each outcome of the present generation, and the milliseconds that it was queued for. */
   finished(attempt: Attempt, outcome: Outcome, queuedMs: number): void;
   /** Called whenever the counts changed. */
@@ -29,7 +33,13 @@ export interface QueueTools {
  * until the answer of the API call that caused it is out; what comes of it never reaches back.
  */
 export class DeliveryQueue implements DeliveryChannel {
+  /** First attempts, in the order of their events. */
   private readonly waiting = new Fifo<Waiting>();
+  private readonly repeats = new RepeatQueue<Waiting>();
+  /** Attempts that a fault swaps with the next one for their endpoint. */
+  private swapped: Waiting[] = [];
+  /** How many first attempts have left the queue so far. */
+  private taken = 0;
   private current: Waiting | undefined;
   private running = false;
   private closed = false;
@@ -42,11 +52,11 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   get isActive(): boolean {
-    return this.tools.isOn;
+    return this.tools.isOn();
   }
 
   get pending(): number {
-    return this.waiting.length;
+    return this.waiting.length + this.repeats.length + this.swapped.length;
   }
 
   get inFlight(): boolean {
@@ -54,11 +64,13 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   get firstOpen(): number | undefined {
-    return (this.current ?? this.waiting.peek())?.seq;
+    const first = (this.swapped[0] ?? this.current ?? this.waiting.peek())?.seq;
+    const repeated = this.repeats.leastSeq();
+    return first === undefined ? repeated : Math.min(first, repeated ?? first);
   }
 
   get waitingSince(): number | undefined {
-    return (this.current ?? this.waiting.peek())?.queuedAt;
+    return (this.swapped[0] ?? this.current ?? this.next())?.queuedAt;
   }
 
   /** The attempts of one event that have no outcome yet, for the panel. */
@@ -66,8 +78,12 @@ export class DeliveryQueue implements DeliveryChannel {
     if (this.current?.seq === seq) yield { endpoint: this.current.endpoint.id, isFlying: true };
     for (let index = this.firstWaiting(seq); ; index += 1) {
       const attempt = this.waiting.at(index);
-      if (attempt?.seq !== seq) return;
+      if (attempt?.seq !== seq) break;
       yield { endpoint: attempt.endpoint.id, isFlying: false };
+    }
+    const swapped = this.swapped.filter((attempt) => attempt.seq === seq);
+    for (const { endpoint } of [...swapped, ...this.repeats.ofEvent(seq)]) {
+      yield { endpoint: endpoint.id, isFlying: false };
     }
   }
 
@@ -83,28 +99,60 @@ export class DeliveryQueue implements DeliveryChannel {
     return low;
   }
 
-  countReceivers(type: string): number {
+  countReceivers(event: Addressed): number {
     let count = 0;
-    for (const endpoint of this.tools.endpoints()) if (hears(endpoint, type)) count += 1;
+    for (const endpoint of this.tools.endpoints()) if (hears(endpoint, event)) count += 1;
     return count;
   }
 
   take(event: RecordedEvent, exchange: Exchange | undefined): void {
-    if (!this.tools.isOn || this.closed) return;
+    if (!this.tools.isOn() || this.closed) return;
     const queuedAt = performance.now();
     // Field by field: a spread would take half as much memory again, and there may be a million of them.
     for (const { generation, seq, endpoint } of planAttempts(event, this.tools.endpoints())) {
       this.waiting.push({ generation, seq, endpoint, exchange, queuedAt });
     }
-    if (this.waiting.length > 0) exchange?.watch();
-    if (!this.running && this.waiting.length > 0) void this.run();
+    this.start(exchange);
+  }
+
+  redeliver(
+    event: RecordedEvent,
+    isMeant: (endpoint: Endpoint) => boolean,
+    exchange: Exchange | undefined,
+  ): number {
+    if (!this.tools.isOn() || this.closed) return 0;
+    const queuedAt = performance.now();
+    const { generation, seq } = event;
+    let count = 0;
+    for (const endpoint of this.tools.endpoints()) {
+      if (!isMeant(endpoint)) continue;
+      const attempt = { generation, seq, endpoint, exchange, queuedAt };
+      this.repeats.push(attempt, this.taken + this.waiting.length);
+      count += 1;
+    }
+    this.start(exchange);
+    return count;
+  }
+
+  release(): void {
+    for (const attempt of this.swapped) this.repeats.push(attempt, this.taken);
+    this.swapped = [];
+    this.start(undefined);
+  }
+
+  /** Forgets what waits; an attempt in flight is completed. */
+  clear(): void {
+    this.waiting.clear();
+    this.repeats.clear();
+    this.swapped = [];
   }
 
   reset(): void {
-    this.waiting.clear();
+    this.clear();
     this.era += 1;
     this.current = undefined;
     this.running = false;
+    this.taken = 0;
   }
 
   close(): void {
@@ -112,15 +160,33 @@ export class DeliveryQueue implements DeliveryChannel {
     this.reset();
   }
 
+  private start(exchange: Exchange | undefined): void {
+    if (this.pending === this.swapped.length) return;
+    exchange?.watch();
+    if (!this.running) void this.run();
+  }
+
+  /** The attempt at the head: a repeat waits until everything has left that was queued before it. */
+  private next(): Waiting | undefined {
+    return this.repeats.peek(this.taken) ?? this.waiting.peek() ?? this.repeats.peek(Infinity);
+  }
+
+  private shift(): void {
+    if (this.repeats.peek(this.taken) === undefined && this.waiting.length > 0) {
+      this.waiting.shift();
+      this.taken += 1;
+    } else this.repeats.shift();
+  }
+
   private async run(): Promise<void> {
     const era = this.era;
     this.running = true;
     while (era === this.era) {
-      const next = this.waiting.peek();
+      const next = this.next();
       if (!next) break;
       if (next.exchange && !next.exchange.isOver) await next.exchange.over;
       if (era !== this.era) return;
-      this.waiting.shift();
+      this.shift();
       await this.attempt(next, era);
     }
     if (era === this.era) this.running = false;
@@ -132,10 +198,36 @@ export class DeliveryQueue implements DeliveryChannel {
       this.tools.changed();
       return;
     }
+    const fault = this.tools.faultOf?.(attempt);
+    if (fault && "swap" in fault) {
+      this.swapped.push(attempt);
+      this.tools.changed();
+      return;
+    }
+    await this.sendOnce(attempt, era, fault);
+    const copies = fault && "duplicate" in fault ? fault.duplicate : 0;
+    for (let copy = 0; copy < copies; copy += 1) await this.sendOnce(attempt, era);
+    await this.sendSwapped(attempt, era);
+  }
+
+  /** Sends the attempts that were held until this one; those whose endpoint is gone are forgotten. */
+  private async sendSwapped({ endpoint: { id } }: Attempt, era: number): Promise<void> {
+    if (this.swapped.length === 0 || era !== this.era) return;
+    const due = this.swapped.filter(({ endpoint }) => endpoint.id === id);
+    this.swapped = this.swapped.filter(
+      ({ endpoint }) => endpoint.id !== id && this.tools.current(endpoint)?.enabled,
+    );
+    this.tools.changed();
+    for (const attempt of due) await this.sendOnce(attempt, era);
+  }
+
+  private async sendOnce(attempt: Waiting, era: number, fault?: DeliveryFault): Promise<void> {
+    const endpoint = this.tools.current(attempt.endpoint);
+    if (!endpoint?.enabled || era !== this.era) return;
     this.current = attempt;
     this.tools.changed();
     const queuedMs = performance.now() - attempt.queuedAt;
-    const outcome = await this.tools.send(attempt, endpoint);
+    const outcome = await this.tools.send(attempt, endpoint, fault);
     // A reset came in between: this row belongs to a generation that is gone.
     if (era !== this.era) return;
     this.current = undefined;

@@ -1,4 +1,5 @@
 import type { AppRequest, AppResponse } from "#core/delivery/app-request.ts";
+import type { OutgoingRequest, Outcome } from "#core/delivery/send.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import type { RequestHead } from "./message.ts";
@@ -13,6 +14,11 @@ export interface DomainEvent {
   readonly id?: string;
   /** The id of the object the event is about. */
   readonly subject?: string;
+  /**
+   * The endpoints that the event is for: ids of endpoints, which get it whatever their types, or names of
+   * their groups. Default: every endpoint that wants the type.
+   */
+  readonly to?: readonly string[];
 }
 
 /** What came of sending one event to one endpoint. */
@@ -39,6 +45,8 @@ export interface Context<State> {
   readonly advancedMs: number;
   /** The log so far, for providers that let clients read past events. */
   readonly log: EgressLog;
+  /** How often the world was reset, from 1: marks what clients keep of it, such as cookies. */
+  readonly generation: number;
   /** Where this simulator is reached, `http://127.0.0.1:4701`. */
   readonly baseUrl: string;
   /** Values of the simulator's own environment variables. */
@@ -54,14 +62,30 @@ export interface Context<State> {
   attemptsOf(seq: number): readonly DeliveredAttempt[];
   /** How many endpoints an event of this type would go to now. */
   countReceivers(type: string): number;
+  /** Whether events are delivered now: simulators that record only what they deliver ask it. */
+  readonly isDelivering: boolean;
+  /**
+   * Sends a request to an address of a client, outside of the queue: a handshake. Never rejects; within the
+   * delivery timeout it resolves with the response or with why there is none.
+   */
+  send(request: OutgoingRequest): Promise<Outcome>;
   /**
    * Lists a documented parameter without effect that a route's `unsupported` cannot name, because the
    * route keeps it or takes it only in some requests.
    */
   listUnsupported(request: Pick<RequestHead, "method" | "url">, parameter: string): void;
-  /** Runs something at a moment of simulator time. A reset forgets it. The answer withdraws it. */
-  at(due: number, run: (context: Context<State>) => void): () => void;
+  /**
+   * Runs a task of the definition (`tasks`) at a moment of simulator time. What is scheduled is plain data:
+   * the name of the task and the id of what it is about. The task checks whether it still applies. A reset
+   * forgets it. Returns the number that withdraws it.
+   */
+  schedule(due: number, task: string, id: string): number;
+  /** Withdraws a scheduled task, unless it has run. */
+  withdraw(scheduled: number): void;
 }
+
+/** Work that a simulator does at a moment of simulator time. `id` names the object that it is about. */
+export type Task<State> = (context: Context<State>, id: string) => void;
 
 /** What a simulator's first state may be made of. */
 export type Seed = Pick<Context<unknown>, "ids" | "now" | "environment">;

@@ -2,11 +2,19 @@ import type { FastifyInstance } from "fastify";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import { createAskApp } from "#core/delivery/ask-app.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
+import {
+  createHttpChannel,
+  endpointsOf,
+  signingInput,
+  type SignedAttempt,
+} from "#core/delivery/http-channel.ts";
+import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
 import { drain } from "#core/delivery/drain.ts";
-import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
+import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/delivery/signature.ts";
+import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
+import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import {
   callInProcess,
@@ -43,17 +51,19 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   readonly kernel: Kernel<State>;
   readonly app: FastifyInstance;
   readonly timeline: Timeline;
+  readonly snapshots: Snapshots<State>;
   readonly collections: readonly CollectionView[];
   private readonly http: DeliveryQueue | undefined;
   private readonly sockets: SocketService<State> | undefined;
-  private readonly asking: ReturnType<typeof createAskApp>;
 
   constructor(world: World<State>) {
     this.world = world;
     this.http = createHttpChannel(world);
     this.timeline = this.createTimeline();
     const panel = panelRoutes(() => this, world);
-    const control = controlRoutes(world, this.timeline, panel.routes);
+    this.snapshots = new Snapshots(world, this.timeline);
+    const parts = { timeline: this.timeline, snapshots: this.snapshots };
+    const control = controlRoutes(world, parts, panel.routes);
     this.kernel = new Kernel(world, controlTargets(world, control));
     const guard = new Guard(world.settings.guard, this.kind);
     this.app = createHttpServer(this.kernel, {
@@ -66,9 +76,8 @@ export class LaunchedSimulator<State> implements RunningSimulator {
       done();
     });
     this.sockets = serveSockets(this.app, world, guard);
-    world.channel = this.sockets?.channel ?? this.http;
-    this.asking = createAskApp(world, this.sockets?.ask);
-    world.askApp = this.asking.ask;
+    world.channel = joinChannels(world, this.http, this.sockets?.channel);
+    world.askApp = createAskApp(world, this.sockets?.ask);
     this.collections = viewCollections(world);
   }
 
@@ -135,16 +144,17 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return [...(this.world.channel?.openAttempts?.(seq) ?? [])];
   }
 
-  headersOf(seq: number, endpoint: Endpoint, signedAt: number): Readonly<Record<string, string>> {
-    const { definition, settings } = this.world;
-    if (!definition.delivery) return {};
-    const input = this.signingInput(seq, endpoint, signedAt);
-    return deliveryHeaders(definition.delivery.signature, input, settings.vendorHeaders);
+  headersOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>> {
+    const { signature } = this.world.definition.delivery ?? {};
+    if (!signature) return {};
+    const input = signingInput(this.world, signature, attempt);
+    return deliveryHeaders(signature, input, facts);
   }
 
-  signatureOf(seq: number, endpoint: Endpoint, signedAt: number): Record<string, string> {
-    const input = this.signingInput(seq, endpoint, signedAt);
-    return { ...this.world.definition.delivery?.signature.sign(input) };
+  signatureOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>> {
+    const { signature } = this.world.definition.delivery ?? {};
+    if (!signature) return {};
+    return signatureHeaders(signature, signingInput(this.world, signature, attempt), facts);
   }
 
   encodeCall(call: InProcessCall): EncodedCall {
@@ -173,13 +183,15 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     const grace = world.settings.closeGraceMs;
     const until = performance.now() + (grace ?? 0);
     world.driver.close();
+    world.faults.clear();
     world.definition.endState?.(world.state);
-    this.asking.close();
+    world.closeRequestSender();
     await Promise.all([this.sockets?.close(), this.app.close(), connectionsEnd]);
     if (http && grace !== undefined) {
       sayUndelivered(this.kind, await drain(world, http, until - performance.now()));
     }
     await world.channel?.close();
+    world.closeSender();
   }
 
   private createTimeline(): Timeline {
@@ -202,11 +214,15 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   ): Promise<InProcessResponse> {
     return callInProcess(this.kernel, this.world, call, { caller, signal });
   }
+}
 
-  private signingInput(seq: number, endpoint: Endpoint, seconds: number): SigningInput {
-    const { log } = this.world;
-    return { id: log.row(seq).id, seconds, body: log.payload(seq), secret: endpoint.secret };
-  }
+/** A simulator with sockets and a receiver uses the receiver when it is set. */
+function joinChannels<State>(
+  { delivery }: World<State>,
+  http: DeliveryQueue | undefined,
+  sockets: DeliveryChannel | undefined,
+): DeliveryChannel | undefined {
+  return http && sockets ? new SwitchedChannel(delivery, http, sockets) : (sockets ?? http);
 }
 
 function viewCollections<State>(world: World<State>): readonly CollectionView[] {

@@ -1,14 +1,18 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { EVENTS_URL, profile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes as auth } from "./resources/auth/routes.ts";
 import { routes as chat } from "./resources/chat/routes.ts";
 import { routes as conversationHistory } from "./resources/conversation-history/routes.ts";
 import { routes as conversationMembers } from "./resources/conversation-members/routes.ts";
 import { routes as conversations } from "./resources/conversations/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as reactions } from "./resources/reactions/routes.ts";
-import { routes as scheduledMessages } from "./resources/scheduled-messages/routes.ts";
+import {
+  postScheduled,
+  routes as scheduledMessages,
+} from "./resources/scheduled-messages/routes.ts";
 import { routes as team } from "./resources/team/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
@@ -24,6 +28,7 @@ import { routes as search } from "./resources/search/routes.ts";
 import { routes as streams } from "./resources/streams/routes.ts";
 import { routes as unfurls } from "./resources/unfurls/routes.ts";
 import { routes as userGroups } from "./resources/user-groups/routes.ts";
+import { MessageLog } from "./shared/message-log.ts";
 import { signature } from "./signature.ts";
 import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
 import { createState, type State } from "./state.ts";
@@ -58,11 +63,14 @@ export function createSimulator(times: SocketModeTimes) {
       ...incomingWebhooks,
       ...files,
       ...fileContent,
+      ...oauth,
     ],
     worldActions,
     objects,
+    tasks: { post_scheduled: postScheduled },
+    stateClasses: { MessageLog },
     delivery: { to: "fixed", signature },
-    sockets: (tools) => new SocketMode(tools, EVENTS_URL, times),
+    sockets: (tools) => new SocketMode(tools, times),
   });
 }
 

@@ -11,7 +11,7 @@ import { isScopes, SCOPES } from "./scopes/variable.ts";
 import { isRetryDelays, RETRY_DELAYS } from "./socket-mode/retry-delays.ts";
 
 /** The variable with the URL that events are sent to; without one they go over Socket Mode. */
-export const EVENTS_URL = "CHAT_TWIN_EVENTS_URL";
+const EVENTS_URL = "CHAT_TWIN_EVENTS_URL";
 
 /** What is known of the chat provider before it is loaded. */
 export const profile: SimulatorProfile = {
@@ -34,6 +34,7 @@ export const profile: SimulatorProfile = {
       example: "simdeck-signing-secret",
     },
   },
+  sdk: ["{api_key}", { slackApiUrl: "{base_url}/api/" }],
   variables: [
     {
       name: RETRY_DELAYS,

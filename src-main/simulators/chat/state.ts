@@ -1,3 +1,4 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { parseScopes, SCOPES } from "./scopes/variable.ts";
@@ -34,6 +35,7 @@ export type * from "./shared/entities.ts";
 
 /** The state of one workspace. A reset creates a new one. */
 export interface State {
+  readonly oauth: OAuthState;
   readonly team: Team;
   readonly app: App;
   readonly users: Collection<User>;
@@ -178,6 +180,7 @@ function addGeneral(state: State, seed: Seed): Conversation {
 export function createState(seed: Seed): State {
   const { ids, now, environment } = seed;
   const state: State = {
+    oauth: createOAuthState(),
     team: { id: ids.next("T", 10, "upper"), name: "Simdeck", domain: "simdeck" },
     app: {
       id: ids.next("A", 10, "upper"),

@@ -117,6 +117,15 @@ export const coverage: Coverage = {
   routes: [
     ...coveredBy("code-hosting.sdk.test.ts", { ...people, ...issues, ...pulls, ...git, ...hooks }),
     ...coveredBy("code-hosting.test.ts", withInject),
+    ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
+      "GET /login/oauth/authorize": "OAuth apps, with PKCE; for addresses of this machine",
+      "POST /login/oauth/access_token": "code and device code, as a form or JSON",
+      "POST /login/device/code": "never slow_down",
+      "GET, POST /login/device": "the page for the code of a device",
+      "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
+      "POST, PATCH, DELETE /applications/:client/token": "whole",
+      "DELETE /applications/:client/grant": "whole",
+    }),
   ],
   leftOut: [
     { what: "actions, checks, statuses, deployments", why: "nothing runs here" },

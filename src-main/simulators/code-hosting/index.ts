@@ -1,6 +1,7 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
+import { GitStore } from "./git/store.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as assignees } from "./resources/assignees/routes.ts";
@@ -15,6 +16,7 @@ import { routes as issues } from "./resources/issues/routes.ts";
 import { routes as labels } from "./resources/labels/routes.ts";
 import { routes as merges } from "./resources/merges/routes.ts";
 import { routes as milestones } from "./resources/milestones/routes.ts";
+import { refuseEnded, routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as pulls } from "./resources/pulls/routes.ts";
 import { routes as releases } from "./resources/releases/routes.ts";
 import { routes as repositories } from "./resources/repositories/routes.ts";
@@ -49,7 +51,10 @@ export const simulator = defineSimulator({
     ...starring,
     ...releases,
     ...search,
+    ...oauth,
   ],
   unsupported,
   objects,
+  stateClasses: { GitStore },
+  authenticate: (state, request, _required, now) => refuseEnded(state, request, now),
 });

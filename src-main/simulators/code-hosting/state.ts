@@ -1,3 +1,4 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import type { GitStore } from "./git/store.ts";
 
@@ -161,6 +162,7 @@ export interface Repository {
 }
 
 export interface State {
+  readonly oauth: OAuthState;
   /** Whom every token belongs to. */
   readonly user: Account;
   readonly organization: Account;
@@ -186,6 +188,7 @@ export function createState({ ids, now }: Seed): State {
     createdAt: now,
   });
   return {
+    oauth: createOAuthState(),
     user: account("sim-user", "User", "Simdeck User"),
     organization: account("sim-org", "Organization", "Simdeck Organization"),
     repositories: new Map(),

@@ -6,8 +6,10 @@ import { DeleteFileByIdHeaders, UpdateFileByIdHeaders } from "box-node-sdk/manag
 import { UploadFileHeaders, UploadFileVersionHeaders } from "box-node-sdk/managers/uploads";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as fileStorage } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
@@ -220,7 +222,7 @@ describe("files", () => {
     expect((await box.folders.getFolderItems("0")).totalCount).toBe(1);
   });
 
-  test("versions: put, listed, read, brought back, deleted", async () => {
+  test("versions: put, listed, read, brought back, deleted, restored", async () => {
     const file = await upload("v.txt", "one");
     const put = async (text: string, ifMatch?: string) => {
       const { entries } = await box.uploads.uploadFileVersion(
@@ -254,6 +256,11 @@ describe("files", () => {
     ]);
     await expect(download(file.id, oldId)).rejects.toEqual(bare(404));
     expect((await download(file.id)).toString()).toBe("one");
+    const restored = await box.fileVersions.updateFileVersionById(file.id, oldId, {
+      requestBody: { trashedAt: null },
+    });
+    expect(restored.trashedAt).toBeUndefined();
+    expect((await download(file.id, oldId)).toString()).toBe("one");
   });
 
   test("are renamed under their etag, copied, moved", async () => {
@@ -428,3 +435,5 @@ describe("tokens", () => {
     expect((await ccg("only-this").users.getUserMe()).type).toBe("user");
   });
 });
+
+testConformance(fileStorage, conformance, import.meta.url);

@@ -19,6 +19,12 @@ export const profile: SimulatorProfile = {
   apiKey: "simdeckBoxDeveloperToken00000000",
   delivery: "none",
   silent: true,
+  sdk: {
+    token: "{api_key}",
+    baseUrl: "{base_url}",
+    uploadUrl: "{base_url}",
+    oauth2Url: "{base_url}/oauth2",
+  },
   variables: [],
   starter: {
     title: "Create a folder",

@@ -1,3 +1,4 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { type Blob, BlobStore } from "#core/state/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
@@ -114,7 +115,16 @@ export interface User {
   readonly createdAt: number;
 }
 
+/** What a downscoped token may do, and with which item. */
+export interface Restriction {
+  readonly scopes: readonly string[];
+  readonly item: { readonly type: Item["type"]; readonly id: string } | undefined;
+}
+
 export interface State {
+  readonly oauth: OAuthState;
+  /** Downscoped tokens. */
+  readonly restrictions: Map<string, Restriction>;
   readonly blobs: BlobStore;
   readonly folders: Collection<Folder>;
   readonly files: Collection<StoredFile>;
@@ -139,6 +149,8 @@ export const ME = "20100000001";
 /** The user and the empty root folder. */
 export function createState({ now }: Pick<Seed, "now">): State {
   const state: State = {
+    oauth: createOAuthState(),
+    restrictions: new Map(),
     blobs: new BlobStore(),
     folders: new Collection(),
     files: new Collection(),

@@ -1,7 +1,9 @@
 import okta from "@okta/okta-sdk-nodejs";
 import { describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
+import { conformance } from "./testing/conformance.ts";
 
 const profile = (name: string) => ({
   firstName: name,
@@ -397,3 +399,5 @@ test("users are shown in part, groups sorted and with their counts", async () =>
   const [everyone] = await collect(await groupApi.listGroups({ q: "Everyone", expand: "stats" }));
   expect(everyone?._embedded).toMatchObject({ stats: { usersCount: 2, appsCount: 0 } });
 });
+
+testConformance(simulator, conformance, import.meta.url);

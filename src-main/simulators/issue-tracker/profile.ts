@@ -10,6 +10,10 @@ export const profile: SimulatorProfile = {
   apiKey: "simdeck_issue_tracker_token",
   delivery: "none",
   silent: true,
+  sdk: {
+    host: "{base_url}",
+    authentication: { basic: { email: "sim@example.com", apiToken: "{api_key}" } },
+  },
   variables: [],
   connect: {
     language: "ts",

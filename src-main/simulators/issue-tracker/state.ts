@@ -9,6 +9,8 @@ export interface User {
   readonly displayName: string;
   readonly active: boolean;
   readonly created: number;
+  /** The keys of the products that the user has access to. */
+  readonly products: readonly string[];
 }
 
 export interface Project {
@@ -19,7 +21,13 @@ export interface Project {
   readonly typeKey: "software" | "business" | "service_desk";
   readonly leadId: string;
   readonly created: number;
+  readonly url: string;
+  /** Who new issues without an assignee are assigned to. */
+  readonly assigneeType: "PROJECT_LEAD" | "UNASSIGNED";
 }
+
+/** Who new issues of a component are assigned to. */
+export type AssigneeType = "PROJECT_DEFAULT" | "COMPONENT_LEAD" | "PROJECT_LEAD" | "UNASSIGNED";
 
 /** A component or a version of a project. */
 export interface ProjectPart {
@@ -28,8 +36,21 @@ export interface ProjectPart {
   readonly projectId: string;
   readonly name: string;
   readonly description: string;
+  /** Of versions. */
+  readonly archived: boolean;
   readonly released: boolean;
+  readonly startDate: string | null;
   readonly releaseDate: string | null;
+  /** Of components. */
+  readonly leadId: string | null;
+  readonly assigneeType: AssigneeType;
+}
+
+/** The group or role that alone may see a comment or work. It is kept and shown. */
+export interface Visibility {
+  readonly type: "group" | "role";
+  readonly value?: string | undefined;
+  readonly identifier?: string | null | undefined;
 }
 
 /** The fields of an issue that a client may set. */
@@ -73,6 +94,8 @@ export interface Comment {
   readonly authorId: string;
   readonly updateAuthorId: string;
   readonly body: AdfDocument;
+  readonly visibility: Visibility | undefined;
+  readonly isPublic: boolean;
   readonly created: number;
   readonly updated: number;
 }
@@ -84,6 +107,7 @@ export interface Worklog {
   readonly comment: AdfDocument | null;
   readonly started: number;
   readonly seconds: number;
+  readonly visibility: Visibility | undefined;
   readonly created: number;
   readonly updated: number;
 }
@@ -154,9 +178,10 @@ export function newUser(
   { ids, now }: Pick<Seed, "ids" | "now">,
   email: string,
   displayName: string,
+  products: readonly string[] = ["jira-software"],
 ): User {
   const id = `712020:${ids.uuid("account")}`;
-  return { id, email, displayName, active: true, created: now };
+  return { id, email, displayName, active: true, created: now, products };
 }
 
 /** A site with two users and no projects. */

@@ -6,6 +6,7 @@ import { routes as blocks } from "./resources/blocks/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as dataSources } from "./resources/data-sources/routes.ts";
 import { routes as databases } from "./resources/databases/routes.ts";
+import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as pages } from "./resources/pages/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
@@ -16,6 +17,15 @@ export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  routes: [...users, ...pages, ...blocks, ...databases, ...dataSources, ...search, ...comments],
+  routes: [
+    ...users,
+    ...pages,
+    ...blocks,
+    ...databases,
+    ...dataSources,
+    ...search,
+    ...comments,
+    ...oauth,
+  ],
   objects,
 });

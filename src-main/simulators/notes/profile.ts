@@ -10,6 +10,7 @@ export const profile: SimulatorProfile = {
   apiKey: "ntn_simdeck_integration_secret",
   delivery: "none",
   silent: true,
+  sdk: { auth: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   connect: {
     language: "ts",

@@ -1,3 +1,4 @@
+import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { PropertySchema, StoredValue } from "./properties/types.ts";
@@ -81,6 +82,7 @@ export interface User {
 }
 
 export interface State {
+  readonly oauth: OAuthState;
   readonly botId: string;
   readonly users: Collection<User>;
   readonly pages: Collection<Page>;
@@ -100,6 +102,7 @@ export type SimContext = Context<State>;
 export function createState({ ids, now }: Seed): State {
   const bot = { id: ids.uuid("user"), name: "Simdeck Integration", email: undefined };
   const state: State = {
+    oauth: createOAuthState(),
     botId: bot.id,
     users: new Collection(),
     pages: new Collection(),

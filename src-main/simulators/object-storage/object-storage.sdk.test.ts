@@ -48,9 +48,11 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as objectStorage } from "./index.ts";
 import { signV2 } from "./signing/signature-v2.ts";
+import { conformance } from "./testing/conformance.ts";
 
 type Served = Awaited<ReturnType<typeof serveSimulator>>;
 
@@ -1025,3 +1027,5 @@ test("nothing is sent: the egress log stays empty, and the Date header is real",
   expect(date).toBeGreaterThanOrEqual(asked);
   expect(date).toBeLessThanOrEqual(Date.now());
 });
+
+testConformance(objectStorage, conformance, import.meta.url);

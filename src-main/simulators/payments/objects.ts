@@ -4,6 +4,7 @@ import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import { presentPaymentIntent } from "./resources/payment-intents/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
+import { presentSetupIntent } from "./resources/setup-intents/present.ts";
 import { presentWebhookEndpoint } from "./resources/webhook-endpoints/present.ts";
 import type { Charge, State } from "./state.ts";
 
@@ -70,6 +71,13 @@ export const objects = [
     of: (state) => state.paymentIntents,
     summarize: (intent) => summary(intent, money(intent), intent.status),
     present: presentPaymentIntent,
+  }),
+  objectList({
+    name: "setup_intents",
+    title: "Setup intents",
+    of: (state) => state.setupIntents,
+    summarize: (intent) => summary(intent, intent.customer ?? intent.id, intent.status),
+    present: presentSetupIntent,
   }),
   objectList({
     name: "webhook_endpoints",

@@ -1,12 +1,11 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
 import type { Decline, TestCard } from "./shared/test-cards.ts";
+import type { Metadata, Passed } from "./shared/types.ts";
 
-export type Metadata = Readonly<Record<string, string>>;
-
-/** Parts that come from the client and go back as they came. */
-export type Passed = Readonly<Record<string, unknown>>;
+export type { Metadata, Passed };
 
 /** A receiver's registration. Fits core's `Endpoint`. */
 export interface WebhookEndpoint {
@@ -52,6 +51,10 @@ export interface PaymentMethod {
   readonly card: Card;
   readonly customer: string | null;
   readonly metadata: Metadata;
+  /** Whether its holder authenticated when it was set up for later payments. */
+  readonly isSetUp: boolean;
+  /** Whether a bank account may be debited without small deposits first. */
+  readonly isVerified: boolean;
 }
 
 /** A charge. Fields that follow from these are computed by its presenter. */
@@ -68,6 +71,8 @@ export interface Charge {
   readonly amountCaptured: number;
   readonly amountRefunded: number;
   readonly isCaptured: boolean;
+  /** Whether a bank debit has not settled yet. */
+  readonly isPending: boolean;
   readonly decline: Decline | null;
   readonly dispute: string | null;
   /** Ids of its refunds, oldest first. */
@@ -147,6 +152,7 @@ export type IntentStatus =
   | "requires_payment_method"
   | "requires_confirmation"
   | "requires_action"
+  | "processing"
   | "requires_capture"
   | "succeeded"
   | "canceled";
@@ -171,6 +177,8 @@ export interface PaymentIntent {
     readonly paymentMethod: string;
   } | null;
   readonly returnUrl: string | null;
+  /** The invoice that it pays. */
+  readonly invoice: string | null;
   readonly canceledAt: number | null;
   readonly cancellationReason: string | null;
   readonly customer: string | null;
@@ -182,6 +190,34 @@ export interface PaymentIntent {
   readonly transferGroup: string | null;
   readonly shipping: Passed | null;
   readonly metadata: Metadata;
+}
+
+export type SetupStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "succeeded"
+  | "canceled";
+
+/** A payment method on its way to a customer, without a payment. */
+export interface SetupIntent {
+  readonly id: string;
+  readonly created: number;
+  readonly clientSecret: string;
+  readonly status: SetupStatus;
+  readonly customer: string | null;
+  readonly paymentMethod: string | null;
+  readonly paymentMethodTypes: readonly string[];
+  readonly automaticPaymentMethods: Passed | null;
+  readonly usage: string;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly latestAttempt: string | null;
+  readonly lastDecline: { readonly decline: Decline; readonly paymentMethod: string } | null;
+  readonly returnUrl: string | null;
+  readonly cancellationReason: string | null;
+  /** What its holder has to do: answer the bank, or tell the amounts of two small deposits. */
+  readonly action: "authenticate" | "verify_deposits" | null;
 }
 
 /** A movement of the account's balance. */
@@ -215,7 +251,13 @@ export interface State {
   readonly tokens: Collection<Token>;
   readonly paymentMethods: Collection<PaymentMethod>;
   readonly paymentIntents: Collection<PaymentIntent>;
+  readonly setupIntents: Collection<SetupIntent>;
   readonly balanceTransactions: Collection<BalanceTransaction>;
+  readonly products: Collection<Product>;
+  readonly prices: Collection<Price>;
+  readonly coupons: Collection<Coupon>;
+  readonly promotionCodes: Collection<PromotionCode>;
+  readonly taxRates: Collection<TaxRate>;
   readonly answers: IdempotencyStore;
 }
 
@@ -240,7 +282,13 @@ export function createState(seed: Seed): State {
     tokens: new Collection(),
     paymentMethods: new Collection(),
     paymentIntents: new Collection(),
+    setupIntents: new Collection(),
     balanceTransactions: new Collection(),
+    products: new Collection(),
+    prices: new Collection(),
+    coupons: new Collection(),
+    promotionCodes: new Collection(),
+    taxRates: new Collection(),
     answers: new IdempotencyStore(),
   };
 }

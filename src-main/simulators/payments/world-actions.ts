@@ -1,7 +1,12 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/kernel/refusal.ts";
+import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
-import { openDispute } from "./resources/disputes/actions.ts";
+import { authenticate, settle } from "./outcomes/follow-payment.ts";
+import { decideDispute as decide, isClosed, openDispute } from "./resources/disputes/actions.ts";
+import { presentDispute } from "./resources/disputes/present.ts";
+import { failRefund } from "./resources/refunds/actions.ts";
+import { presentRefund } from "./resources/refunds/present.ts";
+import { findObject } from "./shared/find-object.ts";
 import type { Charge, State } from "./state.ts";
 
 const worldAction = worldActionsOf<State>();
@@ -83,4 +88,127 @@ const dispute = worldAction({
   },
 });
 
-export const worldActions = [dispute];
+/** The bank's answer to a question, or the result of a payment. */
+const outcomeOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, { error: `must be one of ${words.join(", ")}` }).meta({ title: "Outcome" });
+
+const authenticateBody = z.strictObject({
+  payment_intent: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ title: "Payment intent", picker: "payment_intents" }),
+  setup_intent: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ title: "Setup intent", picker: "setup_intents" }),
+  outcome: outcomeOf("succeeded", "failed"),
+});
+
+/** A cardholder answers the bank (3-D Secure). */
+const answerBank = worldAction({
+  path: "/_authenticate",
+  title: "Answer 3-D Secure",
+  summary: "A cardholder passes or fails the bank's authentication",
+  effects: [
+    "A payment or setup intent with status requires_action goes on, or fails.",
+    "payment_intent.succeeded or payment_intent.payment_failed, or those of the setup intent, are recorded.",
+  ],
+  body: authenticateBody,
+  handle: (context, { payment_intent: payment, setup_intent: setup, outcome }) => {
+    if ((payment === undefined) === (setup === undefined)) {
+      const message = "payment_intent: name a payment_intent or a setup_intent, and only one";
+      throw controlRefusal(422, "invalid_field", message, "payment_intent");
+    }
+    const { paymentIntents, setupIntents } = context.state;
+    const [field, id] =
+      payment === undefined ? ["setup_intent", setup ?? ""] : ["payment_intent", payment];
+    const status = (paymentIntents.get(payment ?? "") ?? setupIntents.get(setup ?? ""))?.status;
+    if (status === undefined) throw unknownObject(field, id);
+    if (status !== "requires_action" || !authenticate(context, id, outcome)) {
+      const message = `${id} has the status ${status}: no authentication is under way`;
+      throw controlRefusal(409, "no_authentication_pending", message, field);
+    }
+    return findObject(context, id);
+  },
+});
+
+/** 404: the id in a field names nothing. */
+function unknownObject(field: string, id: string): Refusal {
+  const message = `There is no ${field.replaceAll("_", " ")} ${id}`;
+  return controlRefusal(404, "not_found", message, field);
+}
+
+/** A bank debit comes through or bounces. */
+const settlePayment = worldAction({
+  path: "/_settle_payment",
+  title: "Settle bank debit",
+  summary: "A bank debit succeeds or fails, days after it was made",
+  effects: [
+    "A payment intent with status processing succeeds or fails.",
+    "charge.succeeded and payment_intent.succeeded, or charge.failed and payment_intent.payment_failed, are recorded.",
+  ],
+  body: z.strictObject({
+    payment_intent: z.string().min(1).meta({ title: "Payment intent", picker: "payment_intents" }),
+    outcome: outcomeOf("succeeded", "failed"),
+  }),
+  handle: (context, { payment_intent: id, outcome }) => {
+    const intent = context.state.paymentIntents.get(id);
+    if (!intent) throw unknownObject("payment_intent", id);
+    if (!settle(context, intent, outcome)) {
+      const message = `${id} has the status ${intent.status}: no bank debit is under way`;
+      throw controlRefusal(409, "not_processing", message, "payment_intent");
+    }
+    return findObject(context, id);
+  },
+});
+
+/** A bank decides a dispute. */
+const decideDispute = worldAction({
+  path: "/_close_dispute",
+  title: "Close dispute",
+  summary: "A bank decides a dispute",
+  effects: [
+    "The dispute is won or lost and charge.dispute.closed is recorded.",
+    "Won: the amount is back in the balance and charge.dispute.funds_reinstated is recorded.",
+  ],
+  body: z.strictObject({
+    dispute: z.string().min(1).meta({ title: "Dispute", picker: "disputes" }),
+    outcome: outcomeOf("won", "lost"),
+  }),
+  handle: (context, { dispute: id, outcome }) => {
+    const known = context.state.disputes.get(id);
+    if (!known) throw unknownObject("dispute", id);
+    if (isClosed(known)) {
+      const message = `Dispute ${id} is already closed: its status is ${known.status}`;
+      throw controlRefusal(409, "dispute_already_closed", message, "dispute");
+    }
+    return presentDispute(decide(context, known, outcome), context);
+  },
+});
+
+/** A bank sends the money of a refund back. */
+const bounceRefund = worldAction({
+  path: "/_fail_refund",
+  title: "Fail refund",
+  summary: "A bank sends the money of a refund back",
+  effects: [
+    "The refund fails and refund.failed is recorded.",
+    "The amount is back in the balance, and the charge is no longer refunded by it.",
+  ],
+  body: z.strictObject({
+    refund: z.string().min(1).meta({ title: "Refund", picker: "refunds" }),
+  }),
+  handle: (context, { refund: id }) => {
+    const refund = context.state.refunds.get(id);
+    if (!refund) throw unknownObject("refund", id);
+    if (refund.status === "failed" || refund.status === "canceled") {
+      const message = `Refund ${id} has the status ${refund.status}`;
+      throw controlRefusal(409, "refund_already_ended", message, "refund");
+    }
+    return presentRefund(failRefund(context, refund), context);
+  },
+});
+
+export const worldActions = [dispute, answerBank, settlePayment, decideDispute, bounceRefund];

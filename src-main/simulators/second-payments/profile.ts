@@ -8,7 +8,8 @@ export const profile: SimulatorProfile = {
   aliases: ["square"],
   hue: 208,
   apiKey: "EAAAl_simdeck_second_payments_token_000000000000000000000000000",
-  delivery: "none",
+  delivery: "optional",
+  sdk: { token: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   connect: {
     language: "ts",

@@ -11,6 +11,7 @@ const last = first + simulators.length - 1;
 
 const deliveries = {
   registered: "endpoints registered over the API",
+  optional: "with `SIM_DELIVER_ALSO`",
   fixed: "one URL set at startup",
   none: undefined,
 } as const;
@@ -22,11 +23,11 @@ async function readme(): Promise<string> {
     const { kind, model, delivery, socket } = simulator;
     const ways = [deliveries[delivery], socket].filter((way) => way !== undefined);
     const { worldActions } = await simulator.load();
-    const actions = worldActions.map(({ path }) => `\`POST ${path}\``).join(", ");
     const link = `[${kind}](docs/simulators/${kind}.md)`;
+    const actions = worldActions.length === 0 ? "" : String(worldActions.length);
     return [link, model, String(first + place), ways.join(", or ") || "no", actions];
   });
-  const head = ["kind", "modelled on", "port", "delivers", "world action"];
+  const head = ["kind", "modelled on", "port", "delivers", "world actions"];
   return markdown(
     fillMarkers(read("README.md"), { simulators: table(head, await Promise.all(rows)) }),
   );

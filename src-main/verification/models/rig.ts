@@ -92,7 +92,8 @@ export class Rig implements AsyncDisposable {
     const settings = { environment, deliveryTimeoutMs: DELIVERY_TIMEOUT_MS };
     const simulator = await listed.load();
     const served = await serveSimulator(simulator, settings);
-    const way = over ?? served.running.delivery;
+    const { delivery } = served.running;
+    const way = over ?? (delivery === "optional" ? "none" : delivery);
     const fixedSecret = fixed?.secretForm.example ?? "";
     const parts = { way, receivers, simulator, settings, served, fixedSecret };
     return new Rig(parts, timers, patienceMs);
@@ -111,6 +112,18 @@ export class Rig implements AsyncDisposable {
   ask(call: Call): Promise<Received> {
     this.note(call);
     return this.client.send(this.encode(call));
+  }
+
+  /** The same for calls that leave the world as it was: it is not asked again. */
+  askAside(call: Call): Promise<Received> {
+    return this.client.send(this.encode(call));
+  }
+
+  /** Whether an event may leave, or one is about to: sockets are always listening. */
+  get deliversNow(): boolean {
+    const { pending, inFlight } = this.running.deliveryState;
+    const isQuiet = this.way === "none" || this.way === "registered";
+    return !isQuiet || pending > 0 || inFlight || this.running.endpoints().length > 0;
   }
 
   /** Makes a call, and hangs up as soon as it came in. Resolves when it was handled all the same. */

@@ -72,6 +72,24 @@ describe("requests to the app", () => {
     });
   });
 
+  test("go to the URL that is set at the time, and nowhere while delivery is off", async () => {
+    await using slack = await openWithApp();
+    await using other = await openWorkspace();
+    const command = { user: "alice", channel: "general", command: "x" };
+    const use = async () => (await other.send("POST", "/_command", command, JSON_TYPE)).json["app"];
+    const put = (change: object) => other.send("PUT", "/_sim/delivery", change, JSON_TYPE);
+    await put({ on: true, url: slack.appUrl, secret: SECRET });
+    expect(await use()).toMatchObject({ status: 200 });
+    await put({ on: false });
+    expect(await use()).toEqual({
+      status: null,
+      error: "delivery is off: PUT /_sim/delivery turns it on",
+    });
+    await put({ on: true, url: await unreachableUrl() });
+    expect(await use()).toEqual({ status: null, error: "connection refused" });
+    expect(slack.asked).toHaveLength(1);
+  });
+
   test("without an app show why", async () => {
     const url = await unreachableUrl();
     await using slack = await openWithApp({ environment: { CHAT_TWIN_EVENTS_URL: url } });

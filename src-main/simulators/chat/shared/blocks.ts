@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import { isInteractive } from "../interactivity/inputs/elements.ts";
-import type { Block, Passed } from "../state.ts";
+import type { Block, GivenAttachment, GivenBlock, Passed } from "../state.ts";
 import { checkBlock } from "./block-rules.ts";
 import { bareId } from "./bare-id.ts";
 import { structure } from "./schema.ts";
@@ -57,10 +57,6 @@ export const attachmentField = z.looseObject({ blocks: z.array(givenBlock).max(5
 
 /** The field of a list of attachments. */
 export const attachmentsField = structure(z.array(attachmentField), "invalid_attachments");
-
-export type GivenAttachment = z.output<typeof attachmentField>;
-
-export type GivenBlock = z.output<typeof givenBlock>;
 
 const nameless = z.looseObject({
   type: z.string().refine(isInteractive),

@@ -118,6 +118,30 @@ export interface Place {
   readonly ts: string;
 }
 
+/** A block as it came: perhaps without an id. */
+export type GivenBlock = Passed & { readonly type: string; readonly block_id?: string | undefined };
+
+/** An attachment as it came: its blocks may have no ids. */
+export type GivenAttachment = Passed & { readonly blocks?: readonly GivenBlock[] | undefined };
+
+/** The checked content of a message; its blocks may have no ids yet. */
+export interface Content {
+  readonly text: string;
+  readonly blocks?: readonly GivenBlock[] | undefined;
+  readonly attachments?: readonly GivenAttachment[] | undefined;
+  readonly metadata?: Passed | undefined;
+}
+
+/** A new message; everything about it has been checked. */
+export interface Draft extends Content {
+  readonly channel: string;
+  readonly author: User;
+  readonly subtype?: string | undefined;
+  readonly details?: Passed | undefined;
+  readonly threadTs?: string | undefined;
+  readonly files?: readonly string[] | undefined;
+}
+
 export interface ScheduledMessage {
   readonly id: string;
   readonly channel: string;
@@ -125,5 +149,8 @@ export interface ScheduledMessage {
   readonly postAt: number;
   readonly created: number;
   readonly text: string;
-  withdraw(): void;
+  /** What is posted at its time. */
+  readonly draft: Draft;
+  /** The job that posts it. */
+  readonly timer: number;
 }

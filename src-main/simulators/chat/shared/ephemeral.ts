@@ -1,5 +1,4 @@
-import type { Content } from "../resources/chat/schema.ts";
-import type { SimContext } from "../state.ts";
+import type { Content, SimContext } from "../state.ts";
 import { nameBlocks } from "./blocks.ts";
 import type { EphemeralMessage } from "./app-entities.ts";
 import { nextTimestamp } from "./timestamps.ts";

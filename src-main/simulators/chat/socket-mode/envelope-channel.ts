@@ -43,9 +43,13 @@ export class EnvelopeChannel implements DeliveryChannel {
   private readonly resting = new Set<Delivery>();
   private readonly sent = new SentEnvelopes();
   private readonly held = new Set<number>();
+  /** Events from `next` on that left by another channel or not at all. */
+  private readonly skipped = new Set<number>();
   /** When each event was recorded, on the clock of `performance`; the first has index 0. */
   private recordedAt: number[] = [];
   private again: Delivery[] = [];
+  /** Redeliveries that were not sent yet. */
+  private repeats: Delivery[] = [];
   private next = 1;
   private era = 0;
   private wasOpened = false;
@@ -59,11 +63,15 @@ export class EnvelopeChannel implements DeliveryChannel {
     return this.wasOpened;
   }
 
+  get hasOpenSocket(): boolean {
+    return this.lanes.length > 0;
+  }
+
   get pending(): number {
     // Until an app opens a socket this is no way of delivery at all, and nothing is on its way.
     if (!this.wasOpened) return 0;
-    const unsent = this.tools.newestSeq() - this.next + 1;
-    return unsent + this.again.length + this.resting.size;
+    const unsent = this.tools.newestSeq() - this.next + 1 - this.skipped.size;
+    return unsent + this.again.length + this.resting.size + this.repeats.length;
   }
 
   get inFlight(): boolean {
@@ -85,7 +93,8 @@ export class EnvelopeChannel implements DeliveryChannel {
   *openAttempts(seq: number): Generator<OpenAttempt> {
     if (!this.wasOpened || seq > this.tools.newestSeq()) return;
     const delivery = this.sent.ofEvent(seq);
-    if (!delivery && seq < this.next) return;
+    const isUnsent = (seq >= this.next && !this.skipped.has(seq)) || this.isRepeated(seq);
+    if (!delivery && !isUnsent) return;
     yield { endpoint: undefined, isFlying: delivery?.lane !== undefined };
   }
 
@@ -106,6 +115,25 @@ export class EnvelopeChannel implements DeliveryChannel {
       this.held.delete(event.seq);
       this.pump();
     });
+  }
+
+  /** An event that has no outcome yet is on its way already. */
+  redeliver({ seq }: RecordedEvent): number {
+    const isWaiting = seq >= this.next && !this.skipped.has(seq);
+    if (isWaiting || this.sent.ofEvent(seq) || this.isRepeated(seq)) return 0;
+    this.recordedAt[seq - 1] = performance.now();
+    this.repeats.push(newDelivery(seq));
+    this.pump();
+    return 1;
+  }
+
+  private isRepeated(seq: number): boolean {
+    return this.repeats.some((delivery) => delivery.seq === seq);
+  }
+
+  skip({ seq }: RecordedEvent): void {
+    this.skipped.add(seq);
+    this.passSkipped();
   }
 
   /** A connection is ready for events; those that waited for one go out now. */
@@ -135,7 +163,9 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.lanes.land();
     this.resting.clear();
     this.held.clear();
+    this.skipped.clear();
     this.again = [];
+    this.repeats = [];
     this.recordedAt = [];
     this.next = 1;
     this.wasOpened = this.lanes.length > 0;
@@ -158,10 +188,16 @@ export class EnvelopeChannel implements DeliveryChannel {
   private nextDelivery(): Delivery | undefined {
     const returned = this.again.shift();
     if (returned) return returned;
-    if (this.next > this.tools.newestSeq() || this.held.has(this.next)) return undefined;
+    if (this.next > this.tools.newestSeq()) return this.repeats.shift();
+    if (this.held.has(this.next)) return undefined;
     const seq = this.next;
     this.next += 1;
+    this.passSkipped();
     return newDelivery(seq);
+  }
+
+  private passSkipped(): void {
+    while (this.skipped.delete(this.next)) this.next += 1;
   }
 
   private send(delivery: Delivery, lane: Lane): void {

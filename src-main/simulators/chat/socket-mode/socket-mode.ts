@@ -72,7 +72,7 @@ function createChannel(tools: ChannelTools<State>, times: SocketModeTimes): Enve
 /** Socket Mode of one launch: its connections, and what is sent over them. */
 export class SocketMode implements SocketService<State> {
   readonly routes: readonly SocketRoute<State>[];
-  readonly channel?: EnvelopeChannel;
+  readonly channel: EnvelopeChannel;
   private readonly times: SocketModeTimes;
   private readonly server = new WebSocketServer({
     noServer: true,
@@ -82,13 +82,10 @@ export class SocketMode implements SocketService<State> {
   private readonly connections = new Set<Connection>();
   private readonly interactions: Interactions;
 
-  /** With `urlVariable` set, events go to that URL: clients may connect, and hear nothing. */
-  constructor(tools: ChannelTools<State>, urlVariable: string, times: SocketModeTimes) {
+  constructor(tools: ChannelTools<State>, times: SocketModeTimes) {
     this.times = times;
     this.interactions = new Interactions(() => tools.context().ids.uuid("interaction"));
-    if (tools.context().environment[urlVariable] === undefined) {
-      this.channel = createChannel(tools, times);
-    }
+    this.channel = createChannel(tools, times);
     const accept: SocketRoute<State>["accept"] = (context, { request, socket, head }) => {
       const { ticket, isDebug } = readAddress(request);
       if (!context.state.tickets.delete(ticket)) {
@@ -110,7 +107,7 @@ export class SocketMode implements SocketService<State> {
 
   /** Clients stay connected; what they have not acknowledged belongs to the world that is gone. */
   reset(): void {
-    this.channel?.reset();
+    this.channel.reset();
   }
 
   /** Says good-bye, and does not wait for long. */
@@ -138,19 +135,19 @@ export class SocketMode implements SocketService<State> {
       { lifetime, warning, ping },
       {
         acknowledged: (acknowledgement) => {
-          this.channel?.acknowledge(acknowledgement.envelopeId);
+          this.channel.acknowledge(acknowledgement.envelopeId);
           this.interactions.acknowledge(acknowledgement);
         },
         closed: () => {
           this.connections.delete(connection);
-          this.channel?.lose(connection);
+          this.channel.lose(connection);
           this.interactions.lose(connection);
         },
       },
     );
     this.connections.add(connection);
     connection.send(helloFrame(context.state.app.id, this.connections.size, lifetime / 1_000));
-    this.channel?.open(connection);
+    this.channel.open(connection);
     this.interactions.open(connection);
   }
 }

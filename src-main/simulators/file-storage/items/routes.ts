@@ -9,7 +9,7 @@ import { checkIfMatch } from "./tree.ts";
 type Require = (state: State, id: string) => Item;
 
 const UNSUPPORTED_CHANGES = {
-  file: ["lock", "disposition_at", "collections"],
+  file: ["lock", "disposition_at", "collections", "permissions"],
   folder: [
     ...["sync_state", "folder_upload_email", "collections", "can_non_owners_invite"],
     ...["can_non_owners_view_collaborators", "is_collaboration_restricted_to_enterprise"],

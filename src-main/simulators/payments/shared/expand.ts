@@ -10,13 +10,20 @@ export type ObjectName =
   | "balance_transaction"
   | "card"
   | "charge"
+  | "coupon"
   | "customer"
   | "dispute"
   | "event"
   | "invoice_settings"
   | "payment_intent"
   | "payment_method"
+  | "price"
+  | "product"
+  | "promotion"
+  | "promotion_code"
   | "refund"
+  | "setup_intent"
+  | "tax_rate"
   | "token"
   | "webhook_endpoint";
 
@@ -40,6 +47,7 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
     source_transfer: [],
     transfer_data: [],
   },
+  coupon: { applies_to: [], currency_options: [] },
   customer: {
     default_source: ["card"],
     invoice_settings: ["invoice_settings"],
@@ -60,6 +68,16 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
     source: [],
   },
   payment_method: { customer: ["customer"] },
+  price: { currency_options: [], product: ["product"], tiers: [] },
+  product: { default_price: ["price"], tax_code: [] },
+  promotion: { coupon: ["coupon"] },
+  promotion_code: { customer: ["customer"], promotion: ["promotion"] },
+  setup_intent: {
+    customer: ["customer"],
+    latest_attempt: [],
+    mandate: [],
+    payment_method: ["payment_method"],
+  },
   refund: {
     balance_transaction: ["balance_transaction"],
     charge: ["charge"],
@@ -111,16 +129,22 @@ function expandPath(context: SimContext, wire: Wire, [field, ...rest]: string[])
   if (field === undefined) return;
   const value = wire[field];
   if (Array.isArray(value)) {
-    for (const item of value) if (isWire(item)) expandPath(context, item, rest);
+    const items = value.map((item: unknown) =>
+      typeof item === "string" ? (findObject(context, item) ?? item) : item,
+    );
+    wire[field] = items;
+    for (const item of items) if (isWire(item)) expandPath(context, item, rest);
     return;
   }
   const inner = isWire(value) ? value : findInside(context, wire, field);
   if (inner === undefined) return;
   wire[field] = inner;
-  expandPath(context, inner, rest);
+  if (isWire(inner)) expandPath(context, inner, rest);
 }
 
-function findInside(context: SimContext, wire: Wire, field: string): Wire | undefined {
+function findInside(context: SimContext, wire: Wire, field: string): unknown {
   const value = wire[field];
-  return typeof value === "string" ? findObject(context, value) : findPart(context, wire, field);
+  return typeof value === "string"
+    ? findObject(context, value, field)
+    : findPart(context, wire, field);
 }

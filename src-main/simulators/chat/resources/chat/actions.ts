@@ -10,20 +10,10 @@ import { botUser } from "../../route.ts";
 import { nameAttachments, nameBlocks } from "../../shared/blocks.ts";
 import { type Found, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp } from "../../shared/timestamps.ts";
-import type { Message, Passed, SimContext, State, User } from "../../state.ts";
+import type { Content, Draft, Message, Passed, SimContext, State, User } from "../../state.ts";
 import { linksIn, UNFURL_DOMAINS } from "../unfurls/unfurl-domains.ts";
 import { bareId } from "../../shared/bare-id.ts";
-import { checkContent, type Content, type GivenContent } from "./schema.ts";
-
-/** A new message; everything about it has been checked. */
-export interface Draft extends Content {
-  readonly channel: string;
-  readonly author: User;
-  readonly subtype?: string | undefined;
-  readonly details?: Passed | undefined;
-  readonly threadTs?: string | undefined;
-  readonly files?: readonly string[] | undefined;
-}
+import { checkContent, type GivenContent } from "./schema.ts";
 
 function createMessage(context: SimContext, draft: Draft): Message {
   const ts = nextTimestamp(context);

@@ -6,8 +6,8 @@ import { namedId } from "../../shared/named-id.ts";
 import { requireTarget, threadOf } from "../../shared/target.ts";
 import { showEphemeral } from "../../shared/ephemeral.ts";
 import { flag, text } from "../../shared/schema.ts";
-import type { Message } from "../../state.ts";
-import { type Draft, editMessage, eraseMessage, postMessage } from "./actions.ts";
+import type { Draft, Message } from "../../state.ts";
+import { editMessage, eraseMessage, postMessage } from "./actions.ts";
 import { permalinkOf, presentMessage } from "./present.ts";
 import {
   checkContent,

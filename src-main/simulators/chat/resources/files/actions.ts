@@ -4,8 +4,8 @@ import { bareId } from "../../shared/bare-id.ts";
 import type { ChatFile, Upload } from "../../shared/app-entities.ts";
 import { type Found, isVisible, requireConversation } from "../../shared/lookup.ts";
 import { nextTimestamp, secondsOf } from "../../shared/timestamps.ts";
-import type { SimContext, State, User } from "../../state.ts";
-import { type Draft, postMessage } from "../chat/actions.ts";
+import type { Draft, SimContext, State, User } from "../../state.ts";
+import { postMessage } from "../chat/actions.ts";
 
 type Announced = Omit<Upload, "fileId" | "bytes">;
 

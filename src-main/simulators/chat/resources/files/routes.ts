@@ -6,8 +6,7 @@ import { requireWritable } from "../../shared/lookup.ts";
 import { namedId } from "../../shared/named-id.ts";
 import { requireTarget, threadOf } from "../../shared/target.ts";
 import { takeNumberedPage } from "../../shared/numbered-page.ts";
-import type { SimContext, State } from "../../state.ts";
-import type { Draft } from "../chat/actions.ts";
+import type { Draft, SimContext, State } from "../../state.ts";
 import {
   announceUpload,
   canSee,

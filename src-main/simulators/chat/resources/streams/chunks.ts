@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { IdSequence } from "#core/state/id-sequence.ts";
-import { type GivenBlock, givenBlock, nameBlocks } from "../../shared/blocks.ts";
+import { givenBlock, nameBlocks } from "../../shared/blocks.ts";
 import { structure } from "../../shared/schema.ts";
-import type { Message } from "../../state.ts";
+import type { GivenBlock, Message } from "../../state.ts";
 
 const chunk = z.discriminatedUnion("type", [
   z.object({ type: z.literal("markdown_text"), text: z.string() }),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { invalidArguments, slackError } from "../../errors.ts";
-import { blocksField, type GivenBlock } from "../../shared/blocks.ts";
+import { blocksField } from "../../shared/blocks.ts";
 import { structure, text } from "../../shared/schema.ts";
-import type { Passed } from "../../state.ts";
+import type { GivenBlock, Passed } from "../../state.ts";
 
 const plainText = (max: number) =>
   z.looseObject({

@@ -121,9 +121,12 @@ export const routes = [
       return presentHookConfig(hook);
     },
   }),
-  route("GET /repos/:owner/:repo/hooks/:hook/deliveries", "Lists deliveries: none", (context) => {
-    requireHook(context);
-    return [];
+  route("GET /repos/:owner/:repo/hooks/:hook/deliveries", "Lists deliveries: none", {
+    unsupported: ["per_page", "cursor", "status"],
+    handle: (context) => {
+      requireHook(context);
+      return [];
+    },
   }),
   route("POST /repos/:owner/:repo/hooks/:hook/pings", "Pings a hook", {
     onArchived: true,

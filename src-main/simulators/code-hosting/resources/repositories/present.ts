@@ -136,6 +136,12 @@ export function presentListedRepository(view: RepositoryView): Wire {
   return { ...presentRepository(view), permissions: everything };
 }
 
+/** A repository in a search and among the starred: a list without its custom properties. */
+export function presentFoundRepository(view: RepositoryView): Wire {
+  const { custom_properties: _, ...shown } = presentListedRepository(view);
+  return shown;
+}
+
 /** A repository on its own. */
 export function presentFullRepository(view: RepositoryView): Wire {
   const { repository } = view;

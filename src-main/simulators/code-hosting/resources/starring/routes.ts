@@ -6,7 +6,7 @@ import { route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
 import type { Repository } from "../../state.ts";
-import { presentListedRepository } from "../repositories/present.ts";
+import { presentFoundRepository } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
 export const routes = [
@@ -23,7 +23,7 @@ export const routes = [
         sort === "created" ? (stars.get(one.id) ?? 0) : one.updatedAt;
       const inOrder = way === "asc" ? starred : starred.toReversed();
       return answerList(request, sorted(inOrder, key, way), (one) =>
-        presentListedRepository(context.with(one)),
+        presentFoundRepository(context.with(one)),
       );
     },
   }),

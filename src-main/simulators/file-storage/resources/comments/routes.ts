@@ -3,8 +3,8 @@ import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { requireFile } from "../../items/tree.ts";
 import { route } from "../../route.ts";
-import { presentPage } from "../../shared/present.ts";
-import { idSchema, pageQuery } from "../../shared/schema.ts";
+import { presentPage, selectFields } from "../../shared/present.ts";
+import { fieldsPageQuery, fieldsQuery, idSchema } from "../../shared/schema.ts";
 import { type Comment, nextId, type State } from "../../state.ts";
 import { presentComment } from "./present.ts";
 
@@ -27,18 +27,20 @@ function fileIdOf(state: State, item: z.output<typeof createCommentBody>["item"]
 
 export const routes = [
   route("GET /2.0/files/:id/comments", "List the comments of a file", {
-    query: pageQuery,
-    unsupported: ["fields"],
+    query: fieldsPageQuery,
     handle: ({ state }, { id, query, view }) => {
       requireFile(state, id);
       const comments = [...state.comments.values()].filter(({ fileId }) => fileId === id);
-      return presentPage(comments, query, (comment) => presentComment(view, comment));
+      return presentPage(comments, query, (comment) =>
+        selectFields(presentComment(view, comment), query.fields),
+      );
     },
   }),
   route("POST /2.0/comments", "Comment on a file, or answer a comment", {
+    query: fieldsQuery,
     body: createCommentBody,
-    unsupported: ["fields", "tagged_message"],
-    handle: ({ state, ids, now }, { body, view }) => {
+    unsupported: ["tagged_message"],
+    handle: ({ state, ids, now }, { body, query, view }) => {
       const comment = state.comments.add({
         fileId: fileIdOf(state, body.item),
         id: nextId(ids, "comment"),
@@ -47,17 +49,20 @@ export const routes = [
         createdAt: now,
         modifiedAt: now,
       });
-      return new RouteResponse(201, presentComment(view, comment));
+      return new RouteResponse(201, selectFields(presentComment(view, comment), query.fields));
     },
   }),
-  route("GET /2.0/comments/:id", "Get a comment", ({ state }, { id, view }) =>
-    presentComment(view, requireComment(state, id)),
-  ),
+  route("GET /2.0/comments/:id", "Get a comment", {
+    query: fieldsQuery,
+    handle: ({ state }, { id, query, view }) =>
+      selectFields(presentComment(view, requireComment(state, id)), query.fields),
+  }),
   route("PUT /2.0/comments/:id", "Change a comment", {
+    query: fieldsQuery,
     body: z.looseObject({ message: z.string().min(1) }),
-    handle: ({ state, now }, { id, body, view }) => {
+    handle: ({ state, now }, { id, body, query, view }) => {
       const comment = { ...requireComment(state, id), message: body.message, modifiedAt: now };
-      return presentComment(view, state.comments.replace(comment));
+      return selectFields(presentComment(view, state.comments.replace(comment)), query.fields);
     },
   }),
   route("DELETE /2.0/comments/:id", "Delete a comment", ({ state }, { id }) => {

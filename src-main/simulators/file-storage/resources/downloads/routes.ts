@@ -45,6 +45,7 @@ function sendBytes(state: State, version: Version, range: string | undefined): R
 export const routes = [
   route("GET /2.0/files/:id/content", "Download a file: leads to where its bytes are", {
     query: z.object({ version: z.string().optional() }),
+    unsupported: ["access_token"],
     handle: ({ state }, { id, query, view }) => {
       const file = requireFile(state, id);
       const version =

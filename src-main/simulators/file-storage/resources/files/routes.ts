@@ -18,10 +18,11 @@ import {
   presentPage,
   presentTime,
   presentUserMini,
+  selectFields,
   type View,
   type Wire,
 } from "../../shared/present.ts";
-import { fieldsQuery, pageQuery, placementBody, reference } from "../../shared/schema.ts";
+import { fieldsPageQuery, fieldsQuery, placementBody, reference } from "../../shared/schema.ts";
 import { ME, type Version } from "../../state.ts";
 
 export const routes = [
@@ -49,29 +50,42 @@ export const routes = [
     },
   }),
   route("GET /2.0/files/:id/versions", "List the past versions of a file", {
-    query: pageQuery,
-    unsupported: ["fields"],
+    query: fieldsPageQuery,
     handle: ({ state }, { id, query, view }) => {
       const { versions } = requireFile(state, id);
       const past = versions.slice(0, -1).toReversed();
       return presentPage(past, query, (version) =>
-        presentVersion(view, version, versions.indexOf(version) + 1),
+        selectFields(presentVersion(view, version, versions.indexOf(version) + 1), query.fields),
       );
     },
   }),
-  route(
-    "GET /2.0/files/:id/versions/:version",
-    "Get a version of a file",
-    ({ state }, { id, request, view }) => {
+  route("GET /2.0/files/:id/versions/:version", "Get a version of a file", {
+    query: fieldsQuery,
+    handle: ({ state }, { id, query, request, view }) => {
       const file = requireFile(state, id);
       const version = findVersion(file, request.params["version"] ?? "");
-      return presentVersion(view, version, file.versions.indexOf(version) + 1);
+      const shown = presentVersion(view, version, file.versions.indexOf(version) + 1);
+      return selectFields(shown, query.fields);
     },
-  ),
+  }),
+  route("PUT /2.0/files/:id/versions/:version", "Restore a version from the trash", {
+    body: z.looseObject({ trashed_at: z.null({ error: "must be null" }).optional() }),
+    handle: (context, { id, body, request, view }) => {
+      const { state } = context;
+      const file = requireFile(state, id);
+      const version = findVersion(file, request.params["version"] ?? "");
+      const number = file.versions.indexOf(version) + 1;
+      if (body.trashed_at === undefined) return presentVersion(view, version, number);
+      const { trashedAt: _gone, ...restored } = version;
+      const versions = file.versions.map((each) => (each === version ? restored : each));
+      changeFile(context, file, { versions });
+      return presentVersion(view, restored, number);
+    },
+  }),
   route("POST /2.0/files/:id/versions/current", "Make a past version the current one", {
-    body: reference,
-    unsupported: ["fields"],
-    handle: (context, { id, body, view }) => {
+    query: fieldsQuery,
+    body: z.looseObject({ ...reference.shape, type: z.literal("file_version").optional() }),
+    handle: (context, { id, body, query, view }) => {
       const { state } = context;
       const file = requireFile(state, id);
       const { blob, sha1, name } = requireVersion(file, body.id);
@@ -80,7 +94,8 @@ export const routes = [
       const version = addVersion(context, file.id, name, content);
       const versions = [...file.versions, version];
       const changed = changeFile(context, file, { name, versions });
-      return new RouteResponse(201, presentVersion(view, version, changed.versions.length));
+      const shown = presentVersion(view, version, changed.versions.length);
+      return new RouteResponse(201, selectFields(shown, query.fields));
     },
   }),
   route(

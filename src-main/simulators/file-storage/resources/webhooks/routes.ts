@@ -26,13 +26,13 @@ function checkAddress(address: string): string {
 export const routes = [
   route("GET /2.0/webhooks", "List webhooks", {
     query: z.object({ limit: integer(100, 1, 200), marker: z.string().optional() }),
-    handle: ({ state }, { query, view }) => {
+    handle: ({ state }, { query }) => {
       const all = [...state.webhooks.values()];
       const start = query.marker === undefined ? 0 : all.findIndex(({ id }) => id === query.marker);
       const entries = all.slice(Math.max(start, 0), Math.max(start, 0) + query.limit);
       const next = all[Math.max(start, 0) + query.limit];
       return {
-        entries: entries.map((webhook) => presentWebhook(view, webhook)),
+        entries: entries.map(presentMini),
         limit: query.limit,
         next_marker: next?.id ?? null,
       };
@@ -57,11 +57,17 @@ export const routes = [
     presentWebhook(view, requireWebhook(state, id)),
   ),
   route("PUT /2.0/webhooks/:id", "Change a webhook", {
-    body: z.looseObject({ address: z.string().optional(), triggers: triggersSchema.optional() }),
+    body: z.looseObject({
+      target: targetSchema.optional(),
+      address: z.string().optional(),
+      triggers: triggersSchema.optional(),
+    }),
     handle: ({ state }, { id, body, view }) => {
       const old = requireWebhook(state, id);
       const address = body.address === undefined ? old.address : checkAddress(body.address);
-      const changed = { ...old, address, triggers: body.triggers ?? old.triggers };
+      const { id: targetId, type } = body.target ?? old.target;
+      const target = { id: targetId, type };
+      const changed = { ...old, target, address, triggers: body.triggers ?? old.triggers };
       return presentWebhook(view, state.webhooks.replace(changed));
     },
   }),
@@ -70,6 +76,11 @@ export const routes = [
     return noContent();
   }),
 ];
+
+/** A webhook in a list. */
+function presentMini({ id, target }: Webhook): Wire {
+  return { type: "webhook", id, target };
+}
 
 /** A webhook's registration; nothing is ever sent to it. */
 function presentWebhook(view: View, webhook: Webhook): Wire {

@@ -11,16 +11,28 @@ export function readComment({ version }: View, body: unknown): AdfDocument {
   return readField("comment", () => readFilledDocument(version, body));
 }
 
+/** Who may see a comment. */
+export type Audience = Partial<Pick<Comment, "visibility" | "isPublic">>;
+
 /** Adds a comment. Its author becomes a watcher of the issue. */
 export function addComment(
   context: SimContext,
   { callerId }: View,
   issue: Issue,
   body: AdfDocument,
+  { visibility, isPublic = true }: Audience = {},
 ): Comment {
   const { now, state } = context;
   const author = { authorId: callerId, updateAuthorId: callerId };
-  const comment = { id: nextId(context, "comment"), ...author, body, created: now, updated: now };
+  const comment = {
+    id: nextId(context, "comment"),
+    ...author,
+    body,
+    visibility,
+    isPublic,
+    created: now,
+    updated: now,
+  };
   const annex = annexOf(state, issue.id);
   annex.watchers.add(callerId);
   touchIssue(context, issue);

@@ -1,0 +1,138 @@
+import type * as z from "zod";
+import { deliveryChange, redelivery, type DeliveryControlView } from "#shared/domain/delivery.ts";
+import { hears, type Endpoint } from "#core/delivery/endpoint.ts";
+import { endpointsOf } from "#core/delivery/http-channel.ts";
+import type { Receiver } from "#core/delivery/delivery-switch.ts";
+import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
+import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
+import type { World } from "#core/kernel/world.ts";
+import { controlRoute, type ControlRoute } from "./control-route.ts";
+
+type Change = z.output<typeof deliveryChange>;
+
+function refuseField(field: "url" | "secret", message: string): Refusal {
+  return controlRefusal(422, "invalid_field", `${field}: ${message}`, field);
+}
+
+/** Delivery as the control routes show it, without the secret. */
+export function presentDelivery<State>(world: World<State>): DeliveryControlView {
+  const { definition, delivery, channel } = world;
+  if (!definition.delivery) return { on: false };
+  const { receiver, vendorHeaders } = delivery;
+  return {
+    on: channel?.isActive ?? false,
+    ...(receiver ? { url: receiver.url } : {}),
+    vendor_headers: vendorHeaders,
+  };
+}
+
+/** The receiver after a change. Throws for a field that is missing, invalid or not taken. */
+function receiverAfter<State>(world: World<State>, change: Change): Receiver | undefined {
+  const { profile } = world.definition;
+  const { fixedReceiver } = profile;
+  const url = change.url ?? world.delivery.receiver?.url;
+  const secret = change.secret ?? world.delivery.receiver?.secret;
+  if (!fixedReceiver) {
+    const field = change.url !== undefined ? "url" : change.secret !== undefined ? "secret" : "";
+    if (field === "") return undefined;
+    const message = `${profile.kind} delivers to the endpoints that are registered over its API`;
+    throw refuseField(field, message);
+  }
+  const problem = change.url === undefined ? undefined : explainReceiverUrl(change.url);
+  if (problem !== undefined) {
+    throw refuseField("url", `give an http or https URL without credentials (${problem})`);
+  }
+  if (change.secret !== undefined && !fixedReceiver.secretForm.pattern.test(change.secret)) {
+    throw refuseField("secret", fixedReceiver.secretForm.allowed);
+  }
+  if (url !== undefined && secret !== undefined) return { url, secret };
+  const hasSocket = change.on && world.definition.profile.socket !== undefined && isOpen(world);
+  const isNeeded = change.on || url !== undefined || secret !== undefined;
+  if (!isNeeded || (hasSocket && url === undefined && secret === undefined)) return undefined;
+  const field = url === undefined ? "url" : "secret";
+  throw controlRefusal(422, "missing_field", `${field} is required: no receiver is set`, field);
+}
+
+/** Whether events can leave over a socket that is open. */
+function isOpen<State>({ channel }: World<State>): boolean {
+  return channel?.hasOpenSocket ?? false;
+}
+
+/** The events that a redelivery names. Throws 404 for an unknown one. */
+function seqsOf<State>(
+  { log, results }: World<State>,
+  { seq, seqs = seq === undefined ? undefined : [seq] }: z.output<typeof redelivery>,
+): readonly number[] {
+  if (!seqs) return [...results.failedSeqs()];
+  const unknown = seqs.find((one) => one > log.length);
+  if (unknown === undefined) return seqs;
+  const field = seq === undefined ? "seqs" : "seq";
+  throw controlRefusal(404, "not_found", `There is no event ${String(unknown)}`, field);
+}
+
+/** Queues recorded events again. Returns the number of attempts. */
+function redeliver<State>(
+  world: World<State>,
+  wanted: z.output<typeof redelivery>,
+  exchange: Exchange,
+): number {
+  const { channel, generation, log, results } = world;
+  if (!world.definition.delivery || !channel?.isActive) {
+    throw controlRefusal(409, "delivery_is_off", "Delivery is off: PUT /_sim/delivery turns it on");
+  }
+  const seqs = seqsOf(world, wanted);
+  const { endpoint: named, failed } = wanted;
+  if (named !== undefined && ![...endpointsOf(world)].some(({ id }) => id === named)) {
+    throw controlRefusal(404, "not_found", `There is no endpoint ${named}`, "endpoint");
+  }
+  let attempts = 0;
+  for (const seq of seqs) {
+    const event = { generation, seq, type: log.row(seq).type, to: log.addressees(seq) };
+    const latest = failed ? results.latestOf(seq) : undefined;
+    const isMeant = (endpoint: Endpoint) =>
+      (named === undefined ? hears(endpoint, event) : endpoint.id === named && endpoint.enabled) &&
+      latest?.get(endpoint.id) !== "delivered";
+    attempts += channel.redeliver?.(event, isMeant, exchange) ?? 0;
+  }
+  if (attempts > 0) world.changed();
+  return attempts;
+}
+
+/** The control routes that switch and repeat the deliveries of one simulator. */
+export function deliveryRoutes<State>(world: World<State>): readonly ControlRoute[] {
+  return [
+    controlRoute({
+      method: "GET",
+      path: "/_sim/delivery",
+      summary: "Whether events are delivered, where to, and under which header names",
+      handle: () => presentDelivery(world),
+    }),
+    controlRoute({
+      method: "PUT",
+      path: "/_sim/delivery",
+      summary: "Switches delivery from now on; a reset keeps it",
+      body: deliveryChange,
+      handle: ({ body }) => {
+        if (!world.definition.delivery) {
+          const message = `${world.definition.profile.kind} never delivers`;
+          throw controlRefusal(409, "never_delivers", message);
+        }
+        const receiver = receiverAfter(world, body);
+        world.delivery.change({ on: body.on, receiver, vendorHeaders: body.vendor_headers });
+        if (!body.on) world.channel?.clear?.();
+        world.changed();
+        return presentDelivery(world);
+      },
+    }),
+    controlRoute({
+      method: "POST",
+      path: "/_sim/redeliver",
+      summary: "Sends recorded events again, signed anew, behind what waits",
+      body: redelivery,
+      handle: ({ body, exchange }) =>
+        new RouteResponse(202, { attempts: redeliver(world, body, exchange) }),
+    }),
+  ];
+}

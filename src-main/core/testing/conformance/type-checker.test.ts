@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { propertiesOf, violationsOf } from "./type-checker.ts";
+
+const folder = import.meta.dirname;
+const types = `
+interface Address { city: string; zip?: string | null }
+interface Card { id: string; brand: "visa" | "amex"; created: Date; address: Address }
+`;
+const card = { id: "c", brand: "visa", created: "2026-01-01", address: { city: "Oslo" } };
+
+test("finds missing and foreign fields, wrong enums and nulls, at any depth", () => {
+  const wrong = [
+    { ...card, brand: "diners" },
+    { ...card, address: { city: null } },
+    { ...card, address: { city: "Oslo", street: "x" } },
+    { ...card, id: undefined },
+  ];
+  const values = [card, ...wrong].map((value, index) => ({
+    label: `card ${String(index)}`,
+    type: "Wire<Card>",
+    value,
+  }));
+  const found = violationsOf(folder, types, values);
+  expect(found.map((line) => line.slice(0, 6))).toEqual(["card 1", "card 2", "card 3", "card 4"]);
+});
+
+test("allows more fields where a provider sends more, and nothing else", () => {
+  const more = { ...card, address: { city: "Oslo", street: "x" } };
+  const values = [more, { ...more, brand: "diners" }, { ...more, address: { city: null } }].map(
+    (value, index) => ({ label: String(index), type: "Wire<Card>", value, hasMore: true }),
+  );
+  const found = violationsOf(folder, types, values).map((line) => line[0]);
+  expect(new Set(found)).toEqual(new Set(["1", "2"]));
+});
+
+test("lists the properties of a type, and of every member of a union", () => {
+  const found = propertiesOf(folder, types, ["Address | { country: string }", "unknown"]);
+  expect(found).toEqual([["city", "zip", "country"], []]);
+});
+
+test("lists the names of a function's parameters", () => {
+  const found = propertiesOf(folder, "", ["Parameters<(limit: number, cursor?: string) => void>"]);
+  expect(found).toEqual([["limit", "cursor"]]);
+});

@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+/** The body of `PUT /_sim/delivery`. */
+export const deliveryChange = z.strictObject({
+  on: z.boolean(),
+  /** The receiver of a simulator that delivers to one URL. */
+  url: z.string().optional(),
+  secret: z.string().optional(),
+  /** Whether deliveries carry the provider's own header names beside the neutral ones. */
+  vendor_headers: z.boolean().optional(),
+});
+
+/** What `GET /_sim/delivery` answers; a kind that never delivers has `on` alone. */
+export interface DeliveryControlView {
+  readonly on: boolean;
+  readonly url?: string;
+  readonly vendor_headers?: boolean;
+}
+
+const seq = z.int().min(1);
+
+/** The body of `POST /_sim/redeliver`: which events, and optionally to which endpoint. */
+export const redelivery = z
+  .strictObject({
+    seq: seq.optional(),
+    seqs: z.array(seq).min(1).max(100_000).optional(),
+    /** The events whose latest attempt at an endpoint failed. */
+    failed: z.literal(true).optional(),
+    endpoint: z.string().min(1).optional(),
+  })
+  .superRefine(({ seq: one, seqs, failed }, context) => {
+    const given = [one, seqs, failed].filter((value) => value !== undefined).length;
+    if (given === 1) return;
+    const message =
+      given === 0
+        ? "give seq, seqs or failed: true"
+        : "give only one of seq, seqs and failed: true";
+    context.addIssue({ code: "custom", message, path: [one === undefined ? "seqs" : "seq"] });
+  });
