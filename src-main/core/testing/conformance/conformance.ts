@@ -153,7 +153,12 @@ export function testConformance(simulator: Simulator, rules: ConformanceRules, f
       const operations = await operationsOf(simulator);
       const { values, typedEvents, unknown } = valuesOf(recording, rules, operations);
       const responses = values.length - typedEvents;
+      const seen = new Set(values.map(({ label }) => label));
+      const unseen = Object.entries(rules.routes).flatMap(([route, { response }]) =>
+        response === undefined || seen.has(route) ? [] : [route],
+      );
       await annotate(`${String(responses)} responses, ${String(typedEvents)} events`);
+      if (unseen.length > 0) await annotate(`no response of ${unseen.join(", ")}`);
       expect(values.length).toBeGreaterThan(0);
       expect([...unknown, ...violationsOf(folder, rules.imports, values)]).toEqual([]);
     });

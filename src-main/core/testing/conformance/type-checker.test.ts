@@ -24,6 +24,15 @@ test("finds missing and foreign fields, wrong enums and nulls, at any depth", ()
   expect(found.map((line) => line.slice(0, 6))).toEqual(["card 1", "card 2", "card 3", "card 4"]);
 });
 
+test("takes dates and bytes as the text that JSON has for them", () => {
+  const type = "Wire<{ at: Date; bytes?: Buffer; items: { at: Date }[] }>";
+  const text = { at: "2026-01-01", bytes: "eA==", items: [{ at: "2026-01-01" }] };
+  const values = [text, { ...text, bytes: 1 }, { ...text, items: [{ at: 1 }] }].map(
+    (value, index) => ({ label: String(index), type, value }),
+  );
+  expect(violationsOf(folder, types, values).map((line) => line[0])).toEqual(["1", "2"]);
+});
+
 test("allows more fields where a provider sends more, and nothing else", () => {
   const more = { ...card, address: { city: "Oslo", street: "x" } };
   const values = [more, { ...more, brand: "diners" }, { ...more, address: { city: null } }].map(
