@@ -400,4 +400,15 @@ test("users are shown in part, groups sorted and with their counts", async () =>
   expect(everyone?._embedded).toMatchObject({ stats: { usersCount: 2, appsCount: 0 } });
 });
 
+test("an update names the one type of users, and settings without effect are listed", async () => {
+  await using sim = await setup();
+  const { userApi } = sim.client;
+  const { id = "" } = await userApi.createUser({ body: { profile: profile("ada") } });
+  const unknown = await failure(userApi.updateUser({ userId: id, user: { type: { id: "oty" } } }));
+  expect(unknown).toMatchObject({ status: 404, errorCode: "E0000007" });
+  await userApi.updateUser({ userId: id, user: { realmId: "guo" } });
+  const answer = await fetch(`${sim.baseUrl}/_sim/unsupported`);
+  expect(await answer.json()).toMatchObject({ parameters: [{ parameter: "realmId", count: 1 }] });
+});
+
 testConformance(simulator, conformance, import.meta.url);
