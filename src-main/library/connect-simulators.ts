@@ -9,7 +9,8 @@ import { connectionsTo, connectOverHttp } from "./http-connection.ts";
 import type { Kind } from "./kinds.ts";
 import type { Simulators } from "./simulator.ts";
 import { SimulatorError, SimulatorStartError } from "./errors.ts";
-import { plantSeed, type Seed, withSeed } from "./seed.ts";
+import { plantSeed, withSeed } from "./seed.ts";
+import type { Seed } from "./start-options.ts";
 
 /** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */
 export interface ConnectOptions<K extends Kind = Kind> {
