@@ -28,8 +28,7 @@ export type {
   Simulators,
   UnsupportedCall,
 } from "./simulator.ts";
-export type { Seed } from "./seed.ts";
-export type { FixedReceiver, StartOptions } from "./start-options.ts";
+export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
 export type { Schedule, ScheduledCall, TimelineItem, TimelineItemView } from "./timeline.ts";
 export type {
   Delivery,

@@ -61,6 +61,7 @@ test("names the type that the SDK does not have", () => {
 });
 
 test("lists the names of a function's parameters", () => {
-  const found = propertiesOf(folder, "", ["Parameters<(limit: number, cursor?: string) => void>"]);
-  expect(found).toEqual([["limit", "cursor"]]);
+  const type = "Parameters<(limit: number, cursor?: string) => void>";
+  const { properties } = checkTypes(folder, "", [], [{ label: "GET /cards", type }]);
+  expect(properties).toEqual([["limit", "cursor"]]);
 });
