@@ -22,9 +22,34 @@ export const eventTypes = [
   "coupon.updated",
   "customer.created",
   "customer.deleted",
+  "credit_note.created",
+  "credit_note.updated",
+  "credit_note.voided",
   "customer.source.created",
   "customer.source.deleted",
+  "customer.subscription.created",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "customer.subscription.trial_will_end",
+  "customer.subscription.updated",
   "customer.updated",
+  "invoice.created",
+  "invoice.deleted",
+  "invoice.finalized",
+  "invoice.marked_uncollectible",
+  "invoice.overdue",
+  "invoice.paid",
+  "invoice.payment_action_required",
+  "invoice.payment_failed",
+  "invoice.payment_succeeded",
+  "invoice.sent",
+  "invoice.upcoming",
+  "invoice.updated",
+  "invoice.voided",
+  "invoice_payment.paid",
+  "invoiceitem.created",
+  "invoiceitem.deleted",
   "payment_intent.amount_capturable_updated",
   "payment_intent.canceled",
   "payment_intent.created",
@@ -51,8 +76,17 @@ export const eventTypes = [
   "setup_intent.requires_action",
   "setup_intent.setup_failed",
   "setup_intent.succeeded",
+  "subscription_schedule.canceled",
+  "subscription_schedule.completed",
+  "subscription_schedule.created",
+  "subscription_schedule.released",
+  "subscription_schedule.updated",
   "tax_rate.created",
   "tax_rate.updated",
+  "test_helpers.test_clock.advancing",
+  "test_helpers.test_clock.created",
+  "test_helpers.test_clock.deleted",
+  "test_helpers.test_clock.ready",
 ] as const;
 
 type EventType = (typeof eventTypes)[number];
@@ -144,6 +178,12 @@ const causes = new WeakMap<SimContext, Cause>();
 export function nameCause(context: SimContext, { id, headers }: RouteRequest): void {
   const key = headers["idempotency-key"];
   causes.set(context, { requestId: id, idempotencyKey: typeof key === "string" ? key : null });
+}
+
+/** Makes a context that was derived from another name the same request in its events. */
+export function copyCause(from: SimContext, to: SimContext): void {
+  const cause = causes.get(from);
+  if (cause) causes.set(to, cause);
 }
 
 /** Records an event. An update that changed nothing is `undefined` and records none. */

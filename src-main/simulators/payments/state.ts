@@ -1,6 +1,18 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type {
+  CreditNote,
+  CustomerBalanceTransaction,
+  Discount,
+  Invoice,
+  InvoiceItem,
+  InvoicePayment,
+  Schedule,
+  Subscription,
+  SubscriptionItem,
+  TestClock,
+} from "./billing/types.ts";
 import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
 import type { Decline, TestCard } from "./shared/test-cards.ts";
 import type { Metadata, Passed } from "./shared/types.ts";
@@ -144,6 +156,10 @@ export interface Customer {
   readonly shipping: Passed | null;
   readonly preferredLocales: readonly string[];
   readonly taxExempt: string;
+  readonly testClock: string | null;
+  /** The currency of its first invoice. */
+  readonly currency: string | null;
+  readonly isDelinquent: boolean;
   readonly metadata: Metadata;
   readonly isDeleted: boolean;
 }
@@ -258,6 +274,18 @@ export interface State {
   readonly coupons: Collection<Coupon>;
   readonly promotionCodes: Collection<PromotionCode>;
   readonly taxRates: Collection<TaxRate>;
+  readonly discounts: Collection<Discount>;
+  readonly subscriptions: Collection<Subscription>;
+  readonly subscriptionItems: Collection<SubscriptionItem>;
+  readonly invoices: Collection<Invoice>;
+  readonly invoiceItems: Collection<InvoiceItem>;
+  readonly invoicePayments: Collection<InvoicePayment>;
+  readonly creditNotes: Collection<CreditNote>;
+  readonly customerBalanceTransactions: Collection<CustomerBalanceTransaction>;
+  readonly schedules: Collection<Schedule>;
+  readonly testClocks: Collection<TestClock>;
+  /** Ids of invoice items that wait for an invoice, by customer. */
+  readonly pendingItems: Map<string, readonly string[]>;
   readonly answers: IdempotencyStore;
 }
 
@@ -289,6 +317,17 @@ export function createState(seed: Seed): State {
     coupons: new Collection(),
     promotionCodes: new Collection(),
     taxRates: new Collection(),
+    discounts: new Collection(),
+    subscriptions: new Collection(),
+    subscriptionItems: new Collection(),
+    invoices: new Collection(),
+    invoiceItems: new Collection(),
+    invoicePayments: new Collection(),
+    creditNotes: new Collection(),
+    customerBalanceTransactions: new Collection(),
+    schedules: new Collection(),
+    testClocks: new Collection(),
+    pendingItems: new Map(),
     answers: new IdempotencyStore(),
   };
 }

@@ -1,3 +1,5 @@
+import { followInvoice } from "../billing/collect.ts";
+import { inTimeOf } from "../clocks/clock-context.ts";
 import type { PaymentIntent, SimContext } from "../state.ts";
 import {
   answerAuthentication,
@@ -7,7 +9,9 @@ import {
 import { answerSetup } from "../resources/setup-intents/actions.ts";
 
 /** Tells the invoice or the checkout session of a payment what came of it. */
-export function followPayment(_context: SimContext, { intent }: PaymentOutcome): PaymentIntent {
+export function followPayment(context: SimContext, outcome: PaymentOutcome): PaymentIntent {
+  const { intent } = outcome;
+  if (intent.invoice !== null) followInvoice(inTimeOf(context, intent.customer), outcome);
   return intent;
 }
 

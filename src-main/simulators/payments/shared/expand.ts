@@ -14,10 +14,28 @@ export type ObjectName =
   | "customer"
   | "dispute"
   | "event"
+  | "confirmation_secret"
+  | "credit_note"
+  | "customer_balance_transaction"
+  | "discount"
+  | "invoice"
+  | "invoice_parent"
+  | "invoice_payment"
   | "invoice_settings"
+  | "invoiceitem"
+  | "line_item"
+  | "subscription"
+  | "subscription_details"
+  | "subscription_item"
+  | "subscription_schedule"
+  | "test_helpers.test_clock"
   | "payment_intent"
   | "payment_method"
+  | "payment_of_invoice"
+  | "plan"
   | "price"
+  | "price_details"
+  | "pricing"
   | "product"
   | "promotion"
   | "promotion_code"
@@ -52,11 +70,70 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
     default_source: ["card"],
     invoice_settings: ["invoice_settings"],
     sources: ["card"],
-    subscriptions: [],
+    subscriptions: ["subscription"],
     tax: [],
-    test_clock: [],
+    test_clock: ["test_helpers.test_clock"],
   },
   dispute: { charge: ["charge"], payment_intent: ["payment_intent"] },
+  credit_note: {
+    customer: ["customer"],
+    customer_balance_transaction: ["customer_balance_transaction"],
+    invoice: ["invoice"],
+  },
+  customer_balance_transaction: {
+    credit_note: ["credit_note"],
+    customer: ["customer"],
+    invoice: ["invoice"],
+  },
+  discount: { customer: ["customer"], promotion_code: ["promotion_code"], source: ["promotion"] },
+  invoice: {
+    account_tax_ids: [],
+    application: [],
+    confirmation_secret: ["confirmation_secret"],
+    customer: ["customer"],
+    default_payment_method: ["payment_method"],
+    default_source: ["card"],
+    discounts: ["discount"],
+    lines: ["line_item"],
+    parent: ["invoice_parent"],
+    payments: ["invoice_payment"],
+    test_clock: ["test_helpers.test_clock"],
+  },
+  invoice_parent: { subscription_details: ["subscription_details"] },
+  invoice_payment: { invoice: ["invoice"], payment: ["payment_of_invoice"] },
+  invoiceitem: {
+    customer: ["customer"],
+    discounts: ["discount"],
+    invoice: ["invoice"],
+    pricing: ["pricing"],
+  },
+  line_item: { discounts: ["discount"], pricing: ["pricing"], subscription: ["subscription"] },
+  payment_of_invoice: { charge: ["charge"], payment_intent: ["payment_intent"] },
+  price_details: { price: ["price"], product: ["product"] },
+  pricing: { price_details: ["price_details"] },
+  subscription: {
+    application: [],
+    customer: ["customer"],
+    default_payment_method: ["payment_method"],
+    default_source: ["card"],
+    discounts: ["discount"],
+    items: ["subscription_item"],
+    latest_invoice: ["invoice"],
+    on_behalf_of: [],
+    pending_setup_intent: ["setup_intent"],
+    plan: [],
+    schedule: ["subscription_schedule"],
+    test_clock: ["test_helpers.test_clock"],
+  },
+  subscription_details: { subscription: ["subscription"] },
+  subscription_item: { discounts: ["discount"], plan: ["plan"], price: ["price"] },
+  plan: { product: ["product"], tiers: [] },
+  subscription_schedule: {
+    customer: ["customer"],
+    released_subscription: ["subscription"],
+    subscription: ["subscription"],
+    test_clock: ["test_helpers.test_clock"],
+  },
   invoice_settings: { default_payment_method: ["payment_method"] },
   payment_intent: {
     application: [],

@@ -1,4 +1,15 @@
 import { presentBalanceTransaction } from "../resources/balance/present.ts";
+import { presentTestClock } from "../clocks/present.ts";
+import { presentCreditNote } from "../resources/credit-notes/present.ts";
+import { presentBalanceMovement } from "../resources/customer-balance/present.ts";
+import { presentInvoiceItem } from "../resources/invoice-items/present.ts";
+import {
+  presentDiscount,
+  presentInvoice,
+  presentInvoicePayment,
+} from "../resources/invoices/present.ts";
+import { presentSchedule } from "../resources/subscription-schedules/present.ts";
+import { presentItem, presentSubscription } from "../resources/subscriptions/present.ts";
 import { presentCard } from "../resources/cards/present.ts";
 import { presentCharge } from "../resources/charges/present.ts";
 import { presentCoupon } from "../resources/coupons/present.ts";
@@ -22,6 +33,22 @@ const shown = <T>(item: T | undefined, present: (item: T) => Wire): Wire | undef
 
 /** Finders by the prefix of an id. */
 const finders: Readonly<Record<string, Finder>> = {
+  cbtxn: ({ state }, id) =>
+    shown(state.customerBalanceTransactions.get(id), presentBalanceMovement),
+  clock: ({ state }, id) => shown(state.testClocks.get(id), presentTestClock),
+  cn: (context, id) =>
+    shown(context.state.creditNotes.get(id), (it) => presentCreditNote(it, context)),
+  di: ({ state }, id) => shown(state.discounts.get(id), presentDiscount),
+  ii: (context, id) =>
+    shown(context.state.invoiceItems.get(id), (it) => presentInvoiceItem(it, context)),
+  in: (context, id) => shown(context.state.invoices.get(id), (it) => presentInvoice(it, context)),
+  inpay: ({ state }, id) => shown(state.invoicePayments.get(id), presentInvoicePayment),
+  si: (context, id) =>
+    shown(context.state.subscriptionItems.get(id), (it) => presentItem(it, context)),
+  sub: (context, id) =>
+    shown(context.state.subscriptions.get(id) ?? undefined, (it) =>
+      presentSubscription(it, context),
+    ) ?? shown(context.state.schedules.get(id), (it) => presentSchedule(it, context)),
   card: ({ state }, id) => shown(state.cards.get(id), presentCard),
   ch: ({ state }, id) => shown(state.charges.get(id), presentCharge),
   cus: ({ state }, id) => shown(state.customers.get(id), presentCustomer),
