@@ -7,6 +7,9 @@ import { secondsNow, type SimContext } from "./state.ts";
 
 /** The types this simulator records. */
 export const eventTypes = [
+  "billing_portal.configuration.created",
+  "billing_portal.configuration.updated",
+  "billing_portal.session.created",
   "charge.captured",
   "charge.dispute.closed",
   "charge.dispute.created",
@@ -17,6 +20,10 @@ export const eventTypes = [
   "charge.refunded",
   "charge.succeeded",
   "charge.updated",
+  "checkout.session.async_payment_failed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.completed",
+  "checkout.session.expired",
   "coupon.created",
   "coupon.deleted",
   "coupon.updated",
@@ -57,6 +64,8 @@ export const eventTypes = [
   "payment_intent.processing",
   "payment_intent.requires_action",
   "payment_intent.succeeded",
+  "payment_link.created",
+  "payment_link.updated",
   "payment_method.attached",
   "payment_method.detached",
   "payment_method.updated",

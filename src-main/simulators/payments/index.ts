@@ -27,6 +27,11 @@ import { routes as subscriptionItems } from "./resources/subscription-items/rout
 import { routes as subscriptionSchedules } from "./resources/subscription-schedules/routes.ts";
 import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
 import { routes as testClocks } from "./resources/test-clocks/routes.ts";
+import { routes as billingPortal } from "./resources/billing-portal/routes.ts";
+import { routes as checkoutPages } from "./resources/checkout-pages/routes.ts";
+import { routes as checkoutSessions } from "./resources/checkout-sessions/routes.ts";
+import { routes as customerSessions } from "./resources/customer-sessions/routes.ts";
+import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -61,6 +66,11 @@ export const simulator = defineSimulator({
     ...setupIntents,
     ...authentication,
     ...creditNotes,
+    ...billingPortal,
+    ...checkoutPages,
+    ...checkoutSessions,
+    ...customerSessions,
+    ...paymentLinks,
     ...customerBalance,
     ...invoiceItems,
     ...invoicePayments,

@@ -13,6 +13,12 @@ import type {
   SubscriptionItem,
   TestClock,
 } from "./billing/types.ts";
+import type {
+  CheckoutSession,
+  PaymentLink,
+  PortalConfiguration,
+  PortalSession,
+} from "./checkout/types.ts";
 import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
 import type { Decline, TestCard } from "./shared/test-cards.ts";
 import type { Metadata, Passed } from "./shared/types.ts";
@@ -195,6 +201,8 @@ export interface PaymentIntent {
   readonly returnUrl: string | null;
   /** The invoice that it pays. */
   readonly invoice: string | null;
+  /** The checkout session that it pays. */
+  readonly checkoutSession: string | null;
   readonly canceledAt: number | null;
   readonly cancellationReason: string | null;
   readonly customer: string | null;
@@ -284,6 +292,10 @@ export interface State {
   readonly customerBalanceTransactions: Collection<CustomerBalanceTransaction>;
   readonly schedules: Collection<Schedule>;
   readonly testClocks: Collection<TestClock>;
+  readonly checkoutSessions: Collection<CheckoutSession>;
+  readonly paymentLinks: Collection<PaymentLink>;
+  readonly portalSessions: Collection<PortalSession>;
+  readonly portalConfigurations: Collection<PortalConfiguration>;
   /** Ids of invoice items that wait for an invoice, by customer. */
   readonly pendingItems: Map<string, readonly string[]>;
   readonly answers: IdempotencyStore;
@@ -327,6 +339,10 @@ export function createState(seed: Seed): State {
     customerBalanceTransactions: new Collection(),
     schedules: new Collection(),
     testClocks: new Collection(),
+    checkoutSessions: new Collection(),
+    paymentLinks: new Collection(),
+    portalSessions: new Collection(),
+    portalConfigurations: new Collection(),
     pendingItems: new Map(),
     answers: new IdempotencyStore(),
   };

@@ -9,6 +9,7 @@ import {
   resumeCollection,
   retryInvoice,
 } from "../billing/cycle.ts";
+import { expireWhenDue } from "../resources/checkout-sessions/actions.ts";
 import { endSchedule, startPhase } from "../resources/subscription-schedules/actions.ts";
 import { settleRefund } from "../resources/refunds/actions.ts";
 import { settleWhenDue } from "./follow-payment.ts";
@@ -19,6 +20,7 @@ export const tasks = {
   announce_invoice: announceInvoice,
   announce_trial_end: announceTrialEnd,
   cancel_subscription: cancelWhenDue,
+  expire_checkout: expireWhenDue,
   expire_subscription: expireIncomplete,
   invoice_overdue: noteOverdue,
   renew_subscription: renewSubscription,

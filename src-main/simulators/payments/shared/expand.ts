@@ -14,7 +14,14 @@ export type ObjectName =
   | "customer"
   | "dispute"
   | "event"
+  | "billing_portal.configuration"
+  | "billing_portal.session"
+  | "checkout.session"
   | "confirmation_secret"
+  | "customer_session"
+  | "ephemeral_key"
+  | "item"
+  | "payment_link"
   | "credit_note"
   | "customer_balance_transaction"
   | "discount"
@@ -43,6 +50,7 @@ export type ObjectName =
   | "setup_intent"
   | "tax_rate"
   | "token"
+  | "total_details"
   | "webhook_endpoint";
 
 /**
@@ -65,6 +73,21 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
     source_transfer: [],
     transfer_data: [],
   },
+  "billing_portal.session": { configuration: ["billing_portal.configuration"] },
+  "checkout.session": {
+    customer: ["customer"],
+    invoice: ["invoice"],
+    line_items: ["item"],
+    payment_intent: ["payment_intent"],
+    payment_link: ["payment_link"],
+    setup_intent: ["setup_intent"],
+    subscription: ["subscription"],
+    total_details: ["total_details"],
+  },
+  customer_session: { customer: ["customer"] },
+  item: { discounts: [], price: ["price"], taxes: [] },
+  payment_link: { application: [], line_items: ["item"], on_behalf_of: [] },
+  total_details: { breakdown: [] },
   coupon: { applies_to: [], currency_options: [] },
   customer: {
     default_source: ["card"],

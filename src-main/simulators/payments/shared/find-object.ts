@@ -1,4 +1,7 @@
 import { presentBalanceTransaction } from "../resources/balance/present.ts";
+import { presentConfiguration } from "../resources/billing-portal/present.ts";
+import { presentLines, presentSession } from "../resources/checkout-sessions/present.ts";
+import { presentPaymentLink } from "../resources/payment-links/present.ts";
 import { presentTestClock } from "../clocks/present.ts";
 import { presentCreditNote } from "../resources/credit-notes/present.ts";
 import { presentBalanceMovement } from "../resources/customer-balance/present.ts";
@@ -33,6 +36,11 @@ const shown = <T>(item: T | undefined, present: (item: T) => Wire): Wire | undef
 
 /** Finders by the prefix of an id. */
 const finders: Readonly<Record<string, Finder>> = {
+  bpc: ({ state }, id) => shown(state.portalConfigurations.get(id), presentConfiguration),
+  cs: (context, id) =>
+    shown(context.state.checkoutSessions.get(id), (it) => presentSession(it, context)),
+  plink: (context, id) =>
+    shown(context.state.paymentLinks.get(id), (it) => presentPaymentLink(it, context)),
   cbtxn: ({ state }, id) =>
     shown(state.customerBalanceTransactions.get(id), presentBalanceMovement),
   clock: ({ state }, id) => shown(state.testClocks.get(id), presentTestClock),
@@ -92,6 +100,17 @@ const parts: Readonly<Record<string, Part>> = {
     const data = own.flatMap((refund) => (refund ? [presentRefund(refund, context)] : []));
     return shortList(`/v1/charges/${id}/refunds`, data.reverse());
   },
+  "checkout.session.line_items": (context, id) => {
+    const session = context.state.checkoutSessions.get(id);
+    if (!session) return undefined;
+    return shortList(`/v1/checkout/sessions/${id}/line_items`, presentLines(session, context));
+  },
+  "payment_link.line_items": (context, id) => {
+    const link = context.state.paymentLinks.get(id);
+    if (!link) return undefined;
+    const lines = presentLines({ ...link, coupons: [] }, context);
+    return shortList(`/v1/payment_links/${id}/line_items`, lines);
+  },
   "coupon.applies_to": ({ state }, id) => {
     const products = state.coupons.get(id)?.products ?? null;
     return products === null ? undefined : { products };
@@ -107,7 +126,25 @@ const parts: Readonly<Record<string, Part>> = {
     const cards = [...state.cards.newestFirst()].filter((card) => card.customer === id);
     return shortList(`/v1/customers/${id}/sources`, cards.map(presentCard));
   },
-  "customer.subscriptions": (_context, id) => shortList(`/v1/customers/${id}/subscriptions`, []),
+  "customer.subscriptions": (context, id) => {
+    const own = [...context.state.subscriptions.newestFirst()].filter(
+      (it) => it.customer === id && it.status !== "canceled",
+    );
+    const data = own.map((it) => presentSubscription(it, context));
+    return shortList(`/v1/customers/${id}/subscriptions`, data);
+  },
+  "invoice.confirmation_secret": ({ state }, id) => {
+    const invoice = state.invoices.get(id);
+    const intent = state.paymentIntents.get(invoice?.paymentIntent ?? "");
+    if (!intent || invoice?.status !== "open") return null;
+    return { client_secret: intent.clientSecret, type: "payment_intent" };
+  },
+  "invoice.payments": ({ state }, id) => {
+    const own = (state.invoices.get(id)?.payments ?? []).flatMap(
+      (payment) => state.invoicePayments.get(payment) ?? [],
+    );
+    return shortList(`/v1/invoice_payments?invoice=${id}`, own.map(presentInvoicePayment));
+  },
   "payment_intent.charges": ({ state }, id) => {
     const charges = [...state.charges.newestFirst()].filter((it) => it.paymentIntent === id);
     return shortList(`/v1/charges?payment_intent=${id}`, charges.map(presentCharge));
