@@ -50,7 +50,14 @@ export type ReceivingKind = "authentication" | "chat";
 
 /** The paths of each kind's world actions. */
 export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>> = {
-  payments: ["/_dispute"],
+  payments: [
+    "/_dispute",
+    "/_complete_checkout",
+    "/_authenticate",
+    "/_settle_payment",
+    "/_close_dispute",
+    "/_fail_refund",
+  ],
   email: ["/_bounce"],
   authentication: [],
   chat: [],
@@ -73,7 +80,15 @@ export type {
   Refund,
   PaymentIntent,
   Customer,
+  Subscription,
+  Invoice,
+  CheckoutSession,
   DisputeInput,
+  CompleteCheckoutInput,
+  AuthenticateInput,
+  SettlePaymentInput,
+  CloseDisputeInput,
+  FailRefundInput,
 } from "../simulators/payments/wire.ts";
 export type {
   Event as EmailEvent,

@@ -140,7 +140,7 @@ export function updateInvoiceItem(
   const invoice = draftOfItem(context, item);
   const isRepriced = given.quantity !== undefined && item.price !== null;
   const wish = isRepriced
-    ? { ...given, price: given.pricing?.price ?? given.price ?? item.price ?? undefined }
+    ? { ...given, price: given.pricing?.price ?? given.price ?? item.price }
     : given;
   const cost = costOf(context, { ...wish, currency: item.currency });
   const updated = context.state.invoiceItems.replace({

@@ -31,7 +31,8 @@ export function cancelSubscription(
     {
       ...subscription,
       cancelComment: details?.comment ?? subscription.cancelComment,
-      cancelFeedback: details?.feedback || subscription.cancelFeedback,
+      cancelFeedback:
+        details?.feedback === "" ? null : (details?.feedback ?? subscription.cancelFeedback),
     },
     "cancellation_requested",
   );

@@ -193,7 +193,10 @@ function revise(
       subscription.applicationFeePercent,
     ),
     cancelComment: keepOr(given.cancellation_details?.comment, subscription.cancelComment),
-    cancelFeedback: given.cancellation_details?.feedback || subscription.cancelFeedback,
+    cancelFeedback: keepOr(
+      given.cancellation_details?.feedback === "" ? null : given.cancellation_details?.feedback,
+      subscription.cancelFeedback,
+    ),
     collectionMethod: given.collection_method ?? subscription.collectionMethod,
     daysUntilDue: given.days_until_due ?? subscription.daysUntilDue,
     defaultMethod: given.default_payment_method ?? subscription.defaultMethod,
