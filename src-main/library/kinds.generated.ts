@@ -56,6 +56,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_authenticate",
     "/_settle_payment",
     "/_close_dispute",
+    "/_payout",
     "/_fail_refund",
   ],
   email: ["/_bounce"],
@@ -89,6 +90,7 @@ export type {
   SettlePaymentInput,
   CloseDisputeInput,
   FailRefundInput,
+  PayoutInput,
 } from "../simulators/payments/wire.ts";
 export type {
   Event as EmailEvent,

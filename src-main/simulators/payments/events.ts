@@ -7,9 +7,11 @@ import { secondsNow, type SimContext } from "./state.ts";
 
 /** The types this simulator records. */
 export const eventTypes = [
+  "account.updated",
   "billing_portal.configuration.created",
   "billing_portal.configuration.updated",
   "billing_portal.session.created",
+  "capability.updated",
   "charge.captured",
   "charge.dispute.closed",
   "charge.dispute.created",
@@ -69,6 +71,11 @@ export const eventTypes = [
   "payment_method.attached",
   "payment_method.detached",
   "payment_method.updated",
+  "payout.canceled",
+  "payout.created",
+  "payout.failed",
+  "payout.paid",
+  "payout.updated",
   "plan.created",
   "price.created",
   "price.updated",
@@ -96,6 +103,9 @@ export const eventTypes = [
   "test_helpers.test_clock.created",
   "test_helpers.test_clock.deleted",
   "test_helpers.test_clock.ready",
+  "transfer.created",
+  "transfer.reversed",
+  "transfer.updated",
 ] as const;
 
 type EventType = (typeof eventTypes)[number];

@@ -32,6 +32,9 @@ import { routes as checkoutPages } from "./resources/checkout-pages/routes.ts";
 import { routes as checkoutSessions } from "./resources/checkout-sessions/routes.ts";
 import { routes as customerSessions } from "./resources/customer-sessions/routes.ts";
 import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
+import { routes as accounts } from "./resources/accounts/routes.ts";
+import { routes as payouts } from "./resources/payouts/routes.ts";
+import { routes as transfers } from "./resources/transfers/routes.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -66,6 +69,9 @@ export const simulator = defineSimulator({
     ...setupIntents,
     ...authentication,
     ...creditNotes,
+    ...accounts,
+    ...payouts,
+    ...transfers,
     ...billingPortal,
     ...checkoutPages,
     ...checkoutSessions,

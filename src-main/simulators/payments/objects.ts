@@ -6,6 +6,7 @@ import { presentSubscription } from "./resources/subscriptions/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import { presentPaymentIntent } from "./resources/payment-intents/present.ts";
+import { presentPayout } from "./resources/payouts/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { presentSetupIntent } from "./resources/setup-intents/present.ts";
 import { presentWebhookEndpoint } from "./resources/webhook-endpoints/present.ts";
@@ -108,6 +109,14 @@ export const objects = [
         invoice.status,
       ),
     present: presentInvoice,
+  }),
+  objectList({
+    name: "payouts",
+    title: "Payouts",
+    action: { path: "/_payout", field: "payout" },
+    of: (state) => state.payouts,
+    summarize: (payout) => summary(payout, money(payout), payout.status),
+    present: presentPayout,
   }),
   objectList({
     name: "webhook_endpoints",

@@ -63,9 +63,7 @@ test("what is not simulated answers the provider's unknown URL and is listed", a
   expect(answer.status).toBe(404);
   expect(answer.error).toMatchObject({
     type: "invalid_request_error",
-    message: expect.stringMatching(
-      /^Unrecognized request URL \(GET: \/v1\/quotes\)/,
-    ) as string,
+    message: expect.stringMatching(/^Unrecognized request URL \(GET: \/v1\/quotes\)/) as string,
   });
   await client.post("/v1/quotes");
   const unsupported = await client.get("/_sim/unsupported");
@@ -356,6 +354,7 @@ test("the panel lists what there is, and shows it as the API does", async () => 
     { name: "checkout_sessions", count: 0, lines: [] },
     { name: "subscriptions", count: 0, lines: [] },
     { name: "invoices", count: 0, lines: [] },
+    { name: "payouts", count: 0, lines: [] },
     { name: "webhook_endpoints", count: 0, lines: [] },
   ]);
   const [charges] = client.running.collections;

@@ -19,6 +19,7 @@ import type {
   PortalConfiguration,
   PortalSession,
 } from "./checkout/types.ts";
+import type { ConnectedAccount, Payout, Transfer } from "./connect/types.ts";
 import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
 import type { Decline, TestCard } from "./shared/test-cards.ts";
 import type { Metadata, Passed } from "./shared/types.ts";
@@ -252,7 +253,16 @@ export interface BalanceTransaction {
   readonly amount: number;
   readonly fee: number;
   readonly currency: string;
-  readonly type: "charge" | "refund" | "refund_failure" | "adjustment";
+  readonly type:
+    | "charge"
+    | "refund"
+    | "refund_failure"
+    | "adjustment"
+    | "payout"
+    | "payout_cancel"
+    | "payout_failure"
+    | "transfer"
+    | "transfer_refund";
   readonly source: string;
   readonly description: string | null;
 }
@@ -296,6 +306,14 @@ export interface State {
   readonly paymentLinks: Collection<PaymentLink>;
   readonly portalSessions: Collection<PortalSession>;
   readonly portalConfigurations: Collection<PortalConfiguration>;
+  readonly payouts: Collection<Payout>;
+  readonly connectedAccounts: Collection<ConnectedAccount>;
+  readonly accountLinks: Collection<{
+    readonly id: string;
+    readonly account: string;
+    readonly returnUrl: string | null;
+  }>;
+  readonly transfers: Collection<Transfer>;
   /** Ids of invoice items that wait for an invoice, by customer. */
   readonly pendingItems: Map<string, readonly string[]>;
   readonly answers: IdempotencyStore;
@@ -343,6 +361,10 @@ export function createState(seed: Seed): State {
     paymentLinks: new Collection(),
     portalSessions: new Collection(),
     portalConfigurations: new Collection(),
+    payouts: new Collection(),
+    connectedAccounts: new Collection(),
+    accountLinks: new Collection(),
+    transfers: new Collection(),
     pendingItems: new Map(),
     answers: new IdempotencyStore(),
   };

@@ -142,6 +142,16 @@ interface PaymentsPayload<Type extends string, About> {
 }
 
 interface Objects {
+  readonly "account.updated": ProviderObject<"account">;
+  readonly "capability.updated": ProviderObject<"capability">;
+  readonly "payout.canceled": ProviderObject<"payout">;
+  readonly "payout.created": ProviderObject<"payout">;
+  readonly "payout.failed": ProviderObject<"payout">;
+  readonly "payout.paid": ProviderObject<"payout">;
+  readonly "payout.updated": ProviderObject<"payout">;
+  readonly "transfer.created": ProviderObject<"transfer">;
+  readonly "transfer.reversed": ProviderObject<"transfer">;
+  readonly "transfer.updated": ProviderObject<"transfer">;
   readonly "billing_portal.configuration.created": ProviderObject<"billing_portal.configuration">;
   readonly "billing_portal.configuration.updated": ProviderObject<"billing_portal.configuration">;
   readonly "billing_portal.session.created": ProviderObject<"billing_portal.session">;
@@ -285,6 +295,13 @@ export interface FailRefundInput {
   readonly refund: string;
 }
 
+/** The body of `POST /_payout`. */
+export interface PayoutInput {
+  /** The id of a payout that is under way. */
+  readonly payout: string;
+  readonly outcome: "paid" | "failed";
+}
+
 /** What only buyers, their banks and the card network can cause. */
 export interface Actions {
   /** A buyer completes a checkout page, without a browser. */
@@ -295,6 +312,8 @@ export interface Actions {
   settlePayment(input: SettlePaymentInput): Promise<PaymentIntent>;
   /** A bank decides a dispute. */
   closeDispute(input: CloseDisputeInput): Promise<Dispute>;
+  /** A bank pays a payout out or sends it back. */
+  payout(input: PayoutInput): Promise<JsonObject>;
   /** A bank sends the money of a refund back. */
   failRefund(input: FailRefundInput): Promise<Refund>;
   /** A cardholder's bank disputes a charge. */

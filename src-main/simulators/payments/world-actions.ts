@@ -5,6 +5,8 @@ import { completeByAction } from "./checkout/action.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
 import { decideDispute as decide, isClosed, openDispute } from "./resources/disputes/actions.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
+import { endPayout, isUnderWay } from "./resources/payouts/actions.ts";
+import { presentPayout } from "./resources/payouts/present.ts";
 import { failRefund } from "./resources/refunds/actions.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { findObject } from "./shared/find-object.ts";
@@ -243,11 +245,36 @@ const finishCheckout = worldAction({
   handle: (context, body) => completeByAction(context, body),
 });
 
+/** A bank pays a payout out, or sends it back. */
+const finishPayout = worldAction({
+  path: "/_payout",
+  title: "Settle payout",
+  summary: "A bank pays a payout out or sends it back",
+  effects: [
+    "A payout that is under way is paid or fails, and payout.paid or payout.failed is recorded.",
+    "Failed: the amount is back in the balance.",
+  ],
+  body: z.strictObject({
+    payout: z.string().min(1).meta({ title: "Payout", picker: "payouts" }),
+    outcome: outcomeOf("paid", "failed"),
+  }),
+  handle: (context, { payout: id, outcome }) => {
+    const payout = context.state.payouts.get(id);
+    if (!payout) throw unknownObject("payout", id);
+    if (!isUnderWay(payout)) {
+      const message = `Payout ${id} has the status ${payout.status}`;
+      throw controlRefusal(409, "payout_already_ended", message, "payout");
+    }
+    return presentPayout(endPayout(context, payout, outcome));
+  },
+});
+
 export const worldActions = [
   dispute,
   finishCheckout,
   answerBank,
   settlePayment,
   decideDispute,
+  finishPayout,
   bounceRefund,
 ];

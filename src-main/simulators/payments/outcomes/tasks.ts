@@ -11,6 +11,7 @@ import {
 } from "../billing/cycle.ts";
 import { expireWhenDue } from "../resources/checkout-sessions/actions.ts";
 import { endSchedule, startPhase } from "../resources/subscription-schedules/actions.ts";
+import { sendPayout, settlePayout } from "../resources/payouts/actions.ts";
 import { settleRefund } from "../resources/refunds/actions.ts";
 import { settleWhenDue } from "./follow-payment.ts";
 
@@ -28,6 +29,8 @@ export const tasks = {
   retry_invoice: retryInvoice,
   schedule_end: endSchedule,
   schedule_phase: startPhase,
+  send_payout: sendPayout,
+  settle_payout: settlePayout,
   settle_payment: settleWhenDue,
   settle_refund: settleRefund,
 };

@@ -39,6 +39,7 @@ export type ObjectName =
   | "payment_intent"
   | "payment_method"
   | "payment_of_invoice"
+  | "payout"
   | "plan"
   | "price"
   | "price_details"
@@ -51,6 +52,7 @@ export type ObjectName =
   | "tax_rate"
   | "token"
   | "total_details"
+  | "transfer"
   | "webhook_endpoint";
 
 /**
@@ -58,7 +60,19 @@ export type ObjectName =
  * with no object behind it here is one the provider knows and this simulator leaves `null`.
  */
 const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly ObjectName[]>>>> = {
-  balance_transaction: { source: ["charge", "refund", "dispute"] },
+  balance_transaction: { source: ["charge", "refund", "dispute", "payout", "transfer"] },
+  payout: {
+    balance_transaction: ["balance_transaction"],
+    destination: [],
+    failure_balance_transaction: ["balance_transaction"],
+    original_payout: ["payout"],
+    reversed_by: ["payout"],
+  },
+  transfer: {
+    balance_transaction: ["balance_transaction"],
+    destination: ["account"],
+    source_transaction: ["charge"],
+  },
   card: { customer: ["customer"] },
   charge: {
     application: [],

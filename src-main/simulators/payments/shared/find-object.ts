@@ -1,4 +1,7 @@
 import { presentBalanceTransaction } from "../resources/balance/present.ts";
+import { presentConnectedAccount } from "../resources/accounts/present.ts";
+import { presentPayout } from "../resources/payouts/present.ts";
+import { presentTransfer } from "../resources/transfers/present.ts";
 import { presentConfiguration } from "../resources/billing-portal/present.ts";
 import { presentLines, presentSession } from "../resources/checkout-sessions/present.ts";
 import { presentPaymentLink } from "../resources/payment-links/present.ts";
@@ -41,6 +44,9 @@ const finders: Readonly<Record<string, Finder>> = {
     shown(context.state.checkoutSessions.get(id), (it) => presentSession(it, context)),
   plink: (context, id) =>
     shown(context.state.paymentLinks.get(id), (it) => presentPaymentLink(it, context)),
+  acct: ({ state }, id) => shown(state.connectedAccounts.get(id), presentConnectedAccount),
+  po: ({ state }, id) => shown(state.payouts.get(id), presentPayout),
+  tr: ({ state }, id) => shown(state.transfers.get(id), presentTransfer),
   cbtxn: ({ state }, id) =>
     shown(state.customerBalanceTransactions.get(id), presentBalanceMovement),
   clock: ({ state }, id) => shown(state.testClocks.get(id), presentTestClock),
