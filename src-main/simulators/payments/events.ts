@@ -149,7 +149,7 @@ export function previousAttributes(before: Wire, after: Wire): Wire {
   const previous: Wire = {};
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, fresh] = [before[key], after[key]];
-    if (JSON.stringify(old) === JSON.stringify(fresh)) continue;
+    if (old === fresh || JSON.stringify(old) === JSON.stringify(fresh)) continue;
     previous[key] = isWire(old) && isWire(fresh) ? previousAttributes(old, fresh) : (old ?? null);
   }
   return previous;

@@ -1,5 +1,6 @@
 import type { Refusal } from "#core/kernel/refusal.ts";
-import { emit, happened } from "../events.ts";
+import { jsonTextOf } from "#core/json/json-text.ts";
+import { emit, happened, happenedTo } from "../events.ts";
 import {
   amountRemainingOf,
   presentInvoice,
@@ -164,9 +165,10 @@ export function markPaid(
     .map((id) => invoicePayments.get(id))
     .find((known) => known?.paymentIntent === intent?.id);
   if (intent) payIn(context, payment, intent.amountReceived);
-  const wire = presentInvoice(paid, context);
-  emit(context, happened("invoice.paid", wire));
-  emit(context, happened("invoice.payment_succeeded", wire));
+  // Both events show the same invoice: it is written once.
+  const text = jsonTextOf(presentInvoice(paid, context));
+  emit(context, happenedTo("invoice.paid", paid.id, text));
+  emit(context, happenedTo("invoice.payment_succeeded", paid.id, text));
   activate(context, paid, intent);
   return paid;
 }
@@ -181,10 +183,9 @@ function activate(context: SimContext, invoice: Invoice, intent: PaymentIntent |
   const saved = savesMethod && method !== null ? method : defaultMethod;
   const revived = status === "incomplete" || status === "past_due" || status === "unpaid";
   const isLatest = subscription.latestInvoice === invoice.id || status === "incomplete";
-  changeSubscription(context, subscription, {
-    status: revived && isLatest ? "active" : status,
-    defaultMethod: saved,
-  });
+  const next = revived && isLatest ? "active" : status;
+  if (next === status && saved === defaultMethod) return;
+  changeSubscription(context, subscription, { status: next, defaultMethod: saved });
 }
 
 function markFailed(context: SimContext, invoice: Invoice, isRetry: boolean): Invoice {
