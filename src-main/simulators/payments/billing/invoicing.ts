@@ -48,7 +48,6 @@ export function draftOf(
     taxRates: subscription.taxRates,
     collectionMethod: subscription.collectionMethod,
     daysUntilDue: subscription.daysUntilDue,
-    defaultMethod: subscription.defaultMethod,
     description: subscription.description,
     autoAdvance: true,
   };
