@@ -81,22 +81,25 @@ function parsedJson(text: string): unknown {
 function readJson(
   { method, url, text }: RecordedResponse,
   operations: Operations,
+  { routes }: ConformanceRules,
 ): ReadResponse | undefined {
   const [path = ""] = url.split("?");
   const value = /^\s*[[{]/.test(text) ? parsedJson(text) : undefined;
-  if (path.startsWith("/_") || value === undefined) return undefined;
-  return { route: routeOf(operations, method, path) ?? `${method} ${path}`, value };
+  const route = routeOf(operations, method, path) ?? `${method} ${path}`;
+  // Control routes and world actions begin like some paths of providers, which have rules.
+  const isOwn = path.startsWith("/_") && !Object.hasOwn(routes, route);
+  return isOwn || value === undefined ? undefined : { route, value };
 }
 
 /** Reads a response; a text says why it is none that the provider would send. */
 function readWith(
-  { read }: ConformanceRules,
+  rules: ConformanceRules,
   response: RecordedResponse,
   operations: Operations,
 ): ReadResponse | string | undefined {
-  if (!read) return readJson(response, operations);
+  if (!rules.read) return readJson(response, operations, rules);
   try {
-    return read(response);
+    return rules.read(response);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return `${response.method} ${response.url}: ${reason}`;
