@@ -44,7 +44,7 @@ export const coverage: Coverage = {
       "POST /2.0/folders/:id": "another name, another place",
       "POST /oauth2/token": "client credentials",
       "GET /2.0/webhooks": "markers",
-      "POST /2.0/webhooks": "kept; nothing is sent",
+      "POST /2.0/webhooks": "of files and folders; delivery is switched on with `SIM_DELIVER_ALSO`",
       "DELETE /2.0/webhooks/:id": "whole",
     }),
     ...coveredBy("file-storage.test.ts", {
