@@ -9,13 +9,17 @@ import { routes as databases } from "./resources/databases/routes.ts";
 import { routes as pages } from "./resources/pages/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { endpointsOf, worldActions } from "./world-actions.ts";
 
-/** The notes app, modelled on Notion: pages of blocks, data sources of pages. It sends no events. */
+/** The notes app, modelled on Notion: pages of blocks, data sources of pages. */
 export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
   routes: [...users, ...pages, ...blocks, ...databases, ...dataSources, ...search, ...comments],
+  worldActions,
   objects,
+  delivery: { to: "registered", signature, endpoints: endpointsOf },
 });
