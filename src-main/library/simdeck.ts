@@ -3,6 +3,7 @@ export {
   SimulatorStartError,
   TimeoutError,
   UnsupportedError,
+  type UnsupportedCall,
   type UnsupportedUse,
 } from "./errors.ts";
 export { connectSimulators, type ConnectOptions, type ReadyLine } from "./connect-simulators.ts";
@@ -26,7 +27,6 @@ export type {
   SimulatorControls,
   SnapshotInfo,
   Simulators,
-  UnsupportedCall,
 } from "./simulator.ts";
 export type { Seed } from "./seed.ts";
 export type { FixedReceiver, StartOptions } from "./start-options.ts";

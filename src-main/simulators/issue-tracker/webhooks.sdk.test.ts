@@ -132,7 +132,7 @@ test("an app's webhooks carry a token of the app, hear of their fields, and expi
   await sim.client.issues.editIssue({ issueIdOrKey: key, fields: { summary: "Green" } });
   await sim.settled();
   expect(sim.bodies()).toMatchObject([{ matchedWebhookIds: [10_000] }]);
-  const [, token = ""] = String(sim.receiver.received[0]?.headers["authorization"]).split(" ");
+  const [, token = ""] = String(sim.receiver.received[0]?.headers.authorization).split(" ");
   const [head, claims, mac] = token.split(".");
   expect(mac).toBe(
     createHmac("sha256", clientSecret)
