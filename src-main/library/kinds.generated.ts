@@ -8,6 +8,9 @@ import type * as SecondPayments from "../simulators/second-payments/wire.ts";
 import type * as Exchange from "../simulators/exchange/wire.ts";
 import type * as Identity from "../simulators/identity/wire.ts";
 import type * as Mailing from "../simulators/mailing/wire.ts";
+import type * as IssueTracker from "../simulators/issue-tracker/wire.ts";
+import type * as Notes from "../simulators/notes/wire.ts";
+import type * as FileStorage from "../simulators/file-storage/wire.ts";
 
 /** The events that each kind of simulator records; `never` where nothing is recorded. */
 export interface KindEvents {
@@ -20,10 +23,10 @@ export interface KindEvents {
   readonly exchange: Exchange.Event;
   readonly identity: Identity.Event;
   readonly mailing: Mailing.Event;
-  readonly "issue-tracker": never;
-  readonly notes: never;
+  readonly "issue-tracker": IssueTracker.Event;
+  readonly notes: Notes.Event;
   readonly "object-storage": never;
-  readonly "file-storage": never;
+  readonly "file-storage": FileStorage.Event;
   readonly "document-storage": never;
 }
 
@@ -39,7 +42,7 @@ export interface KindActions {
   readonly identity: Identity.Actions;
   readonly mailing: Mailing.Actions;
   readonly "issue-tracker": object;
-  readonly notes: object;
+  readonly notes: Notes.Actions;
   readonly "object-storage": object;
   readonly "file-storage": object;
   readonly "document-storage": object;
@@ -117,7 +120,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
   "issue-tracker": [],
-  notes: [],
+  notes: ["/_subscribe"],
   "object-storage": [],
   "file-storage": [],
   "document-storage": [],
@@ -166,3 +169,10 @@ export type {
   TrackingEvent,
   Postcard,
 } from "../simulators/mailing/wire.ts";
+export type { Event as IssueTrackerEvent } from "../simulators/issue-tracker/wire.ts";
+export type {
+  Event as NotesEvent,
+  SubscribeInput,
+  NotesSubscription,
+} from "../simulators/notes/wire.ts";
+export type { Event as FileStorageEvent } from "../simulators/file-storage/wire.ts";

@@ -3,6 +3,7 @@ export {
   SimulatorStartError,
   TimeoutError,
   UnsupportedError,
+  type UnsupportedCall,
   type UnsupportedUse,
 } from "./errors.ts";
 export { connectSimulators, type ConnectOptions, type ReadyLine } from "./connect-simulators.ts";
@@ -26,7 +27,6 @@ export type {
   SimulatorControls,
   SnapshotInfo,
   Simulators,
-  UnsupportedCall,
 } from "./simulator.ts";
 export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
 export type { Schedule, ScheduledCall, TimelineItem, TimelineItemView } from "./timeline.ts";

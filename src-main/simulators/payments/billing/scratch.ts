@@ -36,6 +36,7 @@ export function scratchContext(context: SimContext): SimContext {
     ids: context.ids,
     now: context.now,
     advancedMs: context.advancedMs,
+    generation: context.generation,
     log: context.log,
     baseUrl: context.baseUrl,
     environment: context.environment,
@@ -43,8 +44,10 @@ export function scratchContext(context: SimContext): SimContext {
     attemptsOf: () => [],
     countReceivers: () => 0,
     listUnsupported: () => undefined,
-    schedule: () => undefined,
-    at: () => () => undefined,
+    schedule: () => 0,
+    withdraw: () => undefined,
+    isDelivering: context.isDelivering,
+    send: (request) => context.send(request),
   };
 }
 

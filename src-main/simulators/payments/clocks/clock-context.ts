@@ -11,6 +11,7 @@ export function clockContext(context: SimContext, clock: string, nowMs: number):
     ids: context.ids,
     now: nowMs,
     advancedMs: context.advancedMs,
+    generation: context.generation,
     log: context.log,
     baseUrl: context.baseUrl,
     environment: context.environment,
@@ -22,10 +23,14 @@ export function clockContext(context: SimContext, clock: string, nowMs: number):
     listUnsupported: (request, parameter) => {
       context.listUnsupported(request, parameter);
     },
+    // Tasks of a test clock have no number: they check themselves whether they still apply.
     schedule: (due, task, id) => {
       scheduleOn(context, clock, { due, task, id });
+      return 0;
     },
-    at: (due, run) => context.at(due, run),
+    withdraw: () => undefined,
+    isDelivering: context.isDelivering,
+    send: (request) => context.send(request),
   };
   copyCause(context, own);
   return own;
