@@ -31,12 +31,12 @@ export interface KindEvents {
 export interface KindActions {
   readonly payments: Payments.Actions;
   readonly email: Email.Actions;
-  readonly authentication: object;
+  readonly authentication: Authentication.Actions;
   readonly chat: object;
   readonly "code-hosting": object;
   readonly "second-payments": object;
   readonly exchange: Exchange.Actions;
-  readonly identity: object;
+  readonly identity: Identity.Actions;
   readonly mailing: Mailing.Actions;
   readonly "issue-tracker": object;
   readonly notes: object;
@@ -52,12 +52,12 @@ export type ReceivingKind = "authentication" | "chat";
 export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>> = {
   payments: ["/_dispute"],
   email: ["/_bounce"],
-  authentication: [],
+  authentication: ["/_sign_up", "/_sign_in", "/_sign_out"],
   chat: [],
   "code-hosting": [],
   "second-payments": [],
   exchange: ["/_settle"],
-  identity: [],
+  identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
   "issue-tracker": [],
   notes: [],
@@ -82,7 +82,12 @@ export type {
   BounceInput,
   Email,
 } from "../simulators/email/wire.ts";
-export type { Event as AuthenticationEvent } from "../simulators/authentication/wire.ts";
+export type {
+  Event as AuthenticationEvent,
+  SignUpInput,
+  SignInInput,
+  SignOutInput,
+} from "../simulators/authentication/wire.ts";
 export type { Event as ChatEvent } from "../simulators/chat/wire.ts";
 export type { Event as CodeHostingEvent } from "../simulators/code-hosting/wire.ts";
 export type { Event as SecondPaymentsEvent } from "../simulators/second-payments/wire.ts";
@@ -91,7 +96,15 @@ export type {
   SettleInput,
   Settlement,
 } from "../simulators/exchange/wire.ts";
-export type { Event as IdentityEvent, IdentityMail } from "../simulators/identity/wire.ts";
+export type {
+  Event as IdentityEvent,
+  IdentityMail,
+  IdentityMessage,
+  IdentityHookEvent,
+  ActivateInput,
+  AnswerFactorInput,
+  AuthorizeInput,
+} from "../simulators/identity/wire.ts";
 export type {
   TrackingName,
   TrackingEventInput,

@@ -15,7 +15,6 @@ import { routes as trash } from "./resources/trash/routes.ts";
 import { routes as uploads } from "./resources/uploads/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
-import { worldActions } from "./world-actions.ts";
 import { createState } from "./state.ts";
 
 /** The file storage, modelled on Box. It sends no events. */
@@ -38,6 +37,5 @@ export const simulator = defineSimulator({
     ...webhooks,
   ],
   unsupported,
-  worldActions,
   objects,
 });
