@@ -15,7 +15,7 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       ...facts,
       state: createState(facts),
       advancedMs: 0,
-    generation: 1,
+      generation: 1,
       log: new EgressLog(),
       baseUrl: "",
       emit: (event) => events.push(event),
