@@ -69,7 +69,7 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
   if (options.readyFile) checkReadyFile(options.readyFile);
   const host = await serveRegistry(registry, { options, environment: process.env });
   try {
-    await announce(describeReady(host.served), options.readyFile, () => host.close());
+    await announce(describeReady(host), options.readyFile, () => host.close());
   } catch (error) {
     await host.close();
     throw error;

@@ -1,9 +1,8 @@
-import { Agent } from "node:http";
 import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { StartError } from "../hosting/start-error.ts";
 import type { Connection } from "./connection.ts";
-import { connectOverHttp } from "./http-connection.ts";
+import { connectionsTo, connectOverHttp } from "./http-connection.ts";
 
 const about = z.object({
   simulator: z.object({ kind: z.string() }),
@@ -23,7 +22,7 @@ export async function connectInstance(
   baseUrl: string,
   controlToken: string | undefined,
 ): Promise<Instance> {
-  const agent = new Agent({ keepAlive: true });
+  const agent = connectionsTo(undefined);
   const connect = (kind: string, address: string) =>
     connectOverHttp({ kind, baseUrl: address, apiKey: "", controlToken }, agent);
   try {

@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { Agent } from "node:http";
 import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { kindNamed } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
-import { connectOverHttp } from "./http-connection.ts";
+import { connectionsTo, connectOverHttp } from "./http-connection.ts";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
 import type { Simulators } from "./simulator.ts";
 import { SimulatorError, SimulatorStartError } from "./errors.ts";
-import { plantSeed, type Seed, withSeed } from "./seed.ts";
+import { plantSeed, withSeed } from "./seed.ts";
+import type { Seed } from "./start-options.ts";
 
 /** Simulators that run elsewhere: what `simdeck headless` said when it was ready. */
 export interface ConnectOptions<N extends KindName = Kind> {
@@ -31,10 +31,13 @@ export interface ReadyLine {
   readonly simulators: Readonly<
     Record<string, { readonly base_url: string; readonly api_key: string }>
   >;
+  /** The certificate that simulators with `--https` are trusted by. */
+  readonly ca_file?: string | undefined;
 }
 
 const readyLine = z.object({
   simulators: z.record(z.string(), z.object({ base_url: z.url(), api_key: z.string() })),
+  ca_file: z.string().optional(),
 });
 
 async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
@@ -55,7 +58,7 @@ async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
 export async function connectSimulators<const N extends KindName = Kind>(
   options: ConnectOptions<N>,
 ): Promise<Simulators<KindOf<N>>> {
-  const { simulators } = await readReady(options.ready);
+  const { simulators, ca_file: caFile } = await readReady(options.ready);
   const missing =
     options.only?.filter((name) => !Object.hasOwn(simulators, kindNamed(builtIn, name) ?? name)) ??
     [];
@@ -66,7 +69,7 @@ export async function connectSimulators<const N extends KindName = Kind>(
     );
   }
   const { controlToken } = options;
-  const agent = new Agent({ keepAlive: true });
+  const agent = connectionsTo(caFile);
   const connections = Object.entries(simulators).map(
     ([kind, { base_url: baseUrl, api_key: apiKey }]) => ({
       ...connectOverHttp({ kind, baseUrl, apiKey, controlToken }, agent),

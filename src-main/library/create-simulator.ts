@@ -5,7 +5,7 @@ import type { FaultRuleView } from "#shared/domain/faults.ts";
 import { ask } from "./ask.ts";
 import { plantSeed } from "./seed.ts";
 import type { Connection } from "./connection.ts";
-import { UnsupportedError, type UnsupportedUse } from "./errors.ts";
+import { UnsupportedError, type UnsupportedCall, type UnsupportedUse } from "./errors.ts";
 import { sdkArguments } from "./sdk-arguments.ts";
 import type { EventOf, Kind, MailOf, SdkArguments } from "./kinds.ts";
 import type {
@@ -21,7 +21,6 @@ import type {
   Simulator,
   SimulatorControls,
   SnapshotInfo,
-  UnsupportedCall,
 } from "./simulator.ts";
 import type { TimelineItemView } from "./timeline.ts";
 import { waitUntil } from "./wait-until.ts";

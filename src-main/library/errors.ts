@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { UnsupportedCall } from "./simulator.ts";
 
 /** What a control route or world action refused: its words, and the field at fault where there is one. */
 export class SimulatorError extends Error {
@@ -50,6 +49,15 @@ export class UnsupportedError extends Error {
 /** Nothing came within the time that was given. The message says what is there instead. */
 export class TimeoutError extends Error {
   override readonly name = "TimeoutError";
+}
+
+/** A request of clients to a path that is not supported, or with a parameter that has no effect. */
+export interface UnsupportedCall {
+  readonly method: string;
+  readonly path: string;
+  /** The parameter, when the path is supported. */
+  readonly parameter?: string;
+  readonly count: number;
 }
 
 /** What a client used of a simulator that is not supported. */

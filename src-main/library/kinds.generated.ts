@@ -8,6 +8,8 @@ import type * as SecondPayments from "../simulators/second-payments/wire.ts";
 import type * as Exchange from "../simulators/exchange/wire.ts";
 import type * as Identity from "../simulators/identity/wire.ts";
 import type * as Mailing from "../simulators/mailing/wire.ts";
+import type * as IssueTracker from "../simulators/issue-tracker/wire.ts";
+import type * as Notes from "../simulators/notes/wire.ts";
 import type * as FileStorage from "../simulators/file-storage/wire.ts";
 
 /** The events that each kind of simulator records; `never` where nothing is recorded. */
@@ -21,8 +23,8 @@ export interface KindEvents {
   readonly exchange: Exchange.Event;
   readonly identity: Identity.Event;
   readonly mailing: Mailing.Event;
-  readonly "issue-tracker": never;
-  readonly notes: never;
+  readonly "issue-tracker": IssueTracker.Event;
+  readonly notes: Notes.Event;
   readonly "object-storage": never;
   readonly "file-storage": FileStorage.Event;
   readonly "document-storage": never;
@@ -40,9 +42,9 @@ export interface KindActions {
   readonly identity: Identity.Actions;
   readonly mailing: Mailing.Actions;
   readonly "issue-tracker": object;
-  readonly notes: object;
+  readonly notes: Notes.Actions;
   readonly "object-storage": object;
-  readonly "file-storage": FileStorage.Actions;
+  readonly "file-storage": object;
   readonly "document-storage": object;
 }
 
@@ -108,7 +110,15 @@ export type ReceivingKind = "authentication" | "chat";
 
 /** The paths of each kind's world actions. */
 export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>> = {
-  payments: ["/_dispute", "/_authenticate", "/_settle_payment", "/_close_dispute", "/_fail_refund"],
+  payments: [
+    "/_dispute",
+    "/_complete_checkout",
+    "/_authenticate",
+    "/_settle_payment",
+    "/_close_dispute",
+    "/_payout",
+    "/_fail_refund",
+  ],
   email: ["/_bounce"],
   authentication: ["/_sign_up", "/_sign_in", "/_sign_out"],
   chat: [
@@ -130,9 +140,9 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
   "issue-tracker": [],
-  notes: [],
+  notes: ["/_subscribe"],
   "object-storage": [],
-  "file-storage": ["/_authorize"],
+  "file-storage": [],
   "document-storage": [],
 };
 
@@ -143,7 +153,16 @@ export type {
   Refund,
   PaymentIntent,
   Customer,
+  Subscription,
+  Invoice,
+  CheckoutSession,
   DisputeInput,
+  CompleteCheckoutInput,
+  AuthenticateInput,
+  SettlePaymentInput,
+  CloseDisputeInput,
+  FailRefundInput,
+  PayoutInput,
 } from "../simulators/payments/wire.ts";
 export type {
   Event as EmailEvent,
@@ -155,6 +174,8 @@ export type {
 export type {
   Event as AuthenticationEvent,
   SignUpInput,
+  SignInInput,
+  SignOutInput,
 } from "../simulators/authentication/wire.ts";
 export type {
   Event as ChatEvent,
@@ -190,6 +211,7 @@ export type {
   IdentityMail,
   IdentityMessage,
   IdentityHookEvent,
+  ActivateInput,
   AnswerFactorInput,
   AuthorizeInput,
 } from "../simulators/identity/wire.ts";
@@ -199,4 +221,10 @@ export type {
   TrackingEvent,
   Postcard,
 } from "../simulators/mailing/wire.ts";
-export type { AuthorizeInput } from "../simulators/file-storage/wire.ts";
+export type { Event as IssueTrackerEvent } from "../simulators/issue-tracker/wire.ts";
+export type {
+  Event as NotesEvent,
+  SubscribeInput,
+  NotesSubscription,
+} from "../simulators/notes/wire.ts";
+export type { Event as FileStorageEvent } from "../simulators/file-storage/wire.ts";

@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { connectSimulators } from "./connect-simulators.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { describeReady } from "../hosting/serving/ready-file.ts";
+import { serveSimulators } from "../hosting/serving/serve-simulators.ts";
+import { connectSimulators, type ReadyLine } from "./connect-simulators.ts";
 import { startSimulators } from "./start-simulators.ts";
 
 const startTime = "2026-01-02T03:04:05Z";
@@ -111,4 +116,17 @@ test("starts from a saved snapshot and returns to it", async () => {
   await expect(startSimulators({ snapshot: other })).rejects.toThrow(
     /snapshot: it is of version "0\.0\.0"/,
   );
+});
+
+test("connects to simulators that serve https, by their ready line", async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), "simdeck-https-"));
+  onTestFinished(() => {
+    rmSync(dataFolder, { recursive: true });
+  });
+  const argv = ["--only", "payments", "--port-base", "0", "--https"];
+  const host = await serveSimulators({ argv, environment: {}, dataFolder });
+  onTestFinished(() => host.close());
+  const ready = JSON.parse(describeReady(host)) as ReadyLine;
+  await using attached = await connectSimulators({ ready, seed: { payments: [charge] } });
+  expect((await attached.payments.egress()).events).toHaveLength(1);
 });

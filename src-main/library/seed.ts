@@ -6,12 +6,7 @@ import { kindNamed, type Named } from "../hosting/kind-names.ts";
 import { ask } from "./ask.ts";
 import type { Connection } from "./connection.ts";
 import { SimulatorError } from "./errors.ts";
-import type { Kind, KindName } from "./kinds.ts";
-import type { Schedule, ScheduledCall } from "./timeline.ts";
-
-/** What a world begins with: for each kind requests, or a schedule; or the path of a JSON file that says so. */
-export type Seed<K extends KindName = Kind> =
-  Readonly<Partial<Record<K, readonly ScheduledCall[] | Schedule>>> | string;
+import type { Seed } from "./start-options.ts";
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
 

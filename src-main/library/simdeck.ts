@@ -3,6 +3,7 @@ export {
   SimulatorStartError,
   TimeoutError,
   UnsupportedError,
+  type UnsupportedCall,
   type UnsupportedUse,
 } from "./errors.ts";
 export { connectSimulators, type ConnectOptions, type ReadyLine } from "./connect-simulators.ts";
@@ -26,10 +27,8 @@ export type {
   SimulatorControls,
   SnapshotInfo,
   Simulators,
-  UnsupportedCall,
 } from "./simulator.ts";
-export type { Seed } from "./seed.ts";
-export type { FixedReceiver, StartOptions } from "./start-options.ts";
+export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
 export type { Schedule, ScheduledCall, TimelineItem, TimelineItemView } from "./timeline.ts";
 export type {
   Delivery,

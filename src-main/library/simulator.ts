@@ -3,6 +3,7 @@ import type { LoggedRequest } from "#shared/domain/requests.ts";
 import type { FaultRule, FaultRuleView } from "#shared/domain/faults.ts";
 import type { KindAliases } from "./kinds.generated.ts";
 import type { AliasOf, EventOf, Kind, MailOf, SdkArguments, WorldActions } from "./kinds.ts";
+import type { UnsupportedCall } from "./errors.ts";
 import type { FixedReceiver } from "./start-options.ts";
 import type { TimelineItem, TimelineItemView } from "./timeline.ts";
 import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
@@ -45,15 +46,6 @@ export interface Clock {
 export interface Advanced extends Clock {
   /** Items that an error response or an unbound name made `failed`, each with its `reason`. */
   readonly failed: readonly TimelineItemView[];
-}
-
-/** A request of clients to a path that is not supported, or with a parameter that has no effect. */
-export interface UnsupportedCall {
-  readonly method: string;
-  readonly path: string;
-  /** The parameter, when the path is supported. */
-  readonly parameter?: string;
-  readonly count: number;
 }
 
 /** The log of a simulator, with the types of its events. */

@@ -1,13 +1,16 @@
 import type { ReceivingKind } from "./kinds.generated.ts";
 import type { Kind, KindName } from "./kinds.ts";
-import type { Seed } from "./seed.ts";
-import type { Schedule } from "./timeline.ts";
+import type { Schedule, ScheduledCall } from "./timeline.ts";
 
 /** A receiver that is set at the start, and the secret that its deliveries are signed with. */
 export interface FixedReceiver {
   readonly url: string;
   readonly secret: string;
 }
+
+/** What a world begins with: for each kind requests, or a schedule; or the path of a JSON file that says so. */
+export type Seed<K extends KindName = Kind> =
+  Readonly<Partial<Record<K, readonly ScheduledCall[] | Schedule>>> | string;
 
 /** The receivers of the kinds that deliver to one URL. */
 type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;

@@ -177,8 +177,7 @@ test("over a connection, a response is delayed, dropped or cut", async () => {
   expect(whole.got).toHaveLength(whole.promised);
   await set([{ id: "a", on: "request", times: 1, do: { delay_ms: 600_000 } }]);
   const delayed = make();
-  const hits = async () =>
-    (await fetch(`${served.baseUrl}/_sim/faults`)).json() as Promise<unknown>;
+  const hits = async (): Promise<unknown> => (await fetch(`${served.baseUrl}/_sim/faults`)).json();
   await expect.poll(hits).toMatchObject({ rules: [{ hits: 1 }] });
   await fetch(`${served.baseUrl}/_sim/faults`, { method: "DELETE" });
   expect((await delayed).got).toContain('"name":"a"');

@@ -26,6 +26,8 @@ export interface SimulatorSettings {
   readonly vendorHeaders: boolean;
   /** The simulator clock's start, milliseconds since the epoch. */
   readonly startTime: number;
+  /** Serves https with this key and certificate (PEM). */
+  readonly tls?: { readonly key: string; readonly cert: string };
   /** The saved snapshot that it starts from and returns to. */
   readonly snapshot?: Snapshot;
   /** The number of the first generation: 1, unless the simulator takes another's place. */

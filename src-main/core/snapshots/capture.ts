@@ -19,8 +19,8 @@ type Sharing = "nothing" | "value" | "elements";
  * a hundred thousand of them cost as little as their number; all others are copied.
  */
 class Capture {
-  private readonly nodes = new Map<object, ImageNode>();
-  private readonly shared = new Set<object>();
+  /** What stands for each object in the image: a node, or the object itself when it is shared. */
+  private readonly known = new Map<object, object>();
   private readonly classes: ClassTable;
 
   constructor(classes: ClassTable) {
@@ -30,20 +30,24 @@ class Capture {
   take(value: unknown, shares: Sharing): unknown {
     if (typeof value === "function") throw new UnsavableState("a function");
     if (typeof value === "symbol") throw new UnsavableState("a symbol");
-    if (typeof value !== "object" || value === null || isWhole(value)) return value;
-    const known = this.nodes.get(value);
+    if (typeof value !== "object" || value === null) return value;
+    const known = this.known.get(value);
     if (known) return known;
-    if (this.shared.has(value)) return value;
     if (shares === "value" && isPlain(value)) {
-      this.shared.add(value);
+      this.known.set(value, value);
       return value;
     }
+    if (isWhole(value)) return value;
     return this.copy(value, shares === "elements" ? "value" : "nothing");
   }
 
   private copy(value: object, shares: Sharing): ImageNode {
     if (Array.isArray(value)) {
-      return this.fill(value, "array", [], value.entries(), shares);
+      const node = this.node(value, "array");
+      for (let place = 0; place < value.length; place += 1) {
+        node.values.push(this.child(place, value[place], shares));
+      }
+      return node;
     }
     if (value instanceof Map) {
       const node = this.node(value, "map");
@@ -105,7 +109,7 @@ class Capture {
 
   private node(value: object, type: NodeType, keys: readonly string[] = []): ImageNode {
     const node = new ImageNode(type, keys);
-    this.nodes.set(value, node);
+    this.known.set(value, node);
     return node;
   }
 }

@@ -15,12 +15,14 @@ export interface Options {
   readonly readyFile: string | undefined;
   /** An instance elsewhere to show; no simulators are started then. */
   readonly attach: string | undefined;
+  /** Whether simulators serve https. */
+  readonly https: boolean;
   readonly help: boolean;
   readonly version: boolean;
 }
 
 const OPTION_NAMES =
-  "--only, --simulator, --host, --port-base, --timeline, --snapshot, --ready-file, --attach, --help, --version";
+  "--only, --simulator, --host, --port-base, --timeline, --snapshot, --ready-file, --https, --attach, --help, --version";
 
 /** The help text; the kinds are those that are registered. */
 export function helpText(registry: readonly Named[]): string {
@@ -38,6 +40,7 @@ export function helpText(registry: readonly Named[]): string {
     "  --snapshot FILE     start from a saved snapshot, or from several: {kind: snapshot or its file};",
     "                      a reset returns to it",
     "  --ready-file FILE   write the ready line here too, once every simulator serves",
+    "  --https             serve https, with a certificate of a local authority: ca_file of the ready line",
     "  --attach ADDRESS    the panel only: show the instance at this address, or of this ready file;",
     "                      its control token is read from SIM_CONTROL_TOKEN",
     "  --help              show this",
@@ -61,6 +64,7 @@ export function parseOptions(argv: readonly string[], registry: readonly Named[]
     snapshot: parseFile("--snapshot", values.snapshot),
     readyFile: parseFile("--ready-file", values["ready-file"]),
     attach: parseAttach(values),
+    https: values.https ?? false,
     help: values.help ?? false,
     version: values.version ?? false,
   };
@@ -78,6 +82,7 @@ function readValues(argv: readonly string[]) {
         snapshot: { type: "string" },
         "ready-file": { type: "string" },
         attach: { type: "string" },
+        https: { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
       },

@@ -1,3 +1,4 @@
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import type { Snapshot } from "#core/snapshots/snapshot.ts";
 import type { Schedule } from "#shared/domain/timeline.ts";
 import { readEnvironment } from "../options/environment.ts";
@@ -6,6 +7,7 @@ import { type Options, parseOptions } from "../options/options.ts";
 import { kindsOf } from "../kind-names.ts";
 import { openRegistry, type Registry } from "../registry.ts";
 import type { Effective } from "../settings/effective-settings.ts";
+import { type LocalTls, withTls } from "../https/local-tls.ts";
 import { boot } from "./boot.ts";
 import { SimulatorHost } from "./simulator-host.ts";
 
@@ -17,6 +19,8 @@ export interface ServeRequest {
   readonly timeline?: unknown;
   /** What the file of `--snapshot` would hold; not checked yet. */
   readonly snapshot?: unknown;
+  /** Where the local authority of `--https` is kept. */
+  readonly dataFolder?: string;
   /** Files and definitions, in addition to those of `--simulator`. They run whatever `--only` says. */
   readonly simulators?: readonly unknown[];
 }
@@ -39,15 +43,17 @@ export async function serveSimulators(request: ServeRequest): Promise<SimulatorH
 export async function serveRegistry(
   registry: Registry,
   effective: Effective,
-  given: Pick<ServeRequest, "timeline" | "snapshot"> = {},
+  given: Pick<ServeRequest, "timeline" | "snapshot" | "dataFolder"> = {},
 ): Promise<SimulatorHost> {
   const { options, environment } = effective;
   const settings = readEnvironment(environment, options.host, registry);
   const files = {
     schedules: await readSchedules(registry, options.timeline, given.timeline),
     snapshots: await readSnapshots(registry, options, given.snapshot),
+    tls: await makeTls(effective, settings, given.dataFolder),
   };
-  const served = await boot(registry, options.only, settings, options, files.snapshots);
+  const own = { ...settings, ...withTls(files.tls) };
+  const served = await boot(registry, options.only, own, options, files.snapshots);
   warnOfExposure(options.host, settings);
   const host = new SimulatorHost(registry, served, effective, files);
   try {
@@ -82,4 +88,17 @@ async function readSnapshots(
   if (file !== undefined) return readSnapshotFile(file, { registry, only });
   const from = { source: "snapshot", folder: process.cwd() };
   return checkSnapshots(snapshot, from, { registry, only });
+}
+
+/** The code that makes certificates is loaded only for https. */
+async function makeTls(
+  { options, environment }: Effective,
+  { guard }: SimulatorSettings,
+  dataFolder: string | undefined,
+): Promise<LocalTls | undefined> {
+  if (!options.https) return undefined;
+  const { defaultDataFolder, localTls } = await import("../https/local-authority.ts");
+  const isWildcard = options.host === "0.0.0.0" || options.host === "::";
+  const hosts = [...(isWildcard ? [] : [options.host]), ...guard.allowedHosts];
+  return localTls(dataFolder ?? defaultDataFolder(environment), hosts);
 }

@@ -7,6 +7,7 @@ import type { Snapshot } from "#core/snapshots/snapshot.ts";
 import { startFrom } from "../options/start-from.ts";
 import type { Registry } from "../registry.ts";
 import type { Effective, LaunchPlan } from "../settings/effective-settings.ts";
+import { type LocalTls, withTls } from "../https/local-tls.ts";
 import { StartError } from "../start-error.ts";
 import { closeAll, instanceOf, listen, type Served } from "./boot.ts";
 
@@ -14,6 +15,8 @@ import { closeAll, instanceOf, listen, type Served } from "./boot.ts";
 export interface StartFiles {
   readonly schedules: ReadonlyMap<string, Schedule>;
   readonly snapshots: ReadonlyMap<string, Snapshot>;
+  /** What simulators serve https with. */
+  readonly tls?: LocalTls | undefined;
 }
 
 /** The running simulators of this process. It stops, starts and restarts them. */
@@ -24,6 +27,7 @@ export class SimulatorHost {
   private readonly registry: Registry;
   private readonly schedules: ReadonlyMap<string, Schedule>;
   private readonly snapshots: ReadonlyMap<string, Snapshot>;
+  private readonly tls: LocalTls | undefined;
   private effective: Effective;
   private readonly instance = instanceOf(() => this.running);
 
@@ -31,18 +35,24 @@ export class SimulatorHost {
     registry: Registry,
     served: readonly Served[],
     effective: Effective,
-    { schedules, snapshots }: StartFiles,
+    { schedules, snapshots, tls }: StartFiles,
   ) {
     this.registry = registry;
     this.running = served;
     this.effective = effective;
     this.schedules = schedules;
     this.snapshots = snapshots;
+    this.tls = tls;
   }
 
   /** The running simulators, in the order of their ports. */
   get served(): readonly Served[] {
     return this.running;
+  }
+
+  /** The certificate of the authority that clients trust; none without https. */
+  get caFile(): string | undefined {
+    return this.tls?.caFile;
   }
 
   /** Returns the port that a kind will listen on; 0 for any free port. */
@@ -115,7 +125,8 @@ export class SimulatorHost {
     if (!listed) return undefined;
     const firstGeneration = (this.generations.get(kind) ?? 0) + 1;
     const { instance } = this;
-    const own = startFrom({ ...settings, firstGeneration }, this.snapshots.get(kind));
+    const again = { ...settings, ...withTls(this.tls), firstGeneration };
+    const own = startFrom(again, this.snapshots.get(kind));
     const simulator = new HostedSimulator(listed, { ...own, instance });
     const { host } = this.effective.options;
     const { baseUrl, notice } = await listenSomewhere(simulator, host, port);

@@ -42,7 +42,7 @@ export const coverage: Coverage = {
       "GET /2.0/folders/:id/trash": "whole",
       "POST /2.0/folders/:id": "another name, another place",
       "GET /2.0/webhooks": "markers",
-      "POST /2.0/webhooks": "kept; nothing is sent",
+      "POST /2.0/webhooks": "of files and folders; delivery is switched on with `SIM_DELIVER_ALSO`",
       "DELETE /2.0/webhooks/:id": "whole",
     }),
     ...coveredBy("file-storage.test.ts", {

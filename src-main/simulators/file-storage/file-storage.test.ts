@@ -89,7 +89,14 @@ describe("errors", () => {
     [
       "POST",
       "/2.0/webhooks",
-      { target: { id: "0", type: "folder" }, address: "ftp://x", triggers: ["A.B"] },
+      { target: { id: FILE, type: "file" }, address: "ftp://x", triggers: ["A.B"] },
+      400,
+      "bad_request",
+    ],
+    [
+      "POST",
+      "/2.0/webhooks",
+      { target: { id: "0", type: "folder" }, address: "http://127.0.0.1:9/", triggers: ["A.B"] },
       400,
       "bad_request",
     ],
@@ -170,7 +177,7 @@ test("what the SDK's flow does not reach", async () => {
   expect((await ask("DELETE", "/2.0/folders/160000000001/trash")).status).toBe(204);
   const address = "https://example.test/";
   const made = await ask("POST", "/2.0/webhooks", {
-    target: { id: "0", type: "folder" },
+    target: { id: FILE, type: "file" },
     address,
     triggers: ["FILE.UPLOADED"],
   });
@@ -424,12 +431,14 @@ describe("documented parameters", () => {
 
   test("move a webhook to another target", async () => {
     await using world = setup();
+    const folder = async (name: string) =>
+      (await world.ask("POST", "/2.0/folders", { name, parent: { id: "0" } })).id;
     const made = await world.ask("POST", "/2.0/webhooks", {
-      target: { type: "folder", id: "1" },
+      target: { type: "folder", id: await folder("one") },
       address: "https://example.com/hook",
       triggers: ["FILE.UPLOADED"],
     });
-    const target = { type: "file", id: "2" };
+    const target = { type: "folder", id: await folder("two") };
     const moved = await world.ask("PUT", `/2.0/webhooks/${made.id}`, { target });
     expect(moved.json).toMatchObject({ target, address: "https://example.com/hook" });
     expect((await world.ask("GET", "/2.0/webhooks")).json["entries"]).toEqual([

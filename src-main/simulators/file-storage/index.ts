@@ -14,11 +14,12 @@ import { routes as sharedItems } from "./resources/shared-items/routes.ts";
 import { routes as trash } from "./resources/trash/routes.ts";
 import { routes as uploads } from "./resources/uploads/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
+import { endpointOf } from "./resources/webhooks/actions.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
-import { worldActions } from "./world-actions.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 
-/** The file storage, modelled on Box. It sends no events. */
+/** The file storage, modelled on Box. */
 export const simulator = defineSimulator({
   profile,
   dialect,
@@ -38,6 +39,11 @@ export const simulator = defineSimulator({
     ...webhooks,
   ],
   unsupported,
-  worldActions,
   objects,
+  delivery: {
+    to: "registered",
+    signature,
+    endpoints: (state) =>
+      Array.from(state.webhooks.values(), (webhook) => endpointOf(state, webhook)),
+  },
 });

@@ -4,6 +4,7 @@ import { type Blob, BlobStore } from "#core/state/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+import { PRIMARY_KEY, SECONDARY_KEY, signatureKeys } from "./profile.ts";
 
 const FIRST_IDS = {
   folder: 160_000_000_000,
@@ -102,7 +103,7 @@ export interface Collaboration {
 
 export interface Webhook {
   readonly id: string;
-  readonly target: { readonly id: string; readonly type: string };
+  readonly target: { readonly id: string; readonly type: Item["type"] };
   readonly address: string;
   readonly triggers: readonly string[];
   readonly createdAt: number;
@@ -125,6 +126,8 @@ export interface State {
   readonly oauth: OAuthState;
   /** Downscoped tokens. */
   readonly restrictions: Map<string, Restriction>;
+  /** The keys that deliveries to webhooks are signed with: those of the app, not of a webhook. */
+  readonly signatureKeys: { readonly primary: string; readonly secondary: string };
   readonly blobs: BlobStore;
   readonly folders: Collection<Folder>;
   readonly files: Collection<StoredFile>;
@@ -147,10 +150,14 @@ export const ROOT_ID = "0";
 export const ME = "20100000001";
 
 /** The user and the empty root folder. */
-export function createState({ now }: Pick<Seed, "now">): State {
+export function createState({ now, environment }: Pick<Seed, "now" | "environment">): State {
   const state: State = {
     oauth: createOAuthState(),
     restrictions: new Map(),
+    signatureKeys: {
+      primary: environment[PRIMARY_KEY] ?? signatureKeys.primary,
+      secondary: environment[SECONDARY_KEY] ?? signatureKeys.secondary,
+    },
     blobs: new BlobStore(),
     folders: new Collection(),
     files: new Collection(),

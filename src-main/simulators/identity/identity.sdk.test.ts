@@ -400,4 +400,32 @@ test("users are shown in part, groups sorted and with their counts", async () =>
   expect(everyone?._embedded).toMatchObject({ stats: { usersCount: 2, appsCount: 0 } });
 });
 
+test("shows a group and a type, and renews credentials", async () => {
+  await using sim = await setup();
+  const { groupApi, userApi, userTypeApi } = sim.client;
+  const group = await groupApi.createGroup({ group: { profile: { name: "Writers" } } });
+  expect(await groupApi.getGroup({ groupId: group.id ?? "" })).toMatchObject({ id: group.id });
+  expect((await userTypeApi.getUserType({ typeId: "default" })).name).toBe("user");
+  const password = { value: "Correct-horse1" };
+  const body = { profile: profile("ada"), credentials: { password } };
+  const { id: userId = "" } = await userApi.createUser({ body });
+  const recovery_question = { question: "Whose?", answer: "Mine" };
+  const userCredentials = { password, recovery_question };
+  const changed = await userApi.changeRecoveryQuestion({ userId, userCredentials });
+  expect(changed.recovery_question?.question).toBe("Whose?");
+  const forgotten = await userApi.forgotPassword({ userId, sendEmail: false });
+  expect(forgotten.resetPasswordUrl).toContain(sim.baseUrl);
+});
+
+test("an update names the one type of users, and settings without effect are listed", async () => {
+  await using sim = await setup();
+  const { userApi } = sim.client;
+  const { id = "" } = await userApi.createUser({ body: { profile: profile("ada") } });
+  const unknown = await failure(userApi.updateUser({ userId: id, user: { type: { id: "oty" } } }));
+  expect(unknown).toMatchObject({ status: 404, errorCode: "E0000007" });
+  await userApi.updateUser({ userId: id, user: { realmId: "guo" } });
+  const answer = await fetch(`${sim.baseUrl}/_sim/unsupported`);
+  expect(await answer.json()).toMatchObject({ parameters: [{ parameter: "realmId", count: 1 }] });
+});
+
 testConformance(simulator, conformance, import.meta.url);

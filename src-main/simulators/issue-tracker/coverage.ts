@@ -77,16 +77,29 @@ const withInject = {
   "GET, POST /search": "410 with the way to /search/jql",
 };
 
+const withHooks = {
+  "GET, POST, DELETE /webhook": "events of issues and comments; JQL and field filters",
+  "PUT /webhook/refresh": "whole",
+};
+
+const adminWebhooks = {
+  "GET, POST /rest/webhooks/1.0/webhook": "with secret and JQL filter; without excludeBody",
+  "GET, PUT, DELETE /rest/webhooks/1.0/webhook/:id": "whole",
+};
+
 /** The simulated part of Jira. */
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("issue-tracker.sdk.test.ts", withSdk),
     ...coveredBy("issue-tracker.test.ts", withInject),
-  ].flatMap(inEveryVersion),
+    ...coveredBy("webhooks.sdk.test.ts", withHooks),
+  ]
+    .flatMap(inEveryVersion)
+    .concat(coveredBy("webhooks.sdk.test.ts", adminWebhooks)),
   leftOut: [
     { what: "boards and sprints", why: "another API (agile)" },
     { what: "attachments", why: "they are files; issues show none" },
-    { what: "webhooks", why: "the contract says that this kind sends nothing" },
+    { what: "webhooks for sprints, worklogs, links and projects", why: "issues and comments only" },
     { what: "permissions, roles, security levels", why: "everybody may do everything here" },
     { what: "workflows, screens and fields of one's own", why: "one workflow serves all projects" },
     { what: "types of custom fields", why: "any customfield_… takes any value" },

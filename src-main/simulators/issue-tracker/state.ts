@@ -1,6 +1,7 @@
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { AdfDocument } from "./adf/document.ts";
+import { CLIENT_SECRET, clientSecret } from "./profile.ts";
 import { OWNER_EMAIL } from "./shared/seeds.ts";
 
 export interface User {
@@ -148,7 +149,29 @@ export interface Annex {
   readonly childIds: Set<string>;
 }
 
+/** A webhook that an administrator or an app has registered. */
+export interface Hook {
+  readonly id: string;
+  readonly registeredBy: "administrator" | "app";
+  readonly name: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  /** Empty for every issue. */
+  readonly jql: string;
+  /** Of an administrator's webhook; without one its deliveries have no signature. */
+  readonly secret: string | undefined;
+  readonly isEnabled: boolean;
+  /** The fields whose changes an app hears of; empty for all. */
+  readonly fieldIds: readonly string[];
+  /** Simulator time in milliseconds; an administrator's webhook does not expire. */
+  readonly expiresAt: number;
+  readonly updated: number;
+}
+
 export interface State {
+  readonly hooks: Collection<Hook>;
+  /** The secret of the app that dynamic webhooks belong to. */
+  readonly clientSecret: string;
   readonly ownerId: string;
   readonly created: number;
   readonly users: Collection<User>;
@@ -190,6 +213,8 @@ export function createState(seed: Seed): State {
   const owner = users.add(newUser(seed, OWNER_EMAIL, "Sim User"));
   users.add(newUser(seed, "dev@example.com", "Dev User"));
   return {
+    hooks: new Collection(),
+    clientSecret: seed.environment[CLIENT_SECRET] ?? clientSecret,
     ownerId: owner.id,
     created: seed.now,
     users,

@@ -10,9 +10,11 @@ import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as pages } from "./resources/pages/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { endpointsOf, worldActions } from "./world-actions.ts";
 
-/** The notes app, modelled on Notion: pages of blocks, data sources of pages. It sends no events. */
+/** The notes app, modelled on Notion: pages of blocks, data sources of pages. */
 export const simulator = defineSimulator({
   profile,
   dialect,
@@ -27,5 +29,7 @@ export const simulator = defineSimulator({
     ...comments,
     ...oauth,
   ],
+  worldActions,
   objects,
+  delivery: { to: "registered", signature, endpoints: endpointsOf },
 });

@@ -81,8 +81,18 @@ export interface User {
   readonly email: string | undefined;
 }
 
+/** A subscription to events. */
+export interface Subscription {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  /** Signs the deliveries; the first request brings it. */
+  readonly verificationToken: string;
+}
+
 export interface State {
   readonly oauth: OAuthState;
+  readonly subscriptions: Collection<Subscription>;
   readonly botId: string;
   readonly users: Collection<User>;
   readonly pages: Collection<Page>;
@@ -103,6 +113,7 @@ export function createState({ ids, now }: Seed): State {
   const bot = { id: ids.uuid("user"), name: "Simdeck Integration", email: undefined };
   const state: State = {
     oauth: createOAuthState(),
+    subscriptions: new Collection(),
     botId: bot.id,
     users: new Collection(),
     pages: new Collection(),

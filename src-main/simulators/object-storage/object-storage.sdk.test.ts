@@ -9,14 +9,22 @@ import {
   CreateMultipartUploadCommand,
   DeleteBucketCommand,
   DeleteBucketCorsCommand,
+  DeleteBucketTaggingCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   DeleteObjectTaggingCommand,
+  GetBucketAccelerateConfigurationCommand,
   GetBucketAclCommand,
   GetBucketCorsCommand,
+  GetBucketEncryptionCommand,
   GetBucketLocationCommand,
+  GetBucketLoggingCommand,
+  GetBucketNotificationConfigurationCommand,
+  GetBucketOwnershipControlsCommand,
+  GetBucketRequestPaymentCommand,
   GetBucketTaggingCommand,
   GetBucketVersioningCommand,
+  GetObjectAclCommand,
   GetObjectAttributesCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
@@ -614,6 +622,28 @@ describe("objects", () => {
     );
     const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket }));
     expect(Contents?.map(({ Key }) => Key)).toEqual(["a"]);
+  });
+
+  test("the settings that nobody changed are the provider's defaults", async () => {
+    await put("a", "1");
+    const acl = await s3.send(new GetObjectAclCommand({ Bucket, Key: "a" }));
+    expect(acl.Grants).toMatchObject([{ Permission: "FULL_CONTROL" }]);
+    const payment = await s3.send(new GetBucketRequestPaymentCommand({ Bucket }));
+    expect(payment.Payer).toBe("BucketOwner");
+    const encryption = await s3.send(new GetBucketEncryptionCommand({ Bucket }));
+    expect(encryption.ServerSideEncryptionConfiguration?.Rules).toMatchObject([
+      { ApplyServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } },
+    ]);
+    const controls = await s3.send(new GetBucketOwnershipControlsCommand({ Bucket }));
+    expect(controls.OwnershipControls?.Rules).toEqual([{ ObjectOwnership: "BucketOwnerEnforced" }]);
+    const logging = await s3.send(new GetBucketLoggingCommand({ Bucket }));
+    expect(logging.LoggingEnabled).toBeUndefined();
+    const speed = await s3.send(new GetBucketAccelerateConfigurationCommand({ Bucket }));
+    expect(speed.Status).toBeUndefined();
+    const told = await s3.send(new GetBucketNotificationConfigurationCommand({ Bucket }));
+    expect(told.TopicConfigurations).toBeUndefined();
+    const { $metadata } = await s3.send(new DeleteBucketTaggingCommand({ Bucket }));
+    expect($metadata.httpStatusCode).toBe(204);
   });
 
   test("tags and attributes", async () => {

@@ -18,6 +18,23 @@ import { routes as setupIntents } from "./resources/setup-intents/routes.ts";
 import { routes as taxRates } from "./resources/tax-rates/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
+import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
+import { routes as customerBalance } from "./resources/customer-balance/routes.ts";
+import { routes as invoiceItems } from "./resources/invoice-items/routes.ts";
+import { routes as invoicePayments } from "./resources/invoice-payments/routes.ts";
+import { routes as invoices } from "./resources/invoices/routes.ts";
+import { routes as subscriptionItems } from "./resources/subscription-items/routes.ts";
+import { routes as subscriptionSchedules } from "./resources/subscription-schedules/routes.ts";
+import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
+import { routes as testClocks } from "./resources/test-clocks/routes.ts";
+import { routes as billingPortal } from "./resources/billing-portal/routes.ts";
+import { routes as checkoutPages } from "./resources/checkout-pages/routes.ts";
+import { routes as checkoutSessions } from "./resources/checkout-sessions/routes.ts";
+import { routes as customerSessions } from "./resources/customer-sessions/routes.ts";
+import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
+import { routes as accounts } from "./resources/accounts/routes.ts";
+import { routes as payouts } from "./resources/payouts/routes.ts";
+import { routes as transfers } from "./resources/transfers/routes.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -51,6 +68,23 @@ export const simulator = defineSimulator({
     ...taxRates,
     ...setupIntents,
     ...authentication,
+    ...creditNotes,
+    ...accounts,
+    ...payouts,
+    ...transfers,
+    ...billingPortal,
+    ...checkoutPages,
+    ...checkoutSessions,
+    ...customerSessions,
+    ...paymentLinks,
+    ...customerBalance,
+    ...invoiceItems,
+    ...invoicePayments,
+    ...invoices,
+    ...subscriptionItems,
+    ...subscriptionSchedules,
+    ...subscriptions,
+    ...testClocks,
   ],
   worldActions,
   tasks,

@@ -329,7 +329,7 @@ test.each<[string, (stripe: Stripe) => Promise<unknown>, unknown, object]>([
   ],
   [
     "what is not simulated",
-    (stripe) => stripe.subscriptions.list(),
+    (stripe) => stripe.quotes.list(),
     errors.StripeInvalidRequestError,
     { statusCode: 404 },
   ],
@@ -361,6 +361,11 @@ test("reads what it has written, one by one, in lists and by search", async () =
   const { stripe } = served;
   const customer = await stripe.customers.create({ email: "ada@example.com" });
   const { id } = customer;
+  expect((await stripe.customers.retrieve(id)).id).toBe(id);
+  const byEmail = await stripe.customers.search({ query: "email:'ada@example.com'" });
+  expect(byEmail.data).toHaveLength(1);
+  const own = await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" } });
+  expect(own.card?.brand).toBe("visa");
   const card = await stripe.customers.createSource(id, { source: "tok_visa" });
   expect((await stripe.customers.retrieveSource(id, card.id)).id).toBe(card.id);
   expect((await stripe.customers.listSources(id)).data).toHaveLength(1);

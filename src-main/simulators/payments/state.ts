@@ -1,6 +1,25 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/kernel/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type {
+  CreditNote,
+  CustomerBalanceTransaction,
+  Discount,
+  Invoice,
+  InvoiceItem,
+  InvoicePayment,
+  Schedule,
+  Subscription,
+  SubscriptionItem,
+  TestClock,
+} from "./billing/types.ts";
+import type {
+  CheckoutSession,
+  PaymentLink,
+  PortalConfiguration,
+  PortalSession,
+} from "./checkout/types.ts";
+import type { ConnectedAccount, Payout, Transfer } from "./connect/types.ts";
 import type { Coupon, Price, Product, PromotionCode, TaxRate } from "./catalog/types.ts";
 import type { Decline, TestCard } from "./shared/test-cards.ts";
 import type { Metadata, Passed } from "./shared/types.ts";
@@ -144,6 +163,10 @@ export interface Customer {
   readonly shipping: Passed | null;
   readonly preferredLocales: readonly string[];
   readonly taxExempt: string;
+  readonly testClock: string | null;
+  /** The currency of its first invoice. */
+  readonly currency: string | null;
+  readonly isDelinquent: boolean;
   readonly metadata: Metadata;
   readonly isDeleted: boolean;
 }
@@ -179,6 +202,8 @@ export interface PaymentIntent {
   readonly returnUrl: string | null;
   /** The invoice that it pays. */
   readonly invoice: string | null;
+  /** The checkout session that it pays. */
+  readonly checkoutSession: string | null;
   readonly canceledAt: number | null;
   readonly cancellationReason: string | null;
   readonly customer: string | null;
@@ -228,7 +253,16 @@ export interface BalanceTransaction {
   readonly amount: number;
   readonly fee: number;
   readonly currency: string;
-  readonly type: "charge" | "refund" | "refund_failure" | "adjustment";
+  readonly type:
+    | "charge"
+    | "refund"
+    | "refund_failure"
+    | "adjustment"
+    | "payout"
+    | "payout_cancel"
+    | "payout_failure"
+    | "transfer"
+    | "transfer_refund";
   readonly source: string;
   readonly description: string | null;
 }
@@ -258,6 +292,30 @@ export interface State {
   readonly coupons: Collection<Coupon>;
   readonly promotionCodes: Collection<PromotionCode>;
   readonly taxRates: Collection<TaxRate>;
+  readonly discounts: Collection<Discount>;
+  readonly subscriptions: Collection<Subscription>;
+  readonly subscriptionItems: Collection<SubscriptionItem>;
+  readonly invoices: Collection<Invoice>;
+  readonly invoiceItems: Collection<InvoiceItem>;
+  readonly invoicePayments: Collection<InvoicePayment>;
+  readonly creditNotes: Collection<CreditNote>;
+  readonly customerBalanceTransactions: Collection<CustomerBalanceTransaction>;
+  readonly schedules: Collection<Schedule>;
+  readonly testClocks: Collection<TestClock>;
+  readonly checkoutSessions: Collection<CheckoutSession>;
+  readonly paymentLinks: Collection<PaymentLink>;
+  readonly portalSessions: Collection<PortalSession>;
+  readonly portalConfigurations: Collection<PortalConfiguration>;
+  readonly payouts: Collection<Payout>;
+  readonly connectedAccounts: Collection<ConnectedAccount>;
+  readonly accountLinks: Collection<{
+    readonly id: string;
+    readonly account: string;
+    readonly returnUrl: string | null;
+  }>;
+  readonly transfers: Collection<Transfer>;
+  /** Ids of invoice items that wait for an invoice, by customer. */
+  readonly pendingItems: Map<string, readonly string[]>;
   readonly answers: IdempotencyStore;
 }
 
@@ -289,6 +347,25 @@ export function createState(seed: Seed): State {
     coupons: new Collection(),
     promotionCodes: new Collection(),
     taxRates: new Collection(),
+    discounts: new Collection(),
+    subscriptions: new Collection(),
+    subscriptionItems: new Collection(),
+    invoices: new Collection(),
+    invoiceItems: new Collection(),
+    invoicePayments: new Collection(),
+    creditNotes: new Collection(),
+    customerBalanceTransactions: new Collection(),
+    schedules: new Collection(),
+    testClocks: new Collection(),
+    checkoutSessions: new Collection(),
+    paymentLinks: new Collection(),
+    portalSessions: new Collection(),
+    portalConfigurations: new Collection(),
+    payouts: new Collection(),
+    connectedAccounts: new Collection(),
+    accountLinks: new Collection(),
+    transfers: new Collection(),
+    pendingItems: new Map(),
     answers: new IdempotencyStore(),
   };
 }

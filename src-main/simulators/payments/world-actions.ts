@@ -1,9 +1,12 @@
 import * as z from "zod";
 import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
+import { completeByAction } from "./checkout/action.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
 import { decideDispute as decide, isClosed, openDispute } from "./resources/disputes/actions.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
+import { endPayout, isUnderWay } from "./resources/payouts/actions.ts";
+import { presentPayout } from "./resources/payouts/present.ts";
 import { failRefund } from "./resources/refunds/actions.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { findObject } from "./shared/find-object.ts";
@@ -211,4 +214,67 @@ const bounceRefund = worldAction({
   },
 });
 
-export const worldActions = [dispute, answerBank, settlePayment, decideDispute, bounceRefund];
+/** A buyer pays on a checkout page, is declined there or leaves it. */
+const finishCheckout = worldAction({
+  path: "/_complete_checkout",
+  title: "Complete checkout",
+  summary: "A buyer completes a checkout page, without a browser",
+  effects: [
+    "Paid: the payment, subscription or saved card is created and checkout.session.completed is recorded.",
+    "Declined: the session stays open and payment_intent.payment_failed is recorded.",
+    "Expired: checkout.session.expired is recorded.",
+  ],
+  body: z.strictObject({
+    session: z.string().min(1).meta({ title: "Checkout session", picker: "checkout_sessions" }),
+    outcome: outcomeOf("paid", "declined", "expired")
+      .optional()
+      .meta({ title: "Outcome", description: "paid when left out" }),
+    card: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .meta({
+        title: "Card",
+        suggestions: ["4242424242424242", "4000002760003184", "pm_card_chargeCustomerFail"],
+        description: "A card number, pm_… or tok_…; a card that pays when left out",
+      }),
+    email: z.string().min(1).max(255).optional().meta({ title: "Email" }),
+    name: z.string().min(1).max(255).optional().meta({ title: "Name" }),
+  }),
+  handle: (context, body) => completeByAction(context, body),
+});
+
+/** A bank pays a payout out, or sends it back. */
+const finishPayout = worldAction({
+  path: "/_payout",
+  title: "Settle payout",
+  summary: "A bank pays a payout out or sends it back",
+  effects: [
+    "A payout that is under way is paid or fails, and payout.paid or payout.failed is recorded.",
+    "Failed: the amount is back in the balance.",
+  ],
+  body: z.strictObject({
+    payout: z.string().min(1).meta({ title: "Payout", picker: "payouts" }),
+    outcome: outcomeOf("paid", "failed"),
+  }),
+  handle: (context, { payout: id, outcome }) => {
+    const payout = context.state.payouts.get(id);
+    if (!payout) throw unknownObject("payout", id);
+    if (!isUnderWay(payout)) {
+      const message = `Payout ${id} has the status ${payout.status}`;
+      throw controlRefusal(409, "payout_already_ended", message, "payout");
+    }
+    return presentPayout(endPayout(context, payout, outcome));
+  },
+});
+
+export const worldActions = [
+  dispute,
+  finishCheckout,
+  answerBank,
+  settlePayment,
+  decideDispute,
+  finishPayout,
+  bounceRefund,
+];

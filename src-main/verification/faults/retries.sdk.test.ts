@@ -107,7 +107,8 @@ test("Slack's SDK waits as long as Retry-After says and repeats after 500", asyn
 test("Octokit repeats after 429 and 500 with its plugin, and throws without it", async () => {
   const sim = await setup("code-hosting");
   const options = { auth: "ghp_x", baseUrl: sim.baseUrl };
-  const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+  const silent = () => undefined;
+  const quiet = { debug: silent, info: silent, warn: silent, error: silent };
   const octokit = new (Octokit.plugin(retry))({
     ...options,
     log: quiet,

@@ -49,10 +49,11 @@ function recordResponse(
 ): void {
   const chunks: Buffer[] = [];
   const headers: Record<string, string> = {};
+  let isKept: boolean | undefined;
   const keep = (chunk: unknown) => {
     if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) return;
-    const bytes = Buffer.from(chunk);
-    if (chunks.length > 0 || MARKUP.test(bytes.subarray(0, 1).toString())) chunks.push(bytes);
+    isKept ??= MARKUP.test(Buffer.from(chunk.slice(0, 1)).toString());
+    if (isKept) chunks.push(Buffer.from(chunk));
   };
   // Fastify gives most headers to `writeHead`, where `getHeaders` does not see them.
   before(response, "writeHead", (_status, ...rest) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { propertiesOf, violationsOf } from "./type-checker.ts";
+import { checkTypes } from "./type-checker.ts";
 
 const folder = import.meta.dirname;
 const types = `
@@ -20,8 +20,18 @@ test("finds missing and foreign fields, wrong enums and nulls, at any depth", ()
     type: "Wire<Card>",
     value,
   }));
-  const found = violationsOf(folder, types, values);
+  const { violations: found } = checkTypes(folder, types, values);
   expect(found.map((line) => line.slice(0, 6))).toEqual(["card 1", "card 2", "card 3", "card 4"]);
+});
+
+test("takes dates and bytes as the text that JSON has for them", () => {
+  const type = "Wire<{ at: Date; bytes?: Buffer; items: { at: Date }[] }>";
+  const text = { at: "2026-01-01", bytes: "eA==", items: [{ at: "2026-01-01" }] };
+  const values = [text, { ...text, bytes: 1 }, { ...text, items: [{ at: 1 }] }].map(
+    (value, index) => ({ label: String(index), type, value }),
+  );
+  const { violations } = checkTypes(folder, types, values);
+  expect(violations.map((line) => line[0])).toEqual(["1", "2"]);
 });
 
 test("allows more fields where a provider sends more, and nothing else", () => {
@@ -29,16 +39,29 @@ test("allows more fields where a provider sends more, and nothing else", () => {
   const values = [more, { ...more, brand: "diners" }, { ...more, address: { city: null } }].map(
     (value, index) => ({ label: String(index), type: "Wire<Card>", value, hasMore: true }),
   );
-  const found = violationsOf(folder, types, values).map((line) => line[0]);
-  expect(new Set(found)).toEqual(new Set(["1", "2"]));
+  const { violations } = checkTypes(folder, types, values);
+  expect(new Set(violations.map((line) => line[0]))).toEqual(new Set(["1", "2"]));
 });
 
 test("lists the properties of a type, and of every member of a union", () => {
-  const found = propertiesOf(folder, types, ["Address | { country: string }", "unknown"]);
-  expect(found).toEqual([["city", "zip", "country"], []]);
+  const asked = ["Address | { country: string }", "unknown"].map((type) => ({ label: type, type }));
+  expect(checkTypes(folder, types, [], asked)).toEqual({
+    violations: [],
+    properties: [["city", "zip", "country"], []],
+  });
+});
+
+test("names the type that the SDK does not have", () => {
+  const asked = [
+    { label: "POST /cards", type: "Card" },
+    { label: "GET /cards", type: "Cards" },
+  ];
+  const { violations } = checkTypes(folder, types, [], asked);
+  expect(violations).toEqual([expect.stringMatching(/^GET \/cards \(Cards\): /)]);
 });
 
 test("lists the names of a function's parameters", () => {
-  const found = propertiesOf(folder, "", ["Parameters<(limit: number, cursor?: string) => void>"]);
-  expect(found).toEqual([["limit", "cursor"]]);
+  const type = "Parameters<(limit: number, cursor?: string) => void>";
+  const { properties } = checkTypes(folder, "", [], [{ label: "GET /cards", type }]);
+  expect(properties).toEqual([["limit", "cursor"]]);
 });

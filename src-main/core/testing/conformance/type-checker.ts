@@ -59,39 +59,65 @@ function diagnosticsOf({
   return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
 }
 
+/** A type whose properties are asked for. */
+export interface NamedType {
+  readonly label: string;
+  readonly type: string;
+}
+
+/** What a check found. */
+interface Checked {
+  /** One line for each violation, without repetitions. */
+  readonly violations: readonly string[];
+  /** The names of the properties of each type, in order; of a union, those of all its members. */
+  readonly properties: readonly (readonly string[])[];
+}
+
 /**
  * Checks values as TypeScript checks literals: missing and foreign fields, wrong enums, nulls that a type
- * does not have. Returns one line for each violation, without repetitions.
+ * does not have. Lists the properties of types, in the same program: reading an SDK is what takes time.
  */
-export function violationsOf(
+export function checkTypes(
   folder: string,
   imports: string,
   values: readonly TypedValue[],
-): readonly string[] {
-  const head = `${imports}\n${helpers}`;
+  types: readonly NamedType[] = [],
+): Checked {
   const different = new Map(values.map((each) => [JSON.stringify([each.type, each.value]), each]));
-  const checkedValues = [...different.values()];
-  const parts = checkedValues.map(({ type, value, hasMore = false }, index) => {
-    const literal = JSON.stringify(value, undefined, 1);
-    if (hasMore) return `fits<${type}>()(${literal});\n`;
-    return `export const value${String(index)}: ${type} = ${literal};\n`;
+  const parts = [
+    ...types.map(({ label, type }, index) => ({
+      label,
+      type,
+      text: `export type ${aliasOf(index)} = ${type};\n`,
+    })),
+    ...[...different.values()].map(({ label, type, value, hasMore = false }, index) => {
+      const literal = JSON.stringify(value, undefined, 1);
+      const text = hasMore
+        ? `fits<${type}>()(${literal});\n`
+        : `export const value${String(index)}: ${type} = ${literal};\n`;
+      return { label, type, text };
+    }),
+  ];
+  let end = 0;
+  const placed = parts.map((part) => {
+    const start = end;
+    end += part.text.length;
+    return { ...part, start };
   });
-  const checked = programOf(folder, head + parts.join(""));
-  const starts: number[] = [];
-  let end = head.length;
-  for (const part of parts) {
-    starts.push(end);
-    end += part.length;
-  }
+  const head = `${imports}\n${helpers}`;
+  const checked = programOf(folder, head + parts.map(({ text }) => text).join(""));
   const lines = diagnosticsOf(checked).map(({ start = 0, messageText }) => {
     const message = ts.flattenDiagnosticMessageText(messageText, " ").replaceAll(/\s+/g, " ");
-    const index = starts.findLastIndex((first) => first <= start);
-    const { label = "imports", type = "" } = checkedValues[index] ?? {};
+    const part = placed.findLast((each) => each.start <= start - head.length);
+    const { label, type } = part ?? { label: "imports", type: "" };
     const { text } = checked.source;
     const line = text.slice(text.lastIndexOf("\n", start) + 1, text.indexOf("\n", start)).trim();
     return `${label} (${type}): ${line.slice(0, 80)}: ${message}`;
   });
-  return [...new Set(lines)];
+  return {
+    violations: [...new Set(lines)],
+    properties: types.map((_, index) => propertiesOf(checked, aliasOf(index))),
+  };
 }
 
 /** The names of a type's properties; of a tuple, the names of its elements. */
@@ -102,26 +128,18 @@ function namesIn(checker: ts.TypeChecker, type: ts.Type): readonly string[] {
   return labels.flatMap((label) => (label ? [label.name.getText()] : []));
 }
 
-/**
- * Returns the names of the properties of each type; of a union, those of all its members; of the
- * parameters of a function, those of the parameters.
- */
-export function propertiesOf(
-  folder: string,
-  imports: string,
-  types: readonly string[],
-): readonly (readonly string[])[] {
-  const aliases = types.map((type, index) => `export type Alias${String(index)} = ${type};\n`);
-  const checked = programOf(folder, `${imports}\n${helpers}${aliases.join("")}`);
-  const [problem] = diagnosticsOf(checked);
-  if (problem) throw new Error(ts.flattenDiagnosticMessageText(problem.messageText, "\n"));
-  const checker = checked.program.getTypeChecker();
-  const declared = checked.source.statements.filter(ts.isTypeAliasDeclaration);
-  return types.map((_, index) => {
-    const alias = declared.find(({ name }) => name.text === `Alias${String(index)}`);
-    if (!alias) return [];
-    const type = checker.getNonNullableType(checker.getTypeAtLocation(alias));
-    const members = type.isUnion() ? type.types : [type];
-    return [...new Set(members.flatMap((member) => namesIn(checker, member)))];
-  });
+const aliasOf = (index: number) => `Alias${String(index)}`;
+
+function propertiesOf(
+  { program, source }: ReturnType<typeof programOf>,
+  name: string,
+): readonly string[] {
+  const checker = program.getTypeChecker();
+  const alias = source.statements
+    .filter(ts.isTypeAliasDeclaration)
+    .find((statement) => statement.name.text === name);
+  if (!alias) return [];
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(alias));
+  const members = type.isUnion() ? type.types : [type];
+  return [...new Set(members.flatMap((member) => namesIn(checker, member)))];
 }

@@ -31,6 +31,8 @@ const TYPES: Readonly<Record<number, RegExp>> = {
   4: /^(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT)$/,
 };
 
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
 /** Reads text: numbers and booleans as such, times as text. */
 function readScalar(type: unknown, text: unknown): unknown {
   if (typeof text !== "string") throw new Error(`${JSON.stringify(text)} is not text`);
@@ -43,7 +45,7 @@ function readScalar(type: unknown, text: unknown): unknown {
 function readValue({ type, traits }: Typed, found: unknown): unknown {
   const item = itemOf(type);
   if (item) {
-    const name = typeof item.traits["xmlName"] === "string" ? item.traits["xmlName"] : "member";
+    const name = textOf(item.traits["xmlName"]) ?? "member";
     const items = traits["xmlFlattened"] === undefined ? onlyMember(found, name) : found;
     return [items ?? []].flat().map((each) => readValue(item, each));
   }
@@ -116,9 +118,8 @@ export function readResponse(operation: string, { headers, text }: RecordedRespo
   const payload = inBody.find(([, { traits }]) => traits["httpPayload"] !== undefined);
   const body = payload && structureOf(payload[1].type);
   if (payload && !body) return value;
-  const root = body
-    ? (payload[1].traits["xmlName"] ?? body.traits["xmlName"] ?? body.name)
-    : (output.traits["xmlName"] ?? output.name);
+  const { traits, name } = body ?? output;
+  const root = textOf(payload?.[1].traits["xmlName"]) ?? textOf(traits["xmlName"]) ?? name;
   if (text === "") {
     if (inBody.length > 0) throw new Error(`${operation} has no body`);
     return value;
@@ -126,9 +127,9 @@ export function readResponse(operation: string, { headers, text }: RecordedRespo
   // oxlint-disable-next-line typescript/no-deprecated -- it works, and spares another package
   const document = elementOf(parser.parse(text, true));
   if (!isDeepStrictEqual(Object.keys(document), [root])) {
-    throw new Error(`the root is ${Object.keys(document).join(", ")}, not ${String(root)}`);
+    throw new Error(`the root is ${Object.keys(document).join(", ")}, not ${root}`);
   }
-  const content = document[String(root)];
+  const content = document[root];
   // A location is the one document that holds text.
   const first = inBody[0]?.[0];
   if (!body && first === root) {

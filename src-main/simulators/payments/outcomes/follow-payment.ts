@@ -1,3 +1,6 @@
+import { followInvoice } from "../billing/collect.ts";
+import { followCheckout, followSetup } from "../checkout/complete.ts";
+import { inTimeOf } from "../clocks/clock-context.ts";
 import type { PaymentIntent, SimContext } from "../state.ts";
 import {
   answerAuthentication,
@@ -7,7 +10,10 @@ import {
 import { answerSetup } from "../resources/setup-intents/actions.ts";
 
 /** Tells the invoice or the checkout session of a payment what came of it. */
-export function followPayment(_context: SimContext, { intent }: PaymentOutcome): PaymentIntent {
+export function followPayment(context: SimContext, outcome: PaymentOutcome): PaymentIntent {
+  const { intent } = outcome;
+  if (intent.invoice !== null) followInvoice(inTimeOf(context, intent.customer), outcome);
+  if (intent.checkoutSession !== null) followCheckout(context, outcome);
   return intent;
 }
 
@@ -32,7 +38,9 @@ export function authenticate(
     return paid !== undefined;
   }
   const setup = setupIntents.get(id);
-  return setup !== undefined && answerSetup(context, setup, outcome) !== undefined;
+  const answered = setup && answerSetup(context, setup, outcome);
+  if (answered?.intent.status === "succeeded") followSetup(context, id);
+  return answered !== undefined;
 }
 
 /** A bank debit succeeds or fails. `false`: none was under way. */

@@ -14,10 +14,36 @@ export type ObjectName =
   | "customer"
   | "dispute"
   | "event"
+  | "billing_portal.configuration"
+  | "billing_portal.session"
+  | "checkout.session"
+  | "confirmation_secret"
+  | "customer_session"
+  | "ephemeral_key"
+  | "item"
+  | "payment_link"
+  | "credit_note"
+  | "customer_balance_transaction"
+  | "discount"
+  | "invoice"
+  | "invoice_parent"
+  | "invoice_payment"
   | "invoice_settings"
+  | "invoiceitem"
+  | "line_item"
+  | "subscription"
+  | "subscription_details"
+  | "subscription_item"
+  | "subscription_schedule"
+  | "test_helpers.test_clock"
   | "payment_intent"
   | "payment_method"
+  | "payment_of_invoice"
+  | "payout"
+  | "plan"
   | "price"
+  | "price_details"
+  | "pricing"
   | "product"
   | "promotion"
   | "promotion_code"
@@ -25,6 +51,8 @@ export type ObjectName =
   | "setup_intent"
   | "tax_rate"
   | "token"
+  | "total_details"
+  | "transfer"
   | "webhook_endpoint";
 
 /**
@@ -32,7 +60,19 @@ export type ObjectName =
  * with no object behind it here is one the provider knows and this simulator leaves `null`.
  */
 const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly ObjectName[]>>>> = {
-  balance_transaction: { source: ["charge", "refund", "dispute"] },
+  balance_transaction: { source: ["charge", "refund", "dispute", "payout", "transfer"] },
+  payout: {
+    balance_transaction: ["balance_transaction"],
+    destination: [],
+    failure_balance_transaction: ["balance_transaction"],
+    original_payout: ["payout"],
+    reversed_by: ["payout"],
+  },
+  transfer: {
+    balance_transaction: ["balance_transaction"],
+    destination: ["account"],
+    source_transaction: ["charge"],
+  },
   card: { customer: ["customer"] },
   charge: {
     application: [],
@@ -47,16 +87,90 @@ const expandable: Partial<Record<ObjectName, Readonly<Record<string, readonly Ob
     source_transfer: [],
     transfer_data: [],
   },
+  "billing_portal.session": { configuration: ["billing_portal.configuration"] },
+  "checkout.session": {
+    customer: ["customer"],
+    invoice: ["invoice"],
+    line_items: ["item"],
+    payment_intent: ["payment_intent"],
+    payment_link: ["payment_link"],
+    setup_intent: ["setup_intent"],
+    subscription: ["subscription"],
+    total_details: ["total_details"],
+  },
+  customer_session: { customer: ["customer"] },
+  item: { discounts: [], price: ["price"], taxes: [] },
+  payment_link: { application: [], line_items: ["item"], on_behalf_of: [] },
+  total_details: { breakdown: [] },
   coupon: { applies_to: [], currency_options: [] },
   customer: {
     default_source: ["card"],
     invoice_settings: ["invoice_settings"],
     sources: ["card"],
-    subscriptions: [],
+    subscriptions: ["subscription"],
     tax: [],
-    test_clock: [],
+    test_clock: ["test_helpers.test_clock"],
   },
   dispute: { charge: ["charge"], payment_intent: ["payment_intent"] },
+  credit_note: {
+    customer: ["customer"],
+    customer_balance_transaction: ["customer_balance_transaction"],
+    invoice: ["invoice"],
+  },
+  customer_balance_transaction: {
+    credit_note: ["credit_note"],
+    customer: ["customer"],
+    invoice: ["invoice"],
+  },
+  discount: { customer: ["customer"], promotion_code: ["promotion_code"], source: ["promotion"] },
+  invoice: {
+    account_tax_ids: [],
+    application: [],
+    confirmation_secret: ["confirmation_secret"],
+    customer: ["customer"],
+    default_payment_method: ["payment_method"],
+    default_source: ["card"],
+    discounts: ["discount"],
+    lines: ["line_item"],
+    parent: ["invoice_parent"],
+    payments: ["invoice_payment"],
+    test_clock: ["test_helpers.test_clock"],
+  },
+  invoice_parent: { subscription_details: ["subscription_details"] },
+  invoice_payment: { invoice: ["invoice"], payment: ["payment_of_invoice"] },
+  invoiceitem: {
+    customer: ["customer"],
+    discounts: ["discount"],
+    invoice: ["invoice"],
+    pricing: ["pricing"],
+  },
+  line_item: { discounts: ["discount"], pricing: ["pricing"], subscription: ["subscription"] },
+  payment_of_invoice: { charge: ["charge"], payment_intent: ["payment_intent"] },
+  price_details: { price: ["price"], product: ["product"] },
+  pricing: { price_details: ["price_details"] },
+  subscription: {
+    application: [],
+    customer: ["customer"],
+    default_payment_method: ["payment_method"],
+    default_source: ["card"],
+    discounts: ["discount"],
+    items: ["subscription_item"],
+    latest_invoice: ["invoice"],
+    on_behalf_of: [],
+    pending_setup_intent: ["setup_intent"],
+    plan: [],
+    schedule: ["subscription_schedule"],
+    test_clock: ["test_helpers.test_clock"],
+  },
+  subscription_details: { subscription: ["subscription"] },
+  subscription_item: { discounts: ["discount"], plan: ["plan"], price: ["price"] },
+  plan: { product: ["product"], tiers: [] },
+  subscription_schedule: {
+    customer: ["customer"],
+    released_subscription: ["subscription"],
+    subscription: ["subscription"],
+    test_clock: ["test_helpers.test_clock"],
+  },
   invoice_settings: { default_payment_method: ["payment_method"] },
   payment_intent: {
     application: [],

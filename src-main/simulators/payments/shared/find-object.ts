@@ -1,4 +1,21 @@
 import { presentBalanceTransaction } from "../resources/balance/present.ts";
+import { presentConnectedAccount } from "../resources/accounts/present.ts";
+import { presentPayout } from "../resources/payouts/present.ts";
+import { presentTransfer } from "../resources/transfers/present.ts";
+import { presentConfiguration } from "../resources/billing-portal/present.ts";
+import { presentLines, presentSession } from "../resources/checkout-sessions/present.ts";
+import { presentPaymentLink } from "../resources/payment-links/present.ts";
+import { presentTestClock } from "../clocks/present.ts";
+import { presentCreditNote } from "../resources/credit-notes/present.ts";
+import { presentBalanceMovement } from "../resources/customer-balance/present.ts";
+import { presentInvoiceItem } from "../resources/invoice-items/present.ts";
+import {
+  presentDiscount,
+  presentInvoice,
+  presentInvoicePayment,
+} from "../resources/invoices/present.ts";
+import { presentSchedule } from "../resources/subscription-schedules/present.ts";
+import { presentItem, presentSubscription } from "../resources/subscriptions/present.ts";
 import { presentCard } from "../resources/cards/present.ts";
 import { presentCharge } from "../resources/charges/present.ts";
 import { presentCoupon } from "../resources/coupons/present.ts";
@@ -22,6 +39,30 @@ const shown = <T>(item: T | undefined, present: (item: T) => Wire): Wire | undef
 
 /** Finders by the prefix of an id. */
 const finders: Readonly<Record<string, Finder>> = {
+  bpc: ({ state }, id) => shown(state.portalConfigurations.get(id), presentConfiguration),
+  cs: (context, id) =>
+    shown(context.state.checkoutSessions.get(id), (it) => presentSession(it, context)),
+  plink: (context, id) =>
+    shown(context.state.paymentLinks.get(id), (it) => presentPaymentLink(it, context)),
+  acct: ({ state }, id) => shown(state.connectedAccounts.get(id), presentConnectedAccount),
+  po: ({ state }, id) => shown(state.payouts.get(id), presentPayout),
+  tr: ({ state }, id) => shown(state.transfers.get(id), presentTransfer),
+  cbtxn: ({ state }, id) =>
+    shown(state.customerBalanceTransactions.get(id), presentBalanceMovement),
+  clock: ({ state }, id) => shown(state.testClocks.get(id), presentTestClock),
+  cn: (context, id) =>
+    shown(context.state.creditNotes.get(id), (it) => presentCreditNote(it, context)),
+  di: ({ state }, id) => shown(state.discounts.get(id), presentDiscount),
+  ii: (context, id) =>
+    shown(context.state.invoiceItems.get(id), (it) => presentInvoiceItem(it, context)),
+  in: (context, id) => shown(context.state.invoices.get(id), (it) => presentInvoice(it, context)),
+  inpay: ({ state }, id) => shown(state.invoicePayments.get(id), presentInvoicePayment),
+  si: (context, id) =>
+    shown(context.state.subscriptionItems.get(id), (it) => presentItem(it, context)),
+  sub: (context, id) =>
+    shown(context.state.subscriptions.get(id) ?? undefined, (it) =>
+      presentSubscription(it, context),
+    ) ?? shown(context.state.schedules.get(id), (it) => presentSchedule(it, context)),
   card: ({ state }, id) => shown(state.cards.get(id), presentCard),
   ch: ({ state }, id) => shown(state.charges.get(id), presentCharge),
   cus: ({ state }, id) => shown(state.customers.get(id), presentCustomer),
@@ -65,6 +106,17 @@ const parts: Readonly<Record<string, Part>> = {
     const data = own.flatMap((refund) => (refund ? [presentRefund(refund, context)] : []));
     return shortList(`/v1/charges/${id}/refunds`, data.reverse());
   },
+  "checkout.session.line_items": (context, id) => {
+    const session = context.state.checkoutSessions.get(id);
+    if (!session) return undefined;
+    return shortList(`/v1/checkout/sessions/${id}/line_items`, presentLines(session, context));
+  },
+  "payment_link.line_items": (context, id) => {
+    const link = context.state.paymentLinks.get(id);
+    if (!link) return undefined;
+    const lines = presentLines({ ...link, coupons: [] }, context);
+    return shortList(`/v1/payment_links/${id}/line_items`, lines);
+  },
   "coupon.applies_to": ({ state }, id) => {
     const products = state.coupons.get(id)?.products ?? null;
     return products === null ? undefined : { products };
@@ -80,7 +132,25 @@ const parts: Readonly<Record<string, Part>> = {
     const cards = [...state.cards.newestFirst()].filter((card) => card.customer === id);
     return shortList(`/v1/customers/${id}/sources`, cards.map(presentCard));
   },
-  "customer.subscriptions": (_context, id) => shortList(`/v1/customers/${id}/subscriptions`, []),
+  "customer.subscriptions": (context, id) => {
+    const own = [...context.state.subscriptions.newestFirst()].filter(
+      (it) => it.customer === id && it.status !== "canceled",
+    );
+    const data = own.map((it) => presentSubscription(it, context));
+    return shortList(`/v1/customers/${id}/subscriptions`, data);
+  },
+  "invoice.confirmation_secret": ({ state }, id) => {
+    const invoice = state.invoices.get(id);
+    const intent = state.paymentIntents.get(invoice?.paymentIntent ?? "");
+    if (!intent || invoice?.status !== "open") return null;
+    return { client_secret: intent.clientSecret, type: "payment_intent" };
+  },
+  "invoice.payments": ({ state }, id) => {
+    const own = (state.invoices.get(id)?.payments ?? []).flatMap(
+      (payment) => state.invoicePayments.get(payment) ?? [],
+    );
+    return shortList(`/v1/invoice_payments?invoice=${id}`, own.map(presentInvoicePayment));
+  },
   "payment_intent.charges": ({ state }, id) => {
     const charges = [...state.charges.newestFirst()].filter((it) => it.paymentIntent === id);
     return shortList(`/v1/charges?payment_intent=${id}`, charges.map(presentCharge));

@@ -12,13 +12,23 @@ function decimalsOf(currency: string): number {
   return threeDecimal.has(currency) ? 3 : 2;
 }
 
-/** An amount in the smallest unit as people write it: `4800`, `usd` → `$48.00`. */
-export function moneyText(amount: number, currency: string): string {
-  const digits = decimalsOf(currency);
-  const options = {
+/** Making a format takes much longer than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string, digits: number): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const format = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency: currency.toUpperCase(),
     minimumFractionDigits: digits,
-  } as const;
-  return (amount / 10 ** digits).toLocaleString("en-US", options);
+  });
+  formats.set(currency, format);
+  return format;
+}
+
+/** An amount in the smallest unit as people write it: `4800`, `usd` → `$48.00`. */
+export function moneyText(amount: number, currency: string): string {
+  const digits = decimalsOf(currency);
+  return formatOf(currency, digits).format(amount / 10 ** digits);
 }

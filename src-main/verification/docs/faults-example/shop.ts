@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import Stripe from "stripe";
 
 /** What the shop knows of a charge from its webhooks. */
@@ -29,7 +29,8 @@ export function createShop(stripe: Stripe) {
     if (seen.has(event.id)) return;
     seen.add(event.id);
     if (event.type === "charge.dispute.created") {
-      payments.set(String(event.data.object.charge), "disputed");
+      const { charge } = event.data.object;
+      payments.set(typeof charge === "string" ? charge : charge.id, "disputed");
     }
     if (event.type === "charge.succeeded" && !payments.has(event.data.object.id)) {
       payments.set(event.data.object.id, "paid");
@@ -58,8 +59,8 @@ export function createShop(stripe: Stripe) {
   };
 }
 
-async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
+async function readAll(request: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

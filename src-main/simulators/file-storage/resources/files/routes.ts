@@ -13,6 +13,7 @@ import {
   requireFolder,
   requireItem,
 } from "../../items/tree.ts";
+import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
 import {
   presentPage,
@@ -28,10 +29,11 @@ import { ME, type Version } from "../../state.ts";
 export const routes = [
   // A file in the trash is still shown: its `item_status` says where it is.
   ...itemRoutes("file", (state, id) => requireItem(state, "file", id), requireFile),
-  route("DELETE /2.0/files/:id", "Move a file to the trash", (context, { id, request }) => {
+  route("DELETE /2.0/files/:id", "Move a file to the trash", (context, { id, request, view }) => {
     const file = requireFile(context.state, id);
     checkIfMatch(request, file);
-    changeItem(context, file, { trashedAt: context.now });
+    const trashed = changeItem(context, file, { trashedAt: context.now });
+    recordTrigger(context, view, "FILE.TRASHED", trashed);
     return noContent();
   }),
   route("POST /2.0/files/:id/copy", "Copy a file", {
@@ -46,6 +48,7 @@ export const routes = [
       const parent = requireFolder(context.state, body.parent.id);
       const version = body.version ? requireVersion(source, body.version) : undefined;
       const copy = copyItem(context, source, parent, body.name ?? source.name, version);
+      recordTrigger(context, view, "FILE.COPIED", copy);
       return new RouteResponse(201, presentItem(view, copy, query.fields));
     },
   }),

@@ -12,6 +12,7 @@ import {
   requireFolder,
   requireItem,
 } from "../../items/tree.ts";
+import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
 import { presentPage, type View, type Wire } from "../../shared/present.ts";
 import { fieldsPageQuery, fieldsQuery, placementBody } from "../../shared/schema.ts";
@@ -55,15 +56,20 @@ const perKind = kinds.flatMap(([type, path]) => [
     handle: ({ state }, { id, query, view }) =>
       presentTrashed(view, requireTrashed(state, type, id), query.fields),
   }),
-  route(`DELETE /2.0/${path}/:id/trash`, `Delete a ${type} for good`, ({ state }, { id }) => {
-    purge(state, requireTrashed(state, type, id));
+  route(`DELETE /2.0/${path}/:id/trash`, `Delete a ${type} for good`, (context, { id, view }) => {
+    const item = requireTrashed(context.state, type, id);
+    recordTrigger(context, view, type === "file" ? "FILE.DELETED" : "FOLDER.DELETED", item);
+    purge(context.state, item);
     return noContent();
   }),
   route(`POST /2.0/${path}/:id`, `Restore a ${type} from the trash`, {
     query: fieldsQuery,
     body: placementBody.optional(),
-    handle: (context, { id, body, query, view }) =>
-      new RouteResponse(201, presentTrashed(view, restore(context, type, id, body), query.fields)),
+    handle: (context, { id, body, query, view }) => {
+      const item = restore(context, type, id, body);
+      recordTrigger(context, view, type === "file" ? "FILE.RESTORED" : "FOLDER.RESTORED", item);
+      return new RouteResponse(201, presentTrashed(view, item, query.fields));
+    },
   }),
 ]);
 

@@ -1,6 +1,7 @@
 import { RouteResponse } from "#core/kernel/response.ts";
 import { presentItem } from "../../items/present.ts";
 import { checkIfMatch, requireFile } from "../../items/tree.ts";
+import { recordTrigger } from "../../events.ts";
 import { route, streamRoute } from "../../route.ts";
 import { fieldsQuery } from "../../shared/schema.ts";
 import type { View } from "../../shared/present.ts";
@@ -45,6 +46,7 @@ export const routes = [
       fieldsQuery,
       async (context, call) => {
         const file = await withFile(context, call, (form) => createFile(context, form));
+        recordTrigger(context, call.view, "FILE.UPLOADED", file);
         return uploaded(call.view, file, 201, call.query.fields);
       },
     ),
@@ -55,6 +57,7 @@ export const routes = [
       async (context, call) => {
         checkIfMatch(call.request, requireFile(context.state, call.id));
         const file = await withFile(context, call, (form) => createVersion(context, call, form));
+        recordTrigger(context, call.view, "FILE.UPLOADED", file);
         return uploaded(call.view, file, 200, call.query.fields);
       },
     ),

@@ -4,6 +4,7 @@ import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { presentTime, presentUserMini, type View, type Wire } from "../../shared/present.ts";
+import { checkTarget } from "./actions.ts";
 import { integer } from "../../shared/schema.ts";
 import { ME, nextId, type State, type Webhook } from "../../state.ts";
 
@@ -22,7 +23,7 @@ function checkAddress(address: string): string {
   return address;
 }
 
-/** Registrations are kept and shown; this kind of simulator sends nothing. */
+/** Webhooks of files and folders. */
 export const routes = [
   route("GET /2.0/webhooks", "List webhooks", {
     query: z.object({ limit: integer(100, 1, 200), marker: z.string().optional() }),
@@ -38,11 +39,12 @@ export const routes = [
       };
     },
   }),
-  route("POST /2.0/webhooks", "Register a webhook; nothing is sent to it", {
+  route("POST /2.0/webhooks", "Register a webhook", {
     body: z.looseObject({ target: targetSchema, address: z.string(), triggers: triggersSchema }),
     handle: ({ state, ids, now }, { body, view }) => {
       const address = checkAddress(body.address);
       const { id, type } = body.target;
+      checkTarget(state, { target: { id, type }, address });
       const webhook = state.webhooks.add({
         id: nextId(ids, "webhook"),
         target: { id, type },
@@ -67,6 +69,7 @@ export const routes = [
       const address = body.address === undefined ? old.address : checkAddress(body.address);
       const { id: targetId, type } = body.target ?? old.target;
       const target = { id: targetId, type };
+      checkTarget(state, { id, target, address });
       const changed = { ...old, target, address, triggers: body.triggers ?? old.triggers };
       return presentWebhook(view, state.webhooks.replace(changed));
     },
@@ -82,7 +85,7 @@ function presentMini({ id, target }: Webhook): Wire {
   return { type: "webhook", id, target };
 }
 
-/** A webhook's registration; nothing is ever sent to it. */
+/** A webhook in full. */
 function presentWebhook(view: View, webhook: Webhook): Wire {
   return {
     type: "webhook",

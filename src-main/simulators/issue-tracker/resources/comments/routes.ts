@@ -2,6 +2,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
+import { recordCommentEvent } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { annexOf } from "../../shared/issue-store.ts";
@@ -92,16 +93,18 @@ export const routes = [
         updateAuthorId: view.callerId,
       });
       touchIssue(context, issue);
+      recordCommentEvent(context, view, "comment_updated", issue, changed);
       return presentComment(view, issue.id, changed, isRendered(query));
     },
   }),
   route("DELETE /issue/:issue/comment/:id", "Deletes a comment", {
     unsupported: ["parentId"],
-    handle: (context, { params }) => {
+    handle: (context, { params }, view) => {
       const { state } = context;
       const issue = requireIssue(state, params);
-      const { id } = requireComment(state, issue, params["id"]);
-      annexOf(state, issue.id).comments.remove(id);
+      const comment = requireComment(state, issue, params["id"]);
+      annexOf(state, issue.id).comments.remove(comment.id);
+      recordCommentEvent(context, view, "comment_deleted", issue, comment);
       touchIssue(context, issue);
       return noContent();
     },

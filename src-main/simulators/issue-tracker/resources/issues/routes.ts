@@ -76,8 +76,9 @@ export const routes = [
   }),
   route("DELETE /issue/:issue", "Deletes an issue", {
     query: z.object({ deleteSubtasks: flag(false) }),
-    handle: ({ state }, { params, query }) => {
-      deleteIssue(state, requireIssue(state, params), query.deleteSubtasks);
+    handle: (context, { params, query }, view) => {
+      const issue = requireIssue(context.state, params);
+      deleteIssue(context, view, issue, query.deleteSubtasks);
       return noContent();
     },
   }),

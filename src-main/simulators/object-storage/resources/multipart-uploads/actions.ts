@@ -217,7 +217,9 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
   const { target, headers } = call;
   requireUpload(state, call);
   // The checksums in these headers are of the object, not of this document.
-  const own = Object.entries(headers).filter(([name]) => !name.startsWith("x-amz-checksum-"));
+  const own = Object.entries(headers).filter(
+    ([name]) => !name.startsWith("x-amz-checksum-") && name !== "x-amz-sdk-checksum-algorithm",
+  );
   const text = await receiveXml(state.blobs, { ...call, headers: Object.fromEntries(own) });
   const upload = requireUpload(context.state, call);
   const parts = chooseParts(

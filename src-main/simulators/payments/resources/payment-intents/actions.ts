@@ -64,6 +64,7 @@ function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
     lastDecline: null,
     returnUrl: null,
     invoice: null,
+    checkoutSession: null,
     canceledAt: null,
     cancellationReason: null,
     customer: given.customer ?? null,

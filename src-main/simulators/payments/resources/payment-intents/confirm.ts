@@ -158,6 +158,22 @@ function needsAuthentication(context: SimContext, payer: Payer, given: Confirmat
   return context.state.paymentMethods.get(payer.id)?.isSetUp !== true;
 }
 
+/** What would come of charging a payment method: a decline, a question to its holder, or `null`. */
+export function foreseeDecline(
+  context: SimContext,
+  id: string,
+  isOff: boolean,
+): Decline | "requires_action" | null {
+  const { paymentMethods, cards } = context.state;
+  const payer = paymentMethods.get(id) ?? cards.get(id);
+  if (!payer) return null;
+  const confirmation = { off_session: isOff ? ("true" as const) : ("false" as const) };
+  if (needsAuthentication(context, payer, confirmation)) {
+    return isOff ? authenticationRequired : "requires_action";
+  }
+  return payer.card.test.decline ?? null;
+}
+
 /** Asks the cardholder to authenticate, unless the client says that the payment is off session. */
 function askToAuthenticate(
   context: SimContext,

@@ -131,6 +131,14 @@ export const listPricesQuery = datedListQuery({
   type: oneOf("one_time", "recurring").optional(),
 });
 
-export type NewPrice = Omit<z.output<typeof createPriceBody>, "expand">;
+/** A new price. Checkout describes the products of its lines with more than a price can. */
+export type NewPrice = Omit<z.output<typeof createPriceBody>, "expand" | "product_data"> & {
+  readonly product_data?:
+    | (z.output<typeof productData> & {
+        readonly description?: string | null | undefined;
+        readonly images?: readonly string[] | undefined;
+      })
+    | undefined;
+};
 export type PriceUpdate = z.output<typeof updatePriceBody>;
 export type PriceAmounts = z.output<z.ZodObject<typeof amounts>>;

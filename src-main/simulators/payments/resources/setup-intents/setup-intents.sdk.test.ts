@@ -125,7 +125,7 @@ describe("3-D Secure", () => {
       amount: 500,
       currency: "usd",
       customer: customer.id,
-      payment_method: String(setup.payment_method),
+      payment_method: typeof setup.payment_method === "string" ? setup.payment_method : "",
       off_session: true,
       confirm: true,
     };
