@@ -34,7 +34,7 @@ export interface KindEvents {
 export interface KindActions {
   readonly payments: Payments.Actions;
   readonly email: Email.Actions;
-  readonly authentication: object;
+  readonly authentication: Authentication.Actions;
   readonly chat: object;
   readonly "code-hosting": object;
   readonly "second-payments": SecondPayments.Actions;
@@ -110,9 +110,17 @@ export type ReceivingKind = "authentication" | "chat";
 
 /** The paths of each kind's world actions. */
 export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>> = {
-  payments: ["/_dispute", "/_authenticate", "/_settle_payment", "/_close_dispute", "/_fail_refund"],
+  payments: [
+    "/_dispute",
+    "/_complete_checkout",
+    "/_authenticate",
+    "/_settle_payment",
+    "/_close_dispute",
+    "/_payout",
+    "/_fail_refund",
+  ],
   email: ["/_bounce"],
-  authentication: [],
+  authentication: ["/_sign_up", "/_sign_in", "/_sign_out"],
   chat: [],
   "code-hosting": [],
   "second-payments": ["/_open_dispute"],
@@ -133,7 +141,16 @@ export type {
   Refund,
   PaymentIntent,
   Customer,
+  Subscription,
+  Invoice,
+  CheckoutSession,
   DisputeInput,
+  CompleteCheckoutInput,
+  AuthenticateInput,
+  SettlePaymentInput,
+  CloseDisputeInput,
+  FailRefundInput,
+  PayoutInput,
 } from "../simulators/payments/wire.ts";
 export type {
   Event as EmailEvent,
@@ -142,7 +159,12 @@ export type {
   BounceInput,
   Email,
 } from "../simulators/email/wire.ts";
-export type { Event as AuthenticationEvent } from "../simulators/authentication/wire.ts";
+export type {
+  Event as AuthenticationEvent,
+  SignUpInput,
+  SignInInput,
+  SignOutInput,
+} from "../simulators/authentication/wire.ts";
 export type { Event as ChatEvent } from "../simulators/chat/wire.ts";
 export type { Event as CodeHostingEvent } from "../simulators/code-hosting/wire.ts";
 export type {
@@ -160,6 +182,7 @@ export type {
   IdentityMail,
   IdentityMessage,
   IdentityHookEvent,
+  ActivateInput,
   AnswerFactorInput,
   AuthorizeInput,
 } from "../simulators/identity/wire.ts";
