@@ -20,7 +20,7 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       baseUrl: "",
       emit: (event) => events.push(event),
       ask: () => Promise.resolve({ status: null, error: "nothing is asked" }),
-    attemptsOf: () => [],
+      attemptsOf: () => [],
       countReceivers: () => 0,
       isDelivering: false,
       send: () => Promise.resolve({ durationMs: 0 }),
