@@ -1,3 +1,4 @@
+import { branchHead, commitBehind } from "./git/store.ts";
 import type { DomainEvent } from "#core/kernel/context.ts";
 import { commitsBetween, historyOf, isAncestor } from "./git/history.ts";
 import type { Commit } from "./git/objects.ts";
@@ -178,7 +179,7 @@ function newCommits(
   { ref, before, after }: RefMove,
 ): readonly Commit[] {
   if (after === undefined || !ref.startsWith("refs/heads/")) return [];
-  const known = before ?? git.branch(settings.defaultBranch)?.sha;
+  const known = before ?? branchHead(git, settings.defaultBranch)?.sha;
   // The first branch of a repository has no other to compare with.
   const isFirst =
     known === undefined || (before === undefined && known === after && git.refs.size === 1);
@@ -195,7 +196,7 @@ function compareUrl(page: string, { before, after }: RefMove): string {
 export function pushed(view: RepositoryView, move: RefMove): DomainEvent {
   const { git } = view.repository;
   const { ref, before, after } = move;
-  const head = after === undefined ? undefined : git.commitBehind(after);
+  const head = after === undefined ? undefined : commitBehind(git, after);
   const { user } = view.state;
   const payload = {
     ref,

@@ -1,3 +1,4 @@
+import { branchHead, listBranches, listTags } from "../../git/store.ts";
 import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -12,7 +13,7 @@ export const routes = [
     handle: (context, request) => {
       const root = repositoryUrl(context);
       const isProtected = request.query.protected === "true";
-      const branches = isProtected ? [] : context.repository.git.branches();
+      const branches = isProtected ? [] : listBranches(context.repository.git);
       return answerList(request, branches, ([name, { sha }]) => ({
         name,
         commit: { sha, url: `${root}/commits/${sha}` },
@@ -22,7 +23,7 @@ export const routes = [
   }),
   route("GET /repos/:owner/:repo/branches/*", "Shows a branch", (context) => {
     const name = context.params["*"] ?? "";
-    const head = context.repository.git.branch(name);
+    const head = branchHead(context.repository.git, name);
     if (!head) throw notFound("Branch not found");
     const self = `${repositoryUrl(context)}/branches/${name}`;
     return {
@@ -41,7 +42,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const root = repositoryUrl(context);
-      return answerList(request, context.repository.git.tagRefs(), ([name, { sha }]) => ({
+      return answerList(request, listTags(context.repository.git), ([name, { sha }]) => ({
         name,
         commit: { sha, url: `${root}/commits/${sha}` },
         zipball_url: `${root}/zipball/refs/tags/${name}`,

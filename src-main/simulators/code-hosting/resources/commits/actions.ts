@@ -1,3 +1,4 @@
+import { putCommit } from "../../git/store.ts";
 import type { Commit, Person } from "../../git/objects.ts";
 import type { RequestContext } from "../../route.ts";
 import type { PersonFields } from "../../shared/fields.ts";
@@ -19,7 +20,7 @@ interface CommitParts {
 
 /** Writes a commit. Author and committer default to each other. */
 export function writeCommit(context: RequestContext, parts: CommitParts): Commit {
-  return context.repository.git.putCommit({
+  return putCommit(context.repository.git, {
     tree: parts.tree,
     parents: parts.parents,
     message: parts.message,

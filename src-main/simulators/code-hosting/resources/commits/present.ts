@@ -1,3 +1,4 @@
+import { readCommit } from "../../git/store.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import type { Commit, Person } from "../../git/objects.ts";
 import { patchOfChange } from "../../git/patch.ts";
@@ -126,7 +127,7 @@ export function statsOf(files: readonly FileWire[]) {
 /** A commit as `push` has it: with the paths it touched. */
 export function presentPushedCommit(view: RepositoryView, commit: Commit): Wire {
   const { repository } = view;
-  const parent = repository.git.commit(commit.parents[0] ?? "");
+  const parent = readCommit(repository.git, commit.parents[0] ?? "");
   const changes = diffTrees(repository.git, parent?.tree, commit.tree);
   const paths = (status: string) =>
     changes.filter((change) => change.status === status).map(({ path }) => path);

@@ -1,3 +1,4 @@
+import { readCommit, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
 import type { RouteRequest } from "#core/kernel/route.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
@@ -27,7 +28,7 @@ type ListQuery = z.output<typeof listQuery>;
 function touches({ repository }: RequestContext, path: string): (commit: Commit) => boolean {
   const { git } = repository;
   return (commit) => {
-    const parent = git.commit(commit.parents[0] ?? "");
+    const parent = readCommit(git, commit.parents[0] ?? "");
     const before = parent && entryAt(git, parent.tree, path);
     return before?.sha !== entryAt(git, commit.tree, path)?.sha;
   };
@@ -46,7 +47,7 @@ function isBy(
 function listCommits(context: RequestContext, query: ListQuery): readonly Commit[] {
   const { git, settings } = context.repository;
   if (git.refs.size === 0) throw githubError(409, "Git Repository is empty.");
-  const from = git.resolve(query.sha ?? settings.defaultBranch);
+  const from = resolveCommit(git, query.sha ?? settings.defaultBranch);
   if (!from) throw notFound();
   const tests = [
     ...(query.path ? [touches(context, query.path)] : []),
@@ -63,7 +64,7 @@ const MAX_COMPARED = 250;
 
 /** A commit with a page of the files that it changed. */
 function showCommit(context: RequestContext, request: RouteRequest<PageQuery>, commit: Commit) {
-  const parent = context.repository.git.commit(commit.parents[0] ?? "");
+  const parent = readCommit(context.repository.git, commit.parents[0] ?? "");
   const files = presentFiles(context, parent?.tree, commit.tree, commit.sha);
   const shown = { ...presentCommit(context, commit), stats: statsOf(files) };
   return answerList(
@@ -119,7 +120,7 @@ function mediaOfCommit({ repository, media }: RequestContext, commit: Commit) {
   if (media === "sha") return answerMedia("sha", commit.sha);
   if (media === "patch") return answerMedia("patch", writePatch(git, [commit]));
   if (media !== "diff") return undefined;
-  const parent = git.commit(commit.parents[0] ?? "");
+  const parent = readCommit(git, commit.parents[0] ?? "");
   return answerMedia("diff", writeDiff(git, parent?.tree, commit.tree));
 }
 
@@ -140,7 +141,7 @@ export const routes = [
     query: pagesOf(MAX_FILES),
     handle: (context, request) => {
       const ref = context.params["*"] ?? "";
-      const commit = context.repository.git.resolve(ref);
+      const commit = resolveCommit(context.repository.git, ref);
       if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
       return mediaOfCommit(context, commit) ?? showCommit(context, request, commit);
     },
@@ -150,7 +151,7 @@ export const routes = [
     handle: (context, request) => {
       const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
       const { git } = context.repository;
-      const [left, right] = [git.resolve(base), git.resolve(head)];
+      const [left, right] = [resolveCommit(git, base), resolveCommit(git, head)];
       if (!left || !right) throw notFound();
       const before = mergeBase(git, left.sha, right.sha)?.tree;
       if (context.media === "diff") {

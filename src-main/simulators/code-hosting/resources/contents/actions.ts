@@ -1,3 +1,4 @@
+import { branchHead, listBranches } from "../../git/store.ts";
 import type * as z from "zod";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
@@ -40,8 +41,8 @@ export function targetOf(
 ): Target {
   const { git, settings } = repository;
   const branch = wanted ?? settings.defaultBranch;
-  const head = git.branch(branch);
-  if (!head && git.branches().length > 0) throw notFound(`Branch ${branch} not found`);
+  const head = branchHead(git, branch);
+  if (!head && listBranches(git).length > 0) throw notFound(`Branch ${branch} not found`);
   const path = splitPath(rest);
   if (path.length === 0) throw unprocessable("path cannot be empty");
   return { branch, head, path, old: head && entryAt(git, head.tree, path.join("/")) };

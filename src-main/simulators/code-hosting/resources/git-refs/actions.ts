@@ -1,3 +1,4 @@
+import { branchHead } from "../../git/store.ts";
 import { issueChanged, pullChanged, pushed, refCreated, refDeleted } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
 import { isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
@@ -58,8 +59,8 @@ export function closedNow(repository: Repository, pull: Pull, now: number): Pull
     updatedAt: now,
     pull: {
       ...pull.pull,
-      headSha: git.branch(head)?.sha ?? headSha,
-      baseSha: git.branch(base)?.sha ?? baseSha,
+      headSha: branchHead(git, head)?.sha ?? headSha,
+      baseSha: branchHead(git, base)?.sha ?? baseSha,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readCommit, typeOfObject } from "../../git/store.ts";
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
@@ -12,7 +13,7 @@ const sha = z.string();
 function presentRef(view: RepositoryView, ref: string, target: string): Wire {
   const { repository } = view;
   const root = `${repositoryUrl(view)}/git`;
-  const type = repository.git.typeOf(target) ?? "commit";
+  const type = typeOfObject(repository.git, target) ?? "commit";
   return {
     ref,
     node_id: nodeId("REF", repository.id, ref),
@@ -39,7 +40,7 @@ function checkName(ref: string): void {
 
 /** Branches point to commits, other refs to whatever there is. */
 function checkTarget({ repository }: RequestContext, ref: string, target: string): void {
-  const type = repository.git.typeOf(target);
+  const type = typeOfObject(repository.git, target);
   if (type === undefined) throw unprocessable("Object does not exist");
   if (ref.startsWith("refs/heads/") && type !== "commit") {
     throw unprocessable("Reference cannot be updated");
@@ -58,7 +59,7 @@ function checkFree({ repository }: RequestContext, ref: string): void {
 
 function checkFastForward(context: RequestContext, before: string, after: string): void {
   const { git } = context.repository;
-  if (git.commit(before) && isAncestor(git, before, after)) return;
+  if (readCommit(git, before) && isAncestor(git, before, after)) return;
   throw unprocessable("Update is not a fast forward");
 }
 

@@ -1,3 +1,4 @@
+import { branchHead } from "../../git/store.ts";
 import type * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { validationFailed } from "../../errors.ts";
@@ -45,7 +46,7 @@ function eventsAfter(hook: Hook, body: z.output<typeof updateHookBody>): readonl
 function tellNewestPush(context: RequestContext, hook: Hook): void {
   const { repository } = context;
   const branch = repository.settings.defaultBranch;
-  const head = repository.git.branch(branch);
+  const head = branchHead(repository.git, branch);
   if (!head || !hook.events.some((name) => name === "push" || name === "*")) return;
   const move = { ref: `refs/heads/${branch}`, before: head.parents[0], after: head.sha };
   context.emit(pushed(context.eventView, move));

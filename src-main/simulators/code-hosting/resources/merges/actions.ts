@@ -1,3 +1,4 @@
+import { branchHead, putCommit, readCommit } from "../../git/store.ts";
 import { githubError } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import { mergeThree, mergeTrees } from "../../git/merge.ts";
@@ -40,7 +41,7 @@ function checkAllowed({ repository }: RequestContext, method: MergeMethod): void
 
 function endsOf({ repository }: RequestContext, { state, pull }: Pull, sha?: string): Ends {
   const { git } = repository;
-  const [base, head] = [git.branch(pull.base), git.branch(pull.head)];
+  const [base, head] = [branchHead(git, pull.base), branchHead(git, pull.head)];
   if (state === "closed" || !base || !head) throw notMergeable();
   if (pull.isDraft) throw githubError(405, "Pull Request is still a draft");
   if (sha !== undefined && sha !== head.sha) {
@@ -85,12 +86,12 @@ function rebase(context: RequestContext, pull: Pull, { base }: Ends): Commit {
   return commitsOf(context.repository, pull)
     .filter(({ parents }) => parents.length < 2)
     .reduce((tip, commit) => {
-      const parent = git.commit(commit.parents[0] ?? "");
+      const parent = readCommit(git, commit.parents[0] ?? "");
       const tree = mergeThree(git, parent?.tree, tip.tree, commit.tree);
       if (tree === undefined) throw notMergeable();
       const committer = personOf(context, undefined);
       const { author, message } = commit;
-      return git.putCommit({ tree, parents: [tip.sha], author, committer, message });
+      return putCommit(git, { tree, parents: [tip.sha], author, committer, message });
     }, base);
 }
 

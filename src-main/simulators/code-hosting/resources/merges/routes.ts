@@ -1,3 +1,4 @@
+import { branchHead, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { githubError, notFound } from "../../errors.ts";
@@ -43,7 +44,7 @@ export const routes = [
     handle: (context, request) => {
       const { git } = context.repository;
       const { base, head, commit_message: message } = request.body;
-      const [into, from] = [git.branch(base), git.resolve(head)];
+      const [into, from] = [branchHead(git, base), resolveCommit(git, head)];
       if (!into) throw notFound("Base does not exist");
       if (!from) throw notFound("Head does not exist");
       if (isAncestor(git, from.sha, into.sha)) return noContent();

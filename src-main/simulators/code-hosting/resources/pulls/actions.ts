@@ -1,3 +1,4 @@
+import { branchHead } from "../../git/store.ts";
 import type * as z from "zod";
 import { invalidField, validationFailed } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
@@ -14,13 +15,13 @@ export function branchOf(label: string): string {
 function headOf({ owner, git }: Repository, label: string): { ref: string; sha: string } {
   const ref = branchOf(label);
   const isOurs = ref === label || label.toLowerCase().startsWith(`${owner.login}:`);
-  const sha = isOurs ? git.branch(ref)?.sha : undefined;
+  const sha = isOurs ? branchHead(git, ref)?.sha : undefined;
   if (sha !== undefined) return { ref, sha };
   throw invalidField("PullRequest", "head");
 }
 
 function baseOf({ git }: Repository, ref: string): { ref: string; sha: string } {
-  const sha = git.branch(ref)?.sha;
+  const sha = branchHead(git, ref)?.sha;
   if (sha !== undefined) return { ref, sha };
   throw invalidField("PullRequest", "base");
 }
@@ -72,7 +73,7 @@ function rebased(repository: Repository, pull: Pull, ref: string | undefined): P
 
 function checkReopening(repository: Repository, pull: Pull, state: string | undefined): void {
   if (state !== "open" || pull.state === "open") return;
-  const isPossible = pull.pull.mergedAt === null && repository.git.branch(pull.pull.head);
+  const isPossible = pull.pull.mergedAt === null && branchHead(repository.git, pull.pull.head);
   if (!isPossible) {
     const message = "state cannot be changed. The pull request cannot be reopened.";
     throw validationFailed({ resource: "PullRequest", code: "invalid", field: "state", message });

@@ -1,3 +1,4 @@
+import { branchHead, readCommit } from "../../git/store.ts";
 import { writeDiff, writePatch } from "../../git/diff.ts";
 import { commitsBetween, mergeBase } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
@@ -12,8 +13,8 @@ import { presentUser } from "../users/present.ts";
 /** The two commits a pull request stands between: as branches are now, or as they were at its end. */
 function ends(repository: Repository, { pull, state }: Pull): { base: string; head: string } {
   if (state === "closed") return { base: pull.baseSha, head: pull.headSha };
-  const base = repository.git.branch(pull.base)?.sha ?? pull.baseSha;
-  return { base, head: repository.git.branch(pull.head)?.sha ?? pull.headSha };
+  const base = branchHead(repository.git, pull.base)?.sha ?? pull.baseSha;
+  return { base, head: branchHead(repository.git, pull.head)?.sha ?? pull.headSha };
 }
 
 /** What a pull request would bring in. */
@@ -31,7 +32,7 @@ export function filesOfPull(view: RepositoryView, pull: Pull): readonly FileWire
 function treesOf(repository: Repository, pull: Pull) {
   const { git } = repository;
   const { base, head } = ends(repository, pull);
-  return { before: mergeBase(git, base, head)?.tree, after: git.commit(head)?.tree, head };
+  return { before: mergeBase(git, base, head)?.tree, after: readCommit(git, head)?.tree, head };
 }
 
 /** A pull request in a media type other than JSON. */

@@ -1,8 +1,8 @@
+import { branchHead, createGitStore, putBlob } from "../../git/store.ts";
 import type * as z from "zod";
 import { RouteResponse } from "#core/kernel/response.ts";
 import { type FieldFault, githubError, validationFailed } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
-import { GitStore } from "../../git/store.ts";
 import { withPath } from "../../git/tree.ts";
 import type { RequestContext } from "../../route.ts";
 import type { Wire } from "../../shared/view.ts";
@@ -80,7 +80,7 @@ function addRepository(
     createdAt: now,
     updatedAt: now,
     pushedAt: now,
-    git: new GitStore(),
+    git: createGitStore(),
     lastNumber: 0,
     lastMilestone: 0,
     issues: new Map(),
@@ -124,7 +124,7 @@ export function createRepository(
 function writeReadme(context: RequestContext): void {
   const { git, settings } = context.repository;
   const about = settings.description === null ? "" : `\n${settings.description}`;
-  const sha = git.putBlob(Buffer.from(`# ${settings.name}${about}\n`));
+  const sha = putBlob(git, Buffer.from(`# ${settings.name}${about}\n`));
   const tree = withPath(git, undefined, ["README.md"], { mode: "100644", sha });
   const commit = writeCommit(context, { tree, parents: [], message: "Initial commit" });
   git.refs.set(`refs/heads/${settings.defaultBranch}`, commit.sha);
@@ -146,7 +146,7 @@ export function checkChange(
   }
   if (body.name !== undefined) checkNameFree(state, repository, body.name);
   const branch = body.default_branch;
-  if (branch === undefined || branch === settings.defaultBranch || git.branch(branch)) return;
+  if (branch === undefined || branch === settings.defaultBranch || branchHead(git, branch)) return;
   const message = `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`;
   throw validationFailed({
     resource: "Repository",
