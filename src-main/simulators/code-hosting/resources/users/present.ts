@@ -2,7 +2,7 @@ import { nodeId, presentTime, type View, type Wire } from "../../shared/view.ts"
 import type { Account, State } from "../../state.ts";
 
 /** The short form of a user or an organisation, as it stands inside everything else. */
-export function presentUser({ base }: View, account: Account): Wire {
+export function presentUser(view: View, account: Account): Wire {
   const url = `${base}/users/${account.login}`;
   return {
     login: account.login,

@@ -1,0 +1,21 @@
+import type { DialectRequest } from "#core/kernel/dialect.ts";
+import { shownToken } from "../dialect.ts";
+import { githubError } from "../errors.ts";
+import type { State } from "../state.ts";
+import { checkJwt, isJwt } from "./json-web-token.ts";
+
+/**
+ * Returns the token of an App or of an installation. They are checked, also where one API key is required:
+ * the simulator gave them out. Any other token is left to the dialect.
+ */
+export function authenticate(state: State, { headers }: DialectRequest): string | undefined {
+  const token = shownToken(headers.authorization ?? "");
+  if (token === undefined) return undefined;
+  if (isJwt(token)) {
+    checkJwt(state, token);
+    return token;
+  }
+  if (state.grants.get(token)?.kind === "installation") return token;
+  if (token.startsWith("ghs_")) throw githubError(401, "Bad credentials");
+  return undefined;
+}
