@@ -25,7 +25,7 @@ export interface ListedSimulator extends SimulatorProfile {
 export function defineSimulator<State>(definition: SimulatorDefinition<State>): Simulator {
   return {
     ...definition.profile,
-    delivery: definition.delivery?.to ?? "none",
+    delivery: definition.delivery ? definition.profile.delivery : "none",
     get worldActions() {
       return (definition.worldActions ?? []).map(viewAction);
     },

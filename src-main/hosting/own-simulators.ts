@@ -20,7 +20,7 @@ export const profileSchema = z.object({
   model: text,
   apiKey: z.string().regex(/^[\x21-\x7e]+$/, "write visible ASCII characters without spaces"),
   aliases: z.array(text).optional(),
-  delivery: z.enum(["registered", "fixed", "none"]),
+  delivery: z.enum(["registered", "optional", "fixed", "none"]),
   silent: z.boolean().optional(),
   fixedReceiver: z
     .object({

@@ -94,7 +94,7 @@ const settableSimulator = z.object({
   kind: z.string(),
   model: z.string(),
   hue: z.number().optional(),
-  delivery: z.enum(["registered", "fixed", "none"]),
+  delivery: z.enum(["registered", "optional", "fixed", "none"]),
   runs: z.boolean(),
   /** For one that delivers to one URL: what its secret looks like, and one that would do. */
   secret: z.object({ allowed: z.string(), example: z.string() }).nullable(),

@@ -84,8 +84,11 @@ export const kindFacts = z.object({
   model: z.string(),
   /** The hue of its mark, 0 to 360 degrees; derived from the name when absent. */
   hue: z.number().optional(),
-  /** Whether endpoints are registered over the API, one URL is set at startup, or nothing is delivered. */
-  delivery: z.enum(["registered", "fixed", "none"]),
+  /**
+   * Whether endpoints are registered over the API (`optional`: delivered to only when `SIM_DELIVER_ALSO` names
+   * the kind), one URL is set, or nothing is delivered.
+   */
+  delivery: z.enum(["registered", "optional", "fixed", "none"]),
   /** Set when the provider sends nothing at all: no event is ever recorded. */
   silent: z.boolean().optional(),
   /** How an app's SDK is pointed here; `{base_url}` and `{api_key}` are replaced. */

@@ -7,7 +7,7 @@ import type { Issue } from "#core/kernel/dialect.ts";
 
 /** One control route or world action: what it reads is its schema, what it answers JSON or an `Answer`. */
 export interface ControlRoute {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly summary: string;
   readonly query?: z.ZodType;

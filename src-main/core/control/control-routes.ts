@@ -6,6 +6,7 @@ import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/kernel/refusal.ts";
 import { wholeNumber, controlRoute, type ControlRoute } from "./control-route.ts";
 import type { Exchange } from "#core/kernel/exchange.ts";
+import { deliveryRoutes } from "./delivery-routes.ts";
 import { describeApi } from "./openapi.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
@@ -179,6 +180,7 @@ export function controlRoutes<State>(
       },
     }),
     ...readRoutes(world, () => describeApi(world.definition, routes)),
+    ...deliveryRoutes(world),
     ...further,
   ];
   return routes;

@@ -1,10 +1,10 @@
 import type { Exchange } from "../kernel/exchange.ts";
+import type { Addressed } from "./endpoint.ts";
 
 /** An event that was just recorded. */
-export interface RecordedEvent {
+export interface RecordedEvent extends Addressed {
   readonly generation: number;
   readonly seq: number;
-  readonly type: string;
 }
 
 /** A delivery that has no outcome yet. */
@@ -20,19 +20,25 @@ export interface OpenAttempt {
 export interface DeliveryChannel {
   /** Whether this simulator delivers: decides if `delivery` stands in the egress log. */
   readonly isActive: boolean;
+  /** Whether a socket is open that events can leave by. */
+  readonly hasOpenSocket?: boolean;
   /** Attempts queued, without the one in flight. */
   readonly pending: number;
   readonly inFlight: boolean;
   /** Takes over a recorded event. Nothing leaves before the exchange that caused it is over. */
   take(event: RecordedEvent, exchange: Exchange | undefined): void;
-  /** How many receivers an event of this type would go to now. */
-  countReceivers(type: string): number;
+  /** Passes over a recorded event that does not leave by this channel. */
+  skip?(event: RecordedEvent): void;
+  /** How many receivers such an event would go to now. */
+  countReceivers(event: Addressed): number;
   /** The `seq` of the oldest event with a delivery that has no outcome yet; `undefined` when all have. */
   readonly firstOpen?: number | undefined;
   /** Since when that delivery waits: real time in milliseconds, on the clock of `performance`. */
   readonly waitingSince?: number | undefined;
   /** The deliveries of one event that have no outcome yet, for the panel. */
   openAttempts?(seq: number): Iterable<OpenAttempt>;
+  /** Forgets what is queued; an attempt in the air is completed. */
+  clear?(): void;
   /** Forgets what is queued; an attempt in the air ends without a row. */
   reset(): void;
   close(): void | Promise<void>;

@@ -1,6 +1,3 @@
-import type { SimulatorProfile } from "#core/kernel/profile.ts";
-import type { SimulatorSettings } from "#core/kernel/settings.ts";
-
 /** A receiver's address as a simulator knows it. */
 export interface Endpoint {
   /** The id under which it was registered; absent for the one URL that is set at boot. */
@@ -10,23 +7,30 @@ export interface Endpoint {
   readonly enabled: boolean;
   /** Event types it wants; `"*"` among them means every type that is deliverable. */
   readonly types: readonly string[];
+  /** The groups that events may be addressed to: `repository:7`. */
+  readonly groups?: readonly string[];
+  /** Further facts that the headers of its deliveries need: a second key, the id of its target. */
+  readonly facts?: Readonly<Record<string, string>>;
 }
 
-/** Whether an endpoint gets events of this type: enabled, and the type (or `*`) is in its list. */
-export function hears(endpoint: Endpoint, type: string): boolean {
-  return endpoint.enabled && (endpoint.types.includes(type) || endpoint.types.includes("*"));
+/** What decides where an event goes. */
+export interface Addressed {
+  readonly type: string;
+  /**
+   * The endpoints that it is for: ids of endpoints, which get it whatever their types, or names of their
+   * groups. Default: every endpoint that wants the type.
+   */
+  readonly to?: readonly string[] | undefined;
 }
 
-/** The one URL of a simulator whose receiver is set at boot, or none. */
-export function fixedEndpoint(
-  { fixedReceiver }: SimulatorProfile,
-  { environment }: SimulatorSettings,
-): Endpoint | undefined {
-  if (!fixedReceiver) return undefined;
-  const url = environment[fixedReceiver.urlVariable];
-  const secret = environment[fixedReceiver.secretVariable];
-  if (url === undefined || secret === undefined) return undefined;
-  return { url, secret, enabled: true, types: fixedReceiver.types ?? ["*"] };
+/** Whether an event goes to an endpoint: enabled, and addressed or subscribed to the type (or `*`). */
+export function hears(endpoint: Endpoint, { type, to }: Addressed): boolean {
+  if (!endpoint.enabled) return false;
+  if (to) {
+    if (endpoint.id !== undefined && to.includes(endpoint.id)) return true;
+    if (!endpoint.groups?.some((group) => to.includes(group))) return false;
+  }
+  return endpoint.types.includes(type) || endpoint.types.includes("*");
 }
 
 /** The endpoint of a queued delivery as it is now: `undefined` once it was deleted. */
@@ -45,14 +49,14 @@ export interface Attempt {
   readonly endpoint: Endpoint;
 }
 
-/** Who hears an event: one attempt per endpoint that wants its type, in the order of registration. */
+/** Plans one attempt per endpoint that an event goes to, in the order of registration. */
 export function planAttempts(
-  event: { readonly generation: number; readonly seq: number; readonly type: string },
+  event: Addressed & { readonly generation: number; readonly seq: number },
   endpoints: Iterable<Endpoint>,
 ): readonly Attempt[] {
   const attempts: Attempt[] = [];
   for (const endpoint of endpoints) {
-    if (!hears(endpoint, event.type)) continue;
+    if (!hears(endpoint, event)) continue;
     attempts.push({ generation: event.generation, seq: event.seq, endpoint });
   }
   return attempts;

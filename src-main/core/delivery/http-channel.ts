@@ -1,9 +1,9 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { World } from "#core/kernel/world.ts";
-import { deliveryHeaders } from "./signature.ts";
-import { type Attempt, currentEndpoint, type Endpoint, fixedEndpoint } from "./endpoint.ts";
+import { type Attempt, currentEndpoint, type Endpoint } from "./endpoint.ts";
 import { DeliveryQueue } from "./queue.ts";
-import { createSender, type Outcome } from "./send.ts";
+import type { Outcome } from "./send.ts";
+import { deliveryHeaders, type SignatureScheme, type SigningInput } from "./signature.ts";
 import type { ResultRow } from "./results.ts";
 
 function resultRow(attempt: Attempt, outcome: Outcome): ResultRow {
@@ -26,34 +26,48 @@ function timingOf({ durationMs, headMs = durationMs }: Outcome, queuedMs: number
 export function endpointsOf<State>(world: World<State>): Iterable<Endpoint> {
   const { delivery } = world.definition;
   if (delivery?.to === "registered") return delivery.endpoints(world.state);
-  const fixed = fixedEndpoint(world.definition.profile, world.settings);
+  const fixed = world.delivery.fixedEndpoint;
   return fixed ? [fixed] : [];
+}
+
+/** Which attempt of a delivery is meant, and when it is or was signed. */
+export interface SignedAttempt {
+  readonly seq: number;
+  readonly endpoint: Endpoint;
+  /** Unix seconds: real time plus the wall offset. */
+  readonly seconds: number;
+  /** 1 for the first attempt of the event at this endpoint. */
+  readonly number: number;
+}
+
+/** What an attempt is signed with; its body is what is sent. */
+export function signingInput<State>(
+  { log }: Pick<World<State>, "log">,
+  scheme: SignatureScheme,
+  { seq, endpoint, seconds, number: attempt }: SignedAttempt,
+): SigningInput {
+  const { id, type } = log.row(seq);
+  const payload = log.payload(seq);
+  const body = scheme.encode?.(payload, endpoint) ?? payload;
+  return { id, type, seconds, body, secret: endpoint.secret, endpoint, attempt };
 }
 
 /** The HTTP queue of a simulator that POSTs, or `undefined` for one that does not. */
 export function createHttpChannel<State>(world: World<State>): DeliveryQueue | undefined {
   const { delivery } = world.definition;
   if (!delivery) return undefined;
-  const { settings } = world;
-  const sender = createSender();
+  const { signature } = delivery;
   let signedAt = 0;
-  const send = (attempt: Attempt, endpoint: Endpoint) => {
-    const body = world.log.payload(attempt.seq);
+  const send = ({ seq }: Attempt, endpoint: Endpoint) => {
     signedAt = world.wall.signingSeconds();
-    const input = {
-      id: world.log.row(attempt.seq).id,
-      seconds: signedAt,
-      body,
-      secret: endpoint.secret,
-    };
-    const headers = deliveryHeaders(delivery.signature, input, settings.vendorHeaders);
-    return sender.send({ url: endpoint.url, headers, body }, settings.deliveryTimeoutMs);
+    const number = world.results.countOf(seq, endpoint.id) + 1;
+    const input = signingInput(world, signature, { seq, endpoint, seconds: signedAt, number });
+    const headers = deliveryHeaders(signature, input, world.delivery.vendorHeaders);
+    const { url } = endpoint;
+    return world.sender.send({ url, headers, body: input.body }, world.settings.deliveryTimeoutMs);
   };
-  const queue = new DeliveryQueue({
-    isOn:
-      delivery.to === "registered"
-        ? settings.deliverRegistered
-        : fixedEndpoint(world.definition.profile, settings) !== undefined,
+  return new DeliveryQueue({
+    isOn: () => world.delivery.isOverHttp,
     endpoints: () => endpointsOf(world),
     current: (endpoint) => currentEndpoint(endpointsOf(world), endpoint),
     send,
@@ -64,12 +78,6 @@ export function createHttpChannel<State>(world: World<State>): DeliveryQueue | u
     },
     changed: () => {
       world.changed();
-    },
-  });
-  return Object.assign(queue, {
-    close: () => {
-      DeliveryQueue.prototype.close.call(queue);
-      sender.close();
     },
   });
 }

@@ -1,7 +1,7 @@
 import { Fifo } from "#core/state/fifo.ts";
 import type { Exchange } from "../kernel/exchange.ts";
 import type { DeliveryChannel, RecordedEvent } from "./channel.ts";
-import { hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";
+import { type Addressed, hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";
 import type { Outcome } from "./send.ts";
 
 interface Waiting extends Attempt {
@@ -12,7 +12,7 @@ interface Waiting extends Attempt {
 
 /** What the queue needs of the simulator it serves. */
 export interface QueueTools {
-  readonly isOn: boolean;
+  isOn(): boolean;
   /** The endpoints as they are now, in the order of registration. */
   endpoints(): Iterable<Endpoint>;
   /** The endpoint of an attempt as it is now: `undefined` once it was deleted. */
@@ -42,7 +42,7 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   get isActive(): boolean {
-    return this.tools.isOn;
+    return this.tools.isOn();
   }
 
   get pending(): number {
@@ -83,14 +83,14 @@ export class DeliveryQueue implements DeliveryChannel {
     return low;
   }
 
-  countReceivers(type: string): number {
+  countReceivers(event: Addressed): number {
     let count = 0;
-    for (const endpoint of this.tools.endpoints()) if (hears(endpoint, type)) count += 1;
+    for (const endpoint of this.tools.endpoints()) if (hears(endpoint, event)) count += 1;
     return count;
   }
 
   take(event: RecordedEvent, exchange: Exchange | undefined): void {
-    if (!this.tools.isOn || this.closed) return;
+    if (!this.tools.isOn() || this.closed) return;
     const queuedAt = performance.now();
     // Field by field: a spread would take half as much memory again, and there may be a million of them.
     for (const { generation, seq, endpoint } of planAttempts(event, this.tools.endpoints())) {
@@ -100,8 +100,13 @@ export class DeliveryQueue implements DeliveryChannel {
     if (!this.running && this.waiting.length > 0) void this.run();
   }
 
-  reset(): void {
+  /** Forgets what waits; an attempt in flight is completed. */
+  clear(): void {
     this.waiting.clear();
+  }
+
+  reset(): void {
+    this.clear();
     this.era += 1;
     this.current = undefined;
     this.running = false;

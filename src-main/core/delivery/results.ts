@@ -122,6 +122,12 @@ export class Results {
     };
   }
 
+  /** How many attempts there were to send an event to an endpoint. */
+  countOf(seq: number, endpoint: string | undefined): number {
+    if (!this.firstOf.has(seq)) return 0;
+    return this.indicesOf(seq).filter((index) => this.row(index).endpoint === endpoint).length;
+  }
+
   /** The indices of the rows of one event, oldest first. */
   indicesOf(seq: number): readonly number[] {
     const indices: number[] = [];

@@ -7,8 +7,10 @@ import { noteDeliveryConnection } from "./delivery-connections.ts";
 import { keepFresh } from "./fresh-connections.ts";
 import { startTimeout } from "./timeout.ts";
 
-/** A delivery ready to leave: the body is the payload's own bytes. */
-export interface SignedRequest {
+/** A request ready to leave; the body of a delivery is the payload's own bytes. */
+export interface OutgoingRequest {
+  /** Default: POST. */
+  readonly method?: "GET" | "POST";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -30,9 +32,9 @@ export interface Outcome {
   readonly headMs?: number;
 }
 
-/** Sends deliveries over kept-alive connections. */
+/** Sends deliveries and other requests to clients over kept-alive connections. */
 export interface Sender {
-  send(request: SignedRequest, timeoutMs: number): Promise<Outcome>;
+  send(request: OutgoingRequest, timeoutMs: number): Promise<Outcome>;
   /** Breaks off what is in the air and closes the connections. */
   close(): void;
 }
@@ -116,8 +118,9 @@ function createTargets(): (url: string) => Target {
 }
 
 /** Names and values in turn: node writes such a list as it stands, and keeps no table of it. */
-function headerList({ headers, body }: SignedRequest, host: string): readonly string[] {
-  const list = ["host", host, "content-length", String(body.length)];
+function headerList({ method, headers, body }: OutgoingRequest, host: string): readonly string[] {
+  const list = ["host", host];
+  if (method !== "GET") list.push("content-length", String(body.length));
   for (const [name, value] of Object.entries(headers)) list.push(name, value);
   return list;
 }
@@ -137,15 +140,16 @@ export function createSender(): Sender {
 
   // What is spread comes last: fields added after it would give each object a hidden class of its own,
   // which is slow to make and stays until the whole heap is collected.
-  const open = (request: SignedRequest) => {
+  const open = (request: OutgoingRequest) => {
     const { host, options } = targets(request.url);
     const headers = headerList(request, host);
+    const { method = "POST" } = request;
     return options.protocol === "https:"
-      ? https.request({ method: "POST", agent: agents.https, headers, ...options })
-      : http.request({ method: "POST", agent: agents.http, headers, ...options });
+      ? https.request({ method, agent: agents.https, headers, ...options })
+      : http.request({ method, agent: agents.http, headers, ...options });
   };
 
-  const send = (request: SignedRequest, timeoutMs: number) =>
+  const send = (request: OutgoingRequest, timeoutMs: number) =>
     new Promise<Outcome>((resolve) => {
       const startedAt = performance.now();
       const outcome = (rest: Omit<Outcome, "durationMs">) => {

@@ -1,35 +1,53 @@
-/** What a signature is made of. */
+import type { Endpoint } from "./endpoint.ts";
+
+/** What a signature and the other headers of a delivery are made of. */
 export interface SigningInput {
   /** The message's id, the same for every endpoint. */
   readonly id: string;
+  /** The type of the event. */
+  readonly type: string;
   /** Unix seconds: real time plus the wall offset. */
   readonly seconds: number;
+  /** The bytes that are sent. */
   readonly body: Buffer;
   readonly secret: string;
+  /** The endpoint, with its URL and its facts. */
+  readonly endpoint: Endpoint;
+  /** 1 for the first attempt of an event at an endpoint. */
+  readonly attempt: number;
 }
 
 /** How a provider signs: pure, so that the panel can recompute and explain it. */
 export interface SignatureScheme {
-  /** The signature headers under the specification's neutral names. */
+  /** The signature headers; under the specification's neutral names where it gives such. */
   sign(input: SigningInput): Readonly<Record<string, string>>;
-  /** Neutral name (lower case) → the provider's own name, for `SIM_VENDOR_HEADERS=on`. */
-  readonly vendorNames: Readonly<Record<string, string>>;
+  /**
+   * Neutral name (lower case) → the provider's own name, for `SIM_VENDOR_HEADERS=on`. Default: the headers
+   * have the provider's names already.
+   */
+  readonly vendorNames?: Readonly<Record<string, string>>;
   /** What the signature covers, for people: `<timestamp>.<body>`. */
   readonly signedText: string;
   /** Further headers of each delivery. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers:
+    Readonly<Record<string, string>> | ((input: SigningInput) => Readonly<Record<string, string>>);
+  /** Encodes the recorded payload for an endpoint; default: the recorded bytes. */
+  encode?(payload: Buffer, endpoint: Endpoint): Buffer;
 }
 
-/** All headers of one delivery. */
+/** Returns all headers of one delivery. */
 export function deliveryHeaders(
   scheme: SignatureScheme,
   input: SigningInput,
   vendorHeaders: boolean,
 ): Record<string, string> {
-  const headers: Record<string, string> = { ...scheme.headers };
+  const { headers: further } = scheme;
+  const headers: Record<string, string> = {
+    ...(typeof further === "function" ? further(input) : further),
+  };
   for (const [name, value] of Object.entries(scheme.sign(input))) {
     headers[name] = value;
-    const vendor = vendorHeaders ? scheme.vendorNames[name.toLowerCase()] : undefined;
+    const vendor = vendorHeaders ? scheme.vendorNames?.[name.toLowerCase()] : undefined;
     if (vendor) headers[vendor] = value;
   }
   return headers;

@@ -1,8 +1,11 @@
+import * as z from "zod";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint32Column } from "#core/state/column.ts";
 import type { JsonText } from "#core/json/json-text.ts";
 import { quoted } from "#core/text/escaping.ts";
 import { SegmentStore } from "./segment-store.ts";
+
+const addressees = z.array(z.string());
 
 const RANGE_BYTES = 64 * 1_024;
 
@@ -12,6 +15,8 @@ export interface EgressEntry {
   readonly type: string;
   /** What the event is about, an object's id: shown and searched in the panel, not part of the wire. */
   readonly subject: string;
+  /** The endpoints that it is for, by id or group; absent for all that want the type. */
+  readonly to?: readonly string[] | undefined;
   /** Simulator time in milliseconds. */
   readonly createdAt: number;
   /** The payload serialised once, as text or in pieces: these bytes are signed, sent, kept and served. */
@@ -42,6 +47,9 @@ export class EgressLog {
   // A type may name whom it goes to: there can be more of them than two bytes tell apart.
   private readonly type = uint32Column();
   private readonly types = new Dictionary();
+  /** Codes of `to` as JSON, plus one; 0 for events without. */
+  private readonly to = uint32Column();
+  private readonly addresses = new Dictionary();
   private readonly ids: string[] = [];
   private readonly subjects: string[] = [];
   private readonly seqById = new Map<string, number>();
@@ -67,6 +75,7 @@ export class EgressLog {
     this.end.push(extent.end);
     this.createdAt.push(entry.createdAt);
     this.type.push(this.types.codeOf(entry.type));
+    this.to.push(entry.to ? this.addresses.codeOf(JSON.stringify(entry.to)) + 1 : 0);
     this.ids.push(entry.id);
     this.subjects.push(entry.subject);
     return seq;
@@ -82,6 +91,13 @@ export class EgressLog {
       subject: this.subjects[index] ?? "",
       createdAt: this.createdAt.at(index),
     };
+  }
+
+  /** The endpoints that an event is for, by id or group; `undefined` for all that want its type. */
+  addressees(seq: number): readonly string[] | undefined {
+    const code = this.to.at(seq - 1);
+    if (code === 0) return undefined;
+    return addressees.parse(JSON.parse(this.addresses.nameOf(code - 1)));
   }
 
   /** The code of an event's type: its place in `knownTypes`. */

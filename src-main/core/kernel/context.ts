@@ -1,3 +1,4 @@
+import type { OutgoingRequest, Outcome } from "#core/delivery/send.ts";
 import type { EgressLog } from "#core/egress/egress-log.ts";
 import type { IdSequence } from "#core/state/id-sequence.ts";
 import type { RequestHead } from "./message.ts";
@@ -12,6 +13,11 @@ export interface DomainEvent {
   readonly id?: string;
   /** The id of the object the event is about. */
   readonly subject?: string;
+  /**
+   * The endpoints that the event is for: ids of endpoints, which get it whatever their types, or names of
+   * their groups. Default: every endpoint that wants the type.
+   */
+  readonly to?: readonly string[];
 }
 
 /** What came of sending one event to one endpoint. */
@@ -48,6 +54,13 @@ export interface Context<State> {
   attemptsOf(seq: number): readonly DeliveredAttempt[];
   /** How many endpoints an event of this type would go to now. */
   countReceivers(type: string): number;
+  /** Whether events are delivered now: simulators that record only what they deliver ask it. */
+  readonly isDelivering: boolean;
+  /**
+   * Sends a request to an address of a client, outside of the queue: a handshake, an interaction. Never
+   * rejects; within the delivery timeout it resolves with the response or with why there is none.
+   */
+  send(request: OutgoingRequest): Promise<Outcome>;
   /**
    * Lists a documented parameter without effect that a route's `unsupported` cannot name, because the
    * route keeps it or takes it only in some requests.

@@ -14,7 +14,10 @@ import type { Route } from "./route.ts";
 import type { SimulatorProfile } from "./profile.ts";
 import type { WorldAction } from "./world-action.ts";
 
-/** Delivery to endpoints that clients register through the provider's own API. */
+/**
+ * Delivery to endpoints that clients register through the provider's own API. The profile says what
+ * switches it on: `delivery: "registered"` or `"optional"`.
+ */
 export interface RegisteredDelivery<State> {
   readonly to: "registered";
   readonly signature: SignatureScheme;
@@ -22,7 +25,7 @@ export interface RegisteredDelivery<State> {
   endpoints(state: State): Iterable<Endpoint>;
 }
 
-/** Delivery to the one URL that is set at boot: the profile says by which variables. */
+/** Delivery to one URL: the profile says which variables set it at the start. */
 export interface FixedDelivery {
   readonly to: "fixed";
   readonly signature: SignatureScheme;

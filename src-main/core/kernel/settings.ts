@@ -13,6 +13,8 @@ export interface SimulatorSettings {
   readonly guard: GuardSettings;
   /** `SIM_WEBHOOK_DELIVERY=on`: governs delivery to registered endpoints. */
   readonly deliverRegistered: boolean;
+  /** `SIM_DELIVER_ALSO`: the kinds with `delivery: "optional"` that deliver from the start. */
+  readonly deliverAlso?: readonly string[];
   readonly deliveryTimeoutMs: number;
   /** When it stops, deliveries get so long to go out, and those that have not are told on stderr. */
   readonly closeGraceMs?: number;

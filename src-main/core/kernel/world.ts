@@ -5,7 +5,14 @@ import { SimulatorClock } from "#core/clock/simulator-clock.ts";
 import { WallClock } from "#core/clock/wall-clock.ts";
 import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import { DeliveryRecords } from "#core/delivery/delivery-records.ts";
+import { DeliverySwitch } from "#core/delivery/delivery-switch.ts";
 import { Results } from "#core/delivery/results.ts";
+import {
+  createSender,
+  type Outcome,
+  type OutgoingRequest,
+  type Sender,
+} from "#core/delivery/send.ts";
 import { Causes } from "#core/egress/causes.ts";
 import { EgressLog } from "#core/egress/egress-log.ts";
 import { jsonTextOf } from "#core/json/json-text.ts";
@@ -54,11 +61,14 @@ export class World<State> {
   results: Results;
   deliveries = new DeliveryRecords();
   readonly baseUrl: string;
+  /** Whether events are delivered, and where to; a reset keeps it. */
+  readonly delivery: DeliverySwitch;
   /** Where recorded events leave; none for simulators that send nothing. */
   channel: DeliveryChannel | undefined;
   /** Told of every change; each only marks for itself that there is news. */
   readonly listeners = new Set<() => void>();
   private advanced = 0;
+  private openedSender: Sender | undefined;
 
   readonly definition: SimulatorDefinition<State>;
   readonly settings: SimulatorSettings;
@@ -69,6 +79,7 @@ export class World<State> {
     this.generation = settings.firstGeneration ?? 1;
     this.results = new Results(this.generation);
     this.baseUrl = site.baseUrl;
+    this.delivery = new DeliverySwitch(definition.profile, settings);
     this.clock = site.clock;
     this.driver = new ClockDriver(this.clock, this.agenda);
     this.ids = createIdSequence(definition.profile.kind);
@@ -78,6 +89,17 @@ export class World<State> {
   /** The context of one request (its deliveries wait until the exchange is over) or of the moment. */
   context(exchange?: Exchange, cause?: Cause): Context<State> {
     return new WorldContext(this, exchange, cause);
+  }
+
+  /** Sends requests to clients: deliveries and handshakes. Opened when it is first needed. */
+  get sender(): Sender {
+    this.openedSender ??= createSender();
+    return this.openedSender;
+  }
+
+  /** Breaks off the requests to clients. */
+  closeSender(): void {
+    this.openedSender?.close();
   }
 
   /** Counts a call that may have changed something, and tells of it. */
@@ -93,15 +115,17 @@ export class World<State> {
 
   /** Records an event and hands it to the channel. The payload is serialised here, once. */
   emit(event: DomainEvent, exchange: Exchange | undefined, cause: Cause | undefined): void {
+    const { type, to } = event;
     const seq = this.log.append({
       id: event.id ?? this.ids.next("egress_", 24),
-      type: event.type,
+      type,
+      to,
       subject: event.subject ?? "",
       createdAt: this.clock.now(),
       json: jsonTextOf(event.payload),
     });
     this.causes.link(cause?.numberIn(this.causes) ?? 0);
-    this.channel?.take({ generation: this.generation, seq, type: event.type }, exchange);
+    this.channel?.take({ generation: this.generation, seq, type, to }, exchange);
     this.changed();
   }
 
@@ -200,7 +224,15 @@ class WorldContext<State> implements Context<State> {
   }
 
   countReceivers(type: string): number {
-    return this.world.channel?.countReceivers(type) ?? 0;
+    return this.world.channel?.countReceivers({ type }) ?? 0;
+  }
+
+  get isDelivering(): boolean {
+    return this.world.channel?.isActive ?? false;
+  }
+
+  send(request: OutgoingRequest): Promise<Outcome> {
+    return this.world.sender.send(request, this.world.settings.deliveryTimeoutMs);
   }
 
   listUnsupported({ method, url }: Pick<RequestHead, "method" | "url">, parameter: string): void {

@@ -1,6 +1,7 @@
 import { legibleError } from "#shared/text/legible.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
-import { type Endpoint, fixedEndpoint } from "#core/delivery/endpoint.ts";
+import { DeliverySwitch } from "#core/delivery/delivery-switch.ts";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { Port } from "#core/transport/port.ts";
 import type { InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
@@ -59,14 +60,13 @@ export class HostedSimulator {
 
   /** Whether events would be delivered as soon as there are any. */
   get deliversFromStart(): boolean {
-    if (this.listed.delivery === "registered") return this.settings.deliverRegistered;
-    return fixedEndpoint(this.listed, this.settings) !== undefined;
+    return new DeliverySwitch(this.listed, this.settings).isOverHttp;
   }
 
   /** Its receivers. Before it runs there can only be the one that was set at boot. */
   endpoints(): readonly Endpoint[] {
     if (this.built) return this.built.endpoints();
-    const fixed = fixedEndpoint(this.listed, this.settings);
+    const fixed = new DeliverySwitch(this.listed, this.settings).fixedEndpoint;
     return fixed ? [fixed] : [];
   }
 

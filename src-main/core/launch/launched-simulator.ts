@@ -1,10 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
-import { createHttpChannel, endpointsOf } from "#core/delivery/http-channel.ts";
+import {
+  createHttpChannel,
+  endpointsOf,
+  signingInput,
+  type SignedAttempt,
+} from "#core/delivery/http-channel.ts";
+import type { DeliveryChannel } from "#core/delivery/channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
 import { drain } from "#core/delivery/drain.ts";
-import { deliveryHeaders, type SigningInput } from "#core/delivery/signature.ts";
+import { deliveryHeaders } from "#core/delivery/signature.ts";
+import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import {
@@ -64,7 +71,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
       done();
     });
     this.sockets = serveSockets(this.app, world, guard);
-    world.channel = this.sockets?.channel ?? this.http;
+    world.channel = joinChannels(world, this.http, this.sockets?.channel);
     this.collections = viewCollections(world);
   }
 
@@ -131,16 +138,16 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return [...(this.world.channel?.openAttempts?.(seq) ?? [])];
   }
 
-  headersOf(seq: number, endpoint: Endpoint, signedAt: number): Readonly<Record<string, string>> {
-    const { definition, settings } = this.world;
-    if (!definition.delivery) return {};
-    const input = this.signingInput(seq, endpoint, signedAt);
-    return deliveryHeaders(definition.delivery.signature, input, settings.vendorHeaders);
+  headersOf(attempt: SignedAttempt): Readonly<Record<string, string>> {
+    const { signature } = this.world.definition.delivery ?? {};
+    if (!signature) return {};
+    const input = signingInput(this.world, signature, attempt);
+    return deliveryHeaders(signature, input, this.world.delivery.vendorHeaders);
   }
 
-  signatureOf(seq: number, endpoint: Endpoint, signedAt: number): Record<string, string> {
-    const input = this.signingInput(seq, endpoint, signedAt);
-    return { ...this.world.definition.delivery?.signature.sign(input) };
+  signatureOf(attempt: SignedAttempt): Readonly<Record<string, string>> {
+    const { signature } = this.world.definition.delivery ?? {};
+    return signature ? signature.sign(signingInput(this.world, signature, attempt)) : {};
   }
 
   encodeCall(call: InProcessCall): EncodedCall {
@@ -175,6 +182,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
       sayUndelivered(this.kind, await drain(world, http, until - performance.now()));
     }
     await world.channel?.close();
+    world.closeSender();
   }
 
   private createTimeline(): Timeline {
@@ -197,11 +205,15 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   ): Promise<InProcessResponse> {
     return callInProcess(this.kernel, this.world, call, { caller, signal });
   }
+}
 
-  private signingInput(seq: number, endpoint: Endpoint, seconds: number): SigningInput {
-    const { log } = this.world;
-    return { id: log.row(seq).id, seconds, body: log.payload(seq), secret: endpoint.secret };
-  }
+/** A simulator with sockets and a receiver uses the receiver when it is set. */
+function joinChannels<State>(
+  { delivery }: World<State>,
+  http: DeliveryQueue | undefined,
+  sockets: DeliveryChannel | undefined,
+): DeliveryChannel | undefined {
+  return http && sockets ? new SwitchedChannel(delivery, http, sockets) : (sockets ?? http);
 }
 
 function viewCollections<State>(world: World<State>): readonly CollectionView[] {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Endpoint } from "#core/delivery/endpoint.ts";
+import type { SignedAttempt } from "#core/delivery/http-channel.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
 import type { EncodedCall, InProcessResponse, InProcessCall } from "../transport/in-process.ts";
 import type { CollectionInfo, ObjectSummary } from "../kernel/objects.ts";
@@ -78,9 +79,9 @@ export interface RunningSimulator {
   /** The deliveries of one event that have no outcome yet. */
   openAttempts(seq: number): readonly OpenAttempt[];
   /** The headers a delivery had: signatures are pure, so they can be made again. */
-  headersOf(seq: number, endpoint: Endpoint, signedAt: number): Readonly<Record<string, string>>;
+  headersOf(attempt: SignedAttempt): Readonly<Record<string, string>>;
   /** The signature's part of those headers. */
-  signatureOf(seq: number, endpoint: Endpoint, signedAt: number): Record<string, string>;
+  signatureOf(attempt: SignedAttempt): Readonly<Record<string, string>>;
   /** What a signature covers, for people. */
   readonly signedText: string;
   /** A call as it would go over the wire, without making it. */

@@ -18,7 +18,11 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
   if (!record) return undefined;
   const row = results.row(index);
   const { endpoint, outcome, signedAt } = record;
-  const requestHeaders = simulator.headersOf(row.seq, endpoint, signedAt);
+  const number = results
+    .indicesOf(row.seq)
+    .filter((other) => other <= index && results.row(other).endpoint === row.endpoint).length;
+  const attempt = { seq: row.seq, endpoint, seconds: signedAt, number };
+  const requestHeaders = simulator.headersOf(attempt);
   return {
     endpoint: row.endpoint ?? null,
     url: endpoint.url,
@@ -35,7 +39,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
       signedAt,
       signedText: simulator.signedText,
       secret: endpoint.secret,
-      headers: simulator.signatureOf(row.seq, endpoint, signedAt),
+      headers: { ...simulator.signatureOf(attempt) },
     },
   };
 }

@@ -6,7 +6,8 @@ import { hookSignature } from "./hook-signature.ts";
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const body = Buffer.from(JSON.stringify({ text: "ärger “quoted”" }));
 const seconds = Math.floor(Date.now() / 1_000);
-const input = { id: "msg_1", seconds, body, secret };
+const endpoint = { url: "http://127.0.0.1:9/", secret, enabled: true, types: ["*"] };
+const input = { id: "msg_1", type: "email.sent", seconds, body, secret, endpoint, attempt: 1 };
 
 test("signs as the reference library does", () => {
   const theirs = new Webhook(secret).sign("msg_1", new Date(seconds * 1_000), body.toString());

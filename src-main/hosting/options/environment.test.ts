@@ -15,8 +15,14 @@ const fixed: SimulatorProfile = {
     { name: "OWN", allowed: "give a or b", isAllowed: (value) => value === "a" || value === "b" },
   ],
 };
+const optional: SimulatorProfile = {
+  ...toy,
+  kind: "optional",
+  aliases: ["provider"],
+  delivery: "optional",
+};
 const read = (environment: Record<string, string>) =>
-  readEnvironment(environment, "127.0.0.1", [toy, fixed]);
+  readEnvironment(environment, "127.0.0.1", [toy, fixed, optional]);
 
 test("nothing set: delivery off, ten seconds, a clock that stands still", () => {
   const settings = read({});
@@ -33,6 +39,7 @@ test("everything set is read", () => {
     SIM_ALLOWED_HOSTS: "One.test, two.test",
     SIM_ALLOWED_ORIGINS: "https://one.test",
     SIM_VENDOR_HEADERS: "on",
+    SIM_DELIVER_ALSO: "provider, optional",
     SIM_API_KEY: "k",
     SIM_CONTROL_TOKEN: "t",
     FIXED_URL: "http://127.0.0.1:1/hook",
@@ -46,6 +53,7 @@ test("everything set is read", () => {
     deliveryTimeoutMs: 300,
     guard: { allowedHosts: ["one.test", "two.test"], allowedOrigins: ["https://one.test"] },
     vendorHeaders: true,
+    deliverAlso: ["optional", "optional"],
     requiredKey: "k",
     controlToken: "t",
     environment: { FIXED_URL: "http://127.0.0.1:1/hook", FIXED_SECRET: "whsec_abc", OWN: "b" },
@@ -64,6 +72,7 @@ test.each([
   ...["", "http://x", "a,,b"].map((value) => ["SIM_ALLOWED_HOSTS", value]),
   ...["", "one.test", "https://one.test/path"].map((value) => ["SIM_ALLOWED_ORIGINS", value]),
   ["SIM_VENDOR_HEADERS", "yes"],
+  ...["", "toy", "optional,", "optional,none"].map((value) => ["SIM_DELIVER_ALSO", value]),
   ["OWN", "c"],
   ["FIXED_URL", "ftp://x"],
   ["FIXED_URL", "http://u:p@h/"],

@@ -3,6 +3,7 @@ import { readMoment } from "#shared/domain/moment.ts";
 import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
 import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import type { SimulatorSettings } from "#core/kernel/settings.ts";
+import { describeKinds, kindNamed } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -134,6 +135,21 @@ function ownVariables(
   return Object.fromEntries(names.map((name) => [name, environment[name]]));
 }
 
+/** The kinds of `SIM_DELIVER_ALSO`, named by kind or provider. */
+function readDeliverAlso(
+  environment: Environment,
+  simulators: readonly SimulatorProfile[],
+): readonly string[] {
+  const able = simulators.filter(({ delivery }) => delivery === "optional");
+  const names = readList(
+    environment,
+    "SIM_DELIVER_ALSO",
+    (name) => kindNamed(able, name) !== undefined,
+    `give kinds separated by commas, of ${describeKinds(able)}`,
+  );
+  return names.flatMap((name) => kindNamed(able, name) ?? []);
+}
+
 /** Who may call: by which names for this machine, and from which pages. */
 function readGuard(environment: Environment, host: string): SimulatorSettings["guard"] {
   const allowedHosts = readList(
@@ -178,6 +194,7 @@ export function readEnvironment(
   return {
     guard: readGuard(environment, host),
     deliverRegistered: readSwitch(environment, "SIM_WEBHOOK_DELIVERY"),
+    deliverAlso: readDeliverAlso(environment, simulators),
     deliveryTimeoutMs:
       readNumber(
         environment,

@@ -1,7 +1,7 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
-import { EVENTS_URL, profile } from "./profile.ts";
+import { profile } from "./profile.ts";
 import { routes as auth } from "./resources/auth/routes.ts";
 import { routes as chat } from "./resources/chat/routes.ts";
 import { routes as conversationHistory } from "./resources/conversation-history/routes.ts";
@@ -36,7 +36,7 @@ export function createSimulator(times: SocketModeTimes) {
     ],
     objects,
     delivery: { to: "fixed", signature },
-    sockets: (tools) => new SocketMode(tools, EVENTS_URL, times),
+    sockets: (tools) => new SocketMode(tools, times),
   });
 }
 

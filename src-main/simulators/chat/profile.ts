@@ -2,7 +2,7 @@ import type { SimulatorProfile } from "#core/kernel/profile.ts";
 import { isRetryDelays, RETRY_DELAYS } from "./socket-mode/retry-delays.ts";
 
 /** The variable with the URL that events are sent to; without one they go over Socket Mode. */
-export const EVENTS_URL = "CHAT_TWIN_EVENTS_URL";
+const EVENTS_URL = "CHAT_TWIN_EVENTS_URL";
 
 /** What is known of the chat provider before it is loaded. */
 export const profile: SimulatorProfile = {

@@ -188,7 +188,7 @@ export function record(context: SimContext, happening: Happening, subject: strin
   context.emit({ type, payload: happening, id, subject });
   const heard = { id, seq: context.log.length, type, createdAt: context.now };
   for (const webhook of context.state.webhooks.values()) {
-    if (hears(webhook, type)) eventsOf(context, webhook.id).add(heard);
+    if (hears(webhook, { type })) eventsOf(context, webhook.id).add(heard);
   }
 }
 

@@ -33,11 +33,11 @@ const withSdk = {
   "GET /v2/cards": "whole",
   "GET /v2/cards/:id": "whole",
   "POST /v2/cards/:id/disable": "whole",
-  "POST /v2/webhooks/subscriptions": "kept, never sent to",
+  "POST /v2/webhooks/subscriptions": "whole; delivery is switched on with `SIM_DELIVER_ALSO`",
   "GET /v2/webhooks/subscriptions": "whole",
   "GET, PUT, DELETE /v2/webhooks/subscriptions/:id": "whole",
   "POST /v2/webhooks/subscriptions/:id/signature-key": "whole",
-  "POST /v2/webhooks/subscriptions/:id/test": "shows what would be sent; sends nothing",
+  "POST /v2/webhooks/subscriptions/:id/test": "sent when delivery is on; no status code",
   "GET /v2/webhooks/event-types": "the types that are recorded",
   "GET /v2/disputes": "always empty: nobody can open one",
 };
@@ -46,7 +46,7 @@ const withSdk = {
 export const coverage: Coverage = {
   routes: coveredBy("second-payments.sdk.test.ts", withSdk),
   leftOut: [
-    { what: "delivery of notifications", why: "the egress log holds what leaves" },
+    { what: "retries of notifications", why: "one attempt; `POST /_sim/redeliver` sends again" },
     { what: "catalog, inventory, loyalty, rewards", why: "orders take names and prices" },
     { what: "several locations, other currencies", why: "one US account is what tests begin with" },
     {

@@ -39,6 +39,22 @@ function emit(context: SimContext, type: EventType, subject: string, name: strin
   context.emit({ type, id, subject, payload: envelope(state.merchantId, { id, type, at, data }) });
 }
 
+/** A test notification as it is sent. */
+export interface TestEvent {
+  readonly type: string;
+  readonly payload: Wire;
+}
+
+/** Sends a test notification to one subscription, if notifications are delivered. */
+export function emitTest(context: SimContext, subscriptionId: string, type: string): TestEvent {
+  const { ids, now: at, state } = context;
+  const id = ids.uuid("test event");
+  const data = { type: type.split(".", 1)[0], id, object: {} };
+  const payload = envelope(state.merchantId, { id, type, at, data });
+  if (context.isDelivering) context.emit({ type, id, payload, to: [subscriptionId] });
+  return { type, payload };
+}
+
 export function emitPayment(context: SimContext, change: Change, payment: Payment): void {
   emit(context, `payment.${change}`, payment.id, "payment", presentPayment(payment));
 }

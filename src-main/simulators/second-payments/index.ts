@@ -11,10 +11,12 @@ import { routes as merchants } from "./resources/merchants/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
+import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 
-/** The second payments provider, modelled on Square. It records events and never delivers them. */
+/** The second payments provider, modelled on Square. */
 export const simulator = defineSimulator({
   profile,
   dialect,
@@ -32,4 +34,9 @@ export const simulator = defineSimulator({
   ],
   unsupported,
   objects,
+  delivery: {
+    to: "registered",
+    signature,
+    endpoints: ({ subscriptions }) => Array.from(subscriptions.values(), endpointOf),
+  },
 });

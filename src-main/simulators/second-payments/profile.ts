@@ -8,7 +8,7 @@ export const profile: SimulatorProfile = {
   aliases: ["square"],
   hue: 208,
   apiKey: "EAAAl_simdeck_second_payments_token_000000000000000000000000000",
-  delivery: "none",
+  delivery: "optional",
   variables: [],
   connect: {
     language: "ts",

@@ -1,12 +1,14 @@
-import { SquareClient, SquareError } from "square";
+import { SquareClient, SquareError, WebhooksHelper } from "square";
 import { describe, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/testing/receiver.ts";
+import { settled } from "#core/testing/settled.ts";
+import type { SimulatorSettings } from "#core/kernel/settings.ts";
 import { simulator } from "./index.ts";
 
 /** Starts the simulator and points Square's own client at it. */
-async function setup() {
-  const served = await serveSimulator(simulator);
+async function setup(changes: Partial<SimulatorSettings> = {}) {
+  const served = await serveSimulator(simulator, changes);
   const client = new SquareClient({ token: "EAAA", baseUrl: served.baseUrl, maxRetries: 0 });
   const egress = async () => {
     const answer = await fetch(`${served.baseUrl}/_sim/egress`);
@@ -648,7 +650,55 @@ describe("customers and cards", () => {
   });
 });
 
-test("webhook subscriptions are kept, changed and deleted, and get nothing", async () => {
+test("a subscription gets its events and a test, signed as Square's library verifies", async () => {
+  await using sim = await setup({ deliverAlso: ["second-payments"] });
+  const verdicts: Promise<boolean>[] = [];
+  let signatureKey = "";
+  await using receiver = await startReceiver(({ headers, body }) => {
+    const signatureHeader = String(headers["x-square-hmacsha256-signature"]);
+    const requestBody = body.toString();
+    const notificationUrl = `${receiver.url}?app=1`;
+    verdicts.push(
+      WebhooksHelper.verifySignature({
+        requestBody,
+        signatureHeader,
+        signatureKey,
+        notificationUrl,
+      }),
+    );
+    return 200;
+  });
+  const { subscriptions } = sim.client.webhooks;
+  const { subscription } = await subscriptions.create({
+    idempotencyKey: sim.key(),
+    subscription: {
+      name: "customers",
+      eventTypes: ["customer.created"],
+      notificationUrl: `${receiver.url}?app=1`,
+    },
+  });
+  signatureKey = subscription?.signatureKey ?? "";
+  const subscriptionId = subscription?.id ?? "";
+  const { customer } = await sim.client.customers.create({ givenName: "Ada" });
+  await sim.client.customers.update({ customerId: customer?.id ?? "", givenName: "Grace" });
+  await subscriptions.test({ subscriptionId, eventType: "payment.created" });
+  await settled(sim.running);
+  expect(await sim.types()).toEqual(["customer.created", "customer.updated", "payment.created"]);
+  expect((await sim.egress()).delivery).toEqual({
+    results: [1, 3].map((seq) => ({
+      generation: 1,
+      seq,
+      endpoint: subscriptionId,
+      status: "delivered",
+      http_status: 200,
+    })),
+    pending: 0,
+    in_flight: false,
+  });
+  expect(await Promise.all(verdicts)).toEqual([true, true]);
+});
+
+test("webhook subscriptions are kept, changed and deleted, and get nothing while delivery is off", async () => {
   await using sim = await setup();
   await using receiver = await startReceiver();
   const { subscriptions, eventTypes } = sim.client.webhooks;

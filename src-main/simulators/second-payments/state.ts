@@ -120,7 +120,7 @@ export interface Card extends Created {
   readonly billing: Address | undefined;
 }
 
-/** A registration for notifications. It is kept and shown; nothing is ever sent to it. */
+/** A registration for notifications. */
 export interface WebhookSubscription extends Versioned {
   readonly name: string | undefined;
   readonly isEnabled: boolean;

@@ -11,6 +11,7 @@ const last = first + simulators.length - 1;
 
 const deliveries = {
   registered: "endpoints registered over the API",
+  optional: "with `SIM_DELIVER_ALSO`",
   fixed: "one URL set at startup",
   none: undefined,
 } as const;

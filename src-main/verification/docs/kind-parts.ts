@@ -17,12 +17,16 @@ const code = (text: string) => `\`${text}\``;
 
 const deliveries = {
   registered: "to endpoints that are registered over the API, with `SIM_WEBHOOK_DELIVERY=on`",
+  optional: "to endpoints that are registered over the API, with `SIM_DELIVER_ALSO`",
   fixed: "to one URL, set at the start",
   none: "nowhere; see below for what it records",
 } as const;
 
 function deliversTo({ delivery, silent }: ListedSimulator): string {
-  return silent ? "nothing, and records nothing: `events` stays empty" : deliveries[delivery];
+  if (!silent) return deliveries[delivery];
+  return delivery === "none"
+    ? "nothing, and records nothing: `events` stays empty"
+    : `${deliveries[delivery]}, and records what it delivers`;
 }
 
 function factsPart(simulator: ListedSimulator, port: number): string {

@@ -92,7 +92,8 @@ export class Rig implements AsyncDisposable {
     const settings = { environment, deliveryTimeoutMs: DELIVERY_TIMEOUT_MS };
     const simulator = await listed.load();
     const served = await serveSimulator(simulator, settings);
-    const way = over ?? served.running.delivery;
+    const { delivery } = served.running;
+    const way = over ?? (delivery === "optional" ? "none" : delivery);
     const fixedSecret = fixed?.secretForm.example ?? "";
     const parts = { way, receivers, simulator, settings, served, fixedSecret };
     return new Rig(parts, timers, patienceMs);

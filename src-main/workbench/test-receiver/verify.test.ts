@@ -38,7 +38,9 @@ test("rejects another secret, an old timestamp and a delivery without a signatur
 });
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-const input = { id: "msg_1", seconds: now(), body: bytes, secret };
+const endpoint = { url: "http://127.0.0.1:9/", secret, enabled: true, types: ["*"] };
+const sent = { id: "msg_1", type: "email.sent", body: bytes, endpoint, attempt: 1 };
+const input = { ...sent, seconds: now(), secret };
 
 test.for([
   ["payments", { "payments-signature": signTimestampedHex(secret, input.seconds, bytes) }],

@@ -43,6 +43,8 @@ export class EnvelopeChannel implements DeliveryChannel {
   private readonly resting = new Set<Delivery>();
   private readonly sent = new SentEnvelopes();
   private readonly held = new Set<number>();
+  /** Events from `next` on that left by another channel or not at all. */
+  private readonly skipped = new Set<number>();
   /** When each event was recorded, on the clock of `performance`; the first has index 0. */
   private recordedAt: number[] = [];
   private again: Delivery[] = [];
@@ -59,10 +61,14 @@ export class EnvelopeChannel implements DeliveryChannel {
     return this.wasOpened;
   }
 
+  get hasOpenSocket(): boolean {
+    return this.lanes.length > 0;
+  }
+
   get pending(): number {
     // Until an app opens a socket this is no way of delivery at all, and nothing is on its way.
     if (!this.wasOpened) return 0;
-    const unsent = this.tools.newestSeq() - this.next + 1;
+    const unsent = this.tools.newestSeq() - this.next + 1 - this.skipped.size;
     return unsent + this.again.length + this.resting.size;
   }
 
@@ -85,7 +91,7 @@ export class EnvelopeChannel implements DeliveryChannel {
   *openAttempts(seq: number): Generator<OpenAttempt> {
     if (!this.wasOpened || seq > this.tools.newestSeq()) return;
     const delivery = this.sent.ofEvent(seq);
-    if (!delivery && seq < this.next) return;
+    if (!delivery && (seq < this.next || this.skipped.has(seq))) return;
     yield { endpoint: undefined, isFlying: delivery?.lane !== undefined };
   }
 
@@ -106,6 +112,11 @@ export class EnvelopeChannel implements DeliveryChannel {
       this.held.delete(event.seq);
       this.pump();
     });
+  }
+
+  skip({ seq }: RecordedEvent): void {
+    this.skipped.add(seq);
+    this.passSkipped();
   }
 
   /** A connection is ready for events; those that waited for one go out now. */
@@ -135,6 +146,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.lanes.land();
     this.resting.clear();
     this.held.clear();
+    this.skipped.clear();
     this.again = [];
     this.recordedAt = [];
     this.next = 1;
@@ -161,7 +173,12 @@ export class EnvelopeChannel implements DeliveryChannel {
     if (this.next > this.tools.newestSeq() || this.held.has(this.next)) return undefined;
     const seq = this.next;
     this.next += 1;
+    this.passSkipped();
     return newDelivery(seq);
+  }
+
+  private passSkipped(): void {
+    while (this.skipped.delete(this.next)) this.next += 1;
   }
 
   private send(delivery: Delivery, lane: Lane): void {

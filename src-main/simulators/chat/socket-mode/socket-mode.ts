@@ -68,7 +68,7 @@ function createChannel(tools: ChannelTools<State>, times: SocketModeTimes): Enve
 /** Socket Mode of one launch: who is connected, and the channel that events leave by. */
 export class SocketMode implements SocketService<State> {
   readonly routes: readonly SocketRoute<State>[];
-  readonly channel?: EnvelopeChannel;
+  readonly channel: EnvelopeChannel;
   private readonly times: SocketModeTimes;
   private readonly server = new WebSocketServer({
     noServer: true,
@@ -77,12 +77,9 @@ export class SocketMode implements SocketService<State> {
   });
   private readonly connections = new Set<Connection>();
 
-  /** With `urlVariable` set, events go to that URL: clients may connect, and hear nothing. */
-  constructor(tools: ChannelTools<State>, urlVariable: string, times: SocketModeTimes) {
+  constructor(tools: ChannelTools<State>, times: SocketModeTimes) {
     this.times = times;
-    if (tools.context().environment[urlVariable] === undefined) {
-      this.channel = createChannel(tools, times);
-    }
+    this.channel = createChannel(tools, times);
     const accept: SocketRoute<State>["accept"] = (context, { request, socket, head }) => {
       const { ticket, isDebug } = readAddress(request);
       if (!context.state.tickets.delete(ticket)) {
@@ -98,7 +95,7 @@ export class SocketMode implements SocketService<State> {
 
   /** Clients stay connected; what they have not acknowledged belongs to the world that is gone. */
   reset(): void {
-    this.channel?.reset();
+    this.channel.reset();
   }
 
   /** Says good-bye, and does not wait for long. */
@@ -125,15 +122,15 @@ export class SocketMode implements SocketService<State> {
       client,
       { lifetime, warning, ping },
       {
-        acknowledged: (envelopeId) => this.channel?.acknowledge(envelopeId),
+        acknowledged: (envelopeId) => this.channel.acknowledge(envelopeId),
         closed: () => {
           this.connections.delete(connection);
-          this.channel?.lose(connection);
+          this.channel.lose(connection);
         },
       },
     );
     this.connections.add(connection);
     connection.send(helloFrame(context.state.app.id, this.connections.size, lifetime / 1_000));
-    this.channel?.open(connection);
+    this.channel.open(connection);
   }
 }

@@ -20,6 +20,8 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       emit: (event) => events.push(event),
       attemptsOf: () => [],
       countReceivers: () => 0,
+      isDelivering: false,
+      send: () => Promise.resolve({ durationMs: 0 }),
       listUnsupported: () => undefined,
       at: () => () => undefined,
     },

@@ -1,8 +1,15 @@
 import type * as z from "zod";
+import type { Endpoint } from "#core/delivery/endpoint.ts";
 import { API_VERSION } from "../../dialect.ts";
 import { signatureKey, subscriptionId } from "../../shared/ids.ts";
 import type { SimContext, WebhookSubscription } from "../../state.ts";
 import type { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
+
+/** A subscription as the endpoint of deliveries. */
+export function endpointOf(subscription: WebhookSubscription): Endpoint {
+  const { id, url, signatureKey: secret, isEnabled: enabled, eventTypes: types } = subscription;
+  return { id, url, secret, enabled, types };
+}
 
 export function createSubscription(
   { ids, now, state }: SimContext,

@@ -1,4 +1,4 @@
-import { envelope } from "../../events.ts";
+import type { TestEvent } from "../../events.ts";
 import { iso, type Wire } from "../../shared/wire.ts";
 import type { SimContext, WebhookSubscription } from "../../state.ts";
 
@@ -17,17 +17,18 @@ export function presentSubscription(subscription: WebhookSubscription): Wire {
   };
 }
 
-/** What a test would send. Nothing is sent, so there is no status code. */
-export function presentTest(context: SimContext, subscription: WebhookSubscription, type: string) {
-  const { ids, now, state } = context;
-  const id = ids.uuid("test event");
-  const data = { type: type.split(".", 1)[0], id, object: {} };
+/** A test notification. Its delivery leaves after the response, so there is no status code. */
+export function presentTest(
+  { ids, now }: SimContext,
+  { url, eventTypes }: WebhookSubscription,
+  { type, payload }: TestEvent,
+): Wire {
   return {
     id: ids.uuid("test result"),
-    payload: envelope(state.merchantId, { id, type, at: now, data }),
+    payload,
     created_at: iso(now),
     updated_at: iso(now),
-    notification_url: subscription.url,
-    passes_filter: subscription.eventTypes.includes(type),
+    notification_url: url,
+    passes_filter: eventTypes.includes(type),
   };
 }

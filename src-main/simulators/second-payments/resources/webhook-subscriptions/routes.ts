@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EVENT_TYPES } from "../../events.ts";
+import { emitTest, EVENT_TYPES } from "../../events.ts";
 import { idOf, route } from "../../route.ts";
 import { flagText, maybe, sortOrder, word } from "../../shared/fields.ts";
 import { signatureKey } from "../../shared/ids.ts";
@@ -9,13 +9,13 @@ import { createSubscription, updateSubscription } from "./actions.ts";
 import { presentSubscription, presentTest } from "./present.ts";
 import { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
 
-/** Subscriptions to notifications: kept and shown, never sent to. */
+/** Subscriptions to notifications. */
 export const routes = [
   route("GET /v2/webhooks/event-types", "Lists the types of events", () => ({
     event_types: EVENT_TYPES,
     metadata: EVENT_TYPES.map((event_type) => ({ event_type, release_status: "PUBLIC" })),
   })),
-  route("POST /v2/webhooks/subscriptions", "Registers a receiver; nothing is ever sent to it", {
+  route("POST /v2/webhooks/subscriptions", "Registers a receiver", {
     body: createSubscriptionBody,
     once: "subscription",
     handle: (context, { body }) => ({
@@ -61,12 +61,13 @@ export const routes = [
       return { signature_key: state.subscriptions.replace(changed).signatureKey };
     },
   ),
-  route("POST /v2/webhooks/subscriptions/:id/test", "Shows what a test would send", {
+  route("POST /v2/webhooks/subscriptions/:id/test", "Sends a test notification", {
     body: z.object({ event_type: maybe(word(100)) }),
     handle: (context, request) => {
       const subscription = requireSubscription(context.state, idOf(request));
       const type = request.body.event_type ?? subscription.eventTypes[0] ?? EVENT_TYPES[0];
-      return { subscription_test_result: presentTest(context, subscription, type) };
+      const event = emitTest(context, subscription.id, type);
+      return { subscription_test_result: presentTest(context, subscription, event) };
     },
   }),
 ];
