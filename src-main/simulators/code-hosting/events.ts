@@ -1,5 +1,4 @@
 import { branchHead, commitBehind } from "./git/store.ts";
-import type { DomainEvent } from "#core/kernel/context.ts";
 import { commitsBetween, historyOf, isAncestor } from "./git/history.ts";
 import type { Commit } from "./git/objects.ts";
 import { presentComment } from "./resources/comments/present.ts";
@@ -12,23 +11,34 @@ import { presentFullPull, presentPull } from "./resources/pulls/present.ts";
 import { presentRelease } from "./resources/releases/present.ts";
 import {
   presentOrigin,
+  presentRepository,
   presentPushedRepository,
   repositoryPage,
 } from "./resources/repositories/present.ts";
 import { presentReview } from "./resources/reviews/present.ts";
-import { presentTime, type RepositoryView, type Wire } from "./shared/view.ts";
+import { presentReviewComment } from "./resources/review-comments/present.ts";
+import { presentMembership } from "./resources/organizations/present.ts";
+import { presentTeam } from "./resources/teams/present.ts";
+import { presentOrganization, presentUser } from "./resources/users/present.ts";
+import { accountOf } from "./access/actor.ts";
+import { nodeId, presentTime, type RepositoryView, type View, type Wire } from "./shared/view.ts";
+import type { HookEvent } from "./webhooks/record.ts";
 import {
+  type Account,
   type Comment,
   fullName,
   type Hook,
   isPull,
   type Issue,
   type Label,
+  type Membership,
   type Milestone,
   type Pull,
   type Release,
   type Repository,
   type Review,
+  type ReviewComment,
+  type Team,
   shortName,
 } from "./state.ts";
 
@@ -41,8 +51,93 @@ function eventOf(
   view: RepositoryView,
   payload: Wire,
   subject = fullName(view.repository),
-): DomainEvent {
+): HookEvent {
   return { type, subject, payload: { ...payload, ...presentOrigin(view) } };
+}
+
+/** An event of an organisation, outside of any repository. */
+function organizationEvent(
+  type: string,
+  view: View,
+  organization: number,
+  payload: Wire,
+): HookEvent {
+  const account = accountOf(view.state, organization);
+  const origin = {
+    organization: presentOrganization(view, account),
+    sender: presentUser(view, view.actor.account),
+  };
+  return { type, subject: account.login, payload: { ...payload, ...origin } };
+}
+
+/** A person was invited to an organisation, joined it or left it. */
+export function organizationChanged(
+  view: View,
+  organization: Account,
+  action: string,
+  person: number,
+  membership: Membership,
+): HookEvent {
+  const { role } = membership;
+  const user = presentUser(view, accountOf(view.state, person));
+  const details =
+    action === "member_invited"
+      ? { user, invitation: presentOrganizationInvitation(view, person, membership) }
+      : { membership: { ...presentMembership(view, organization, person, membership), role } };
+  return organizationEvent("organization", view, organization.id, { action, ...details });
+}
+
+function presentOrganizationInvitation(view: View, person: number, { role }: Membership): Wire {
+  const { login, email } = accountOf(view.state, person);
+  return {
+    id: person,
+    node_id: nodeId("OI", person),
+    login,
+    email,
+    role: role === "admin" ? "admin" : "direct_member",
+    created_at: presentTime(view.state.user.createdAt),
+    failed_at: null,
+    failed_reason: null,
+    inviter: presentUser(view, view.actor.account),
+    team_count: 0,
+    invitation_teams_url: `${view.base}/organizations/invitations/${String(person)}/teams`,
+  };
+}
+
+/** A team was created, changed, deleted, or given or taken a repository. */
+export function teamChanged(
+  view: View,
+  team: Team,
+  action: string,
+  details: Wire = {},
+  repository?: RepositoryView,
+): HookEvent {
+  const shown = repository ? { repository: presentRepository(repository) } : {};
+  const payload = { action, team: presentTeam(view, team), ...details, ...shown };
+  return organizationEvent("team", view, team.organization, payload);
+}
+
+/** A person was put in a team or taken out of it. */
+export function membershipChanged(
+  view: View,
+  team: Team,
+  account: Account,
+  action: string,
+): HookEvent {
+  const member = presentUser(view, account);
+  const payload = { action, scope: "team", member, team: presentTeam(view, team) };
+  return organizationEvent("membership", view, team.organization, payload);
+}
+
+/** A person became a collaborator, or is one no longer. */
+export function memberChanged(view: RepositoryView, account: Account, action: string): HookEvent {
+  return eventOf("member", view, { action, member: presentUser(view, account) });
+}
+
+/** `fork`: a repository was forked. */
+export function forked(view: RepositoryView, fork: Repository): HookEvent {
+  const forkee = { ...presentRepository({ ...view, repository: fork }), public: true };
+  return eventOf("fork", view, { forkee });
 }
 
 function changesPart(changes: Wire | undefined): Wire {
@@ -55,7 +150,7 @@ export function issueChanged(
   issue: Issue,
   action: string,
   details: Wire = {},
-): DomainEvent {
+): HookEvent {
   if (isPull(issue)) return pullChanged(view, issue, action, details);
   const payload = { action, issue: presentIssue(view, issue), ...details };
   return eventOf("issues", view, payload, shortName(view.repository, issue));
@@ -66,7 +161,7 @@ export function pullChanged(
   pull: Pull,
   action: string,
   details: Wire = {},
-): DomainEvent {
+): HookEvent {
   const shown = presentFullPull(view, pull);
   const payload = { action, number: pull.number, pull_request: shown, ...details };
   return eventOf("pull_request", view, payload, shortName(view.repository, pull));
@@ -78,7 +173,7 @@ export function commentChanged(
   comment: Comment,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
   const payload = {
     action,
     ...changesPart(changes),
@@ -94,20 +189,39 @@ export function reviewChanged(
   pull: Pull,
   review: Review,
   action: string,
-): DomainEvent {
+  changes?: Wire,
+): HookEvent {
   const payload = {
     action,
+    ...changesPart(changes),
     review: { ...presentReview(view, review), state: review.state.toLowerCase() },
     pull_request: presentPull(view, pull),
   };
   return eventOf("pull_request_review", view, payload, shortName(view.repository, pull));
 }
 
+/** A comment on lines was created, changed or deleted. */
+export function reviewCommentChanged(
+  view: RepositoryView,
+  pull: Pull,
+  comment: ReviewComment,
+  action: string,
+  changes?: Wire,
+): HookEvent {
+  const payload = {
+    action,
+    ...changesPart(changes),
+    comment: presentReviewComment(view, comment),
+    pull_request: presentPull(view, pull),
+  };
+  return eventOf("pull_request_review_comment", view, payload, shortName(view.repository, pull));
+}
+
 export function repositoryChanged(
   view: RepositoryView,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
   return eventOf("repository", view, { action, ...changesPart(changes) });
 }
 
@@ -116,7 +230,7 @@ export function labelChanged(
   label: Label,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
   const payload = { action, label: presentLabel(view, label), ...changesPart(changes) };
   return eventOf("label", view, payload);
 }
@@ -126,7 +240,7 @@ export function milestoneChanged(
   milestone: Milestone,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
   const shown = presentMilestone(view, milestone);
   return eventOf("milestone", view, { action, milestone: shown, ...changesPart(changes) });
 }
@@ -137,14 +251,14 @@ export function releaseChanged(
   release: Release,
   action: string,
   changes?: Wire,
-): DomainEvent {
+): HookEvent {
   const texts = { name: release.name ?? "", body: release.body ?? "" };
   const shown = { ...presentRelease(view, release), ...texts };
   return eventOf("release", view, { action, release: shown, ...changesPart(changes) });
 }
 
 /** A hook was registered or pinged. */
-export function hookPinged(view: RepositoryView, hook: Hook): DomainEvent {
+export function hookPinged(view: RepositoryView, hook: Hook): HookEvent {
   const payload = {
     zen: "Keep it logically awesome.",
     hook_id: hook.id,
@@ -155,14 +269,14 @@ export function hookPinged(view: RepositoryView, hook: Hook): DomainEvent {
 }
 
 /** A star was given, or with `null` taken back. */
-export function starChanged(view: RepositoryView, starredAt: number | null): DomainEvent {
+export function starChanged(view: RepositoryView, starredAt: number | null): HookEvent {
   const action = starredAt === null ? "deleted" : "created";
   const time = starredAt === null ? null : presentTime(starredAt);
   return eventOf("star", view, { action, starred_at: time });
 }
 
 /** GitHub still sends `watch` with every star. */
-export function watchStarted(view: RepositoryView): DomainEvent {
+export function watchStarted(view: RepositoryView): HookEvent {
   return eventOf("watch", view, { action: "started" });
 }
 
@@ -193,11 +307,11 @@ function compareUrl(page: string, { before, after }: RefMove): string {
 }
 
 /** `push`: commits arrived on a ref, or a ref was created or deleted. */
-export function pushed(view: RepositoryView, move: RefMove): DomainEvent {
+export function pushed(view: RepositoryView, move: RefMove): HookEvent {
   const { git } = view.repository;
   const { ref, before, after } = move;
   const head = after === undefined ? undefined : commitBehind(git, after);
-  const { user } = view.state;
+  const { account } = view.actor;
   const payload = {
     ref,
     before: before ?? ZERO_SHA,
@@ -211,7 +325,7 @@ export function pushed(view: RepositoryView, move: RefMove): DomainEvent {
     head_commit: head ? presentPushedCommit(view, head) : null,
     ...presentOrigin(view),
     repository: presentPushedRepository(view),
-    pusher: { name: user.login, email: user.email },
+    pusher: { name: account.login, email: account.email },
   };
   return { type: "push", subject: fullName(view.repository), payload };
 }
@@ -222,13 +336,13 @@ function refPart(ref: string): Wire {
 }
 
 /** `create`: a branch or a tag was created. */
-export function refCreated(view: RepositoryView, ref: string): DomainEvent {
+export function refCreated(view: RepositoryView, ref: string): HookEvent {
   const { defaultBranch, description } = view.repository.settings;
   const payload = { master_branch: defaultBranch, description, pusher_type: "user" };
   return eventOf("create", view, { ...refPart(ref), ...payload });
 }
 
 /** `delete`: a branch or a tag was deleted. */
-export function refDeleted(view: RepositoryView, ref: string): DomainEvent {
+export function refDeleted(view: RepositoryView, ref: string): HookEvent {
   return eventOf("delete", view, { ...refPart(ref), pusher_type: "user" });
 }

@@ -8,7 +8,7 @@ export const profile: SimulatorProfile = {
   aliases: ["github"],
   hue: 54,
   apiKey: "ghp_simdeckCodeHostingToken000000000000",
-  delivery: "none",
+  delivery: "optional",
   variables: [],
   connect: {
     language: "ts",

@@ -1,4 +1,3 @@
-import type { DomainEvent } from "#core/kernel/context.ts";
 import { type RouteRequest, wrappedRoutesOf } from "#core/kernel/route.ts";
 import { type Actor, actorOf } from "./access/actor.ts";
 import { checkPerson, checkRole, checkRule, hasRole } from "./access/check.ts";
@@ -10,7 +9,7 @@ import { requireRepository } from "./shared/find.ts";
 import { mediaOf } from "./shared/media-type.ts";
 import { MOUNT, type RepositoryView } from "./shared/view.ts";
 import type { Account, Permission, Repository, SimContext, State } from "./state.ts";
-import { record } from "./webhooks/record.ts";
+import { type HookEvent, record } from "./webhooks/record.ts";
 
 /** The parts of a request that a handler's context is made of. */
 type ContextRequest = Pick<RouteRequest, "baseUrl" | "params" | "headers" | "key" | "url">;
@@ -87,7 +86,7 @@ export class RequestContext implements RepositoryView {
   }
 
   /** Records an event of the repository, once for its hooks and once for each App that hears it. */
-  emit(event: DomainEvent): void {
+  emit(event: HookEvent): void {
     const { owner, id } = this.repository;
     record(this.sim, event, { owner: owner.id, repository: id });
   }

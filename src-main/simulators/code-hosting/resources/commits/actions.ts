@@ -5,7 +5,7 @@ import type { PersonFields } from "../../shared/fields.ts";
 
 /** The person of a commit; default: the authenticated user, now. */
 export function personOf(context: RequestContext, sent: PersonFields | undefined): Person {
-  const { user } = context.state;
+  const { user } = context;
   if (!sent) return { name: user.name, email: user.email, at: context.now };
   return { name: sent.name, email: sent.email, at: sent.date ?? context.now };
 }

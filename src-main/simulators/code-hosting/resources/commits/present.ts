@@ -10,6 +10,8 @@ import {
   type View,
   type Wire,
 } from "../../shared/view.ts";
+import { accountByEmail } from "../../shared/find.ts";
+import type { State } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
 
@@ -54,7 +56,8 @@ export function presentGitCommit(view: RepositoryView, commit: Commit): Wire {
 
 /** The account a commit's person is known as. */
 function accountOf(view: View, { email }: Person): Wire | null {
-  return email === view.state.user.email ? presentUser(view, view.state.user) : null;
+  const account = accountByEmail(view.state, email);
+  return account ? presentUser(view, account) : null;
 }
 
 /** A commit in a list. */
@@ -124,6 +127,11 @@ export function statsOf(files: readonly FileWire[]) {
   return { total: additions + deletions, additions, deletions };
 }
 
+function usernameOf(state: State, email: string): Wire {
+  const account = accountByEmail(state, email);
+  return account ? { username: account.login } : {};
+}
+
 /** A commit as `push` has it: with the paths it touched. */
 export function presentPushedCommit(view: RepositoryView, commit: Commit): Wire {
   const { repository } = view;
@@ -134,7 +142,7 @@ export function presentPushedCommit(view: RepositoryView, commit: Commit): Wire 
   const person = ({ name, email }: Person) => ({
     name,
     email,
-    ...(email === view.state.user.email ? { username: view.state.user.login } : {}),
+    ...usernameOf(view.state, email),
   });
   return {
     id: commit.sha,

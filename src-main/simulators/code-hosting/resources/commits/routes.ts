@@ -10,6 +10,7 @@ import { type RequestContext, route } from "../../route.ts";
 import { moment } from "../../shared/fields.ts";
 import { answerMedia } from "../../shared/media-type.ts";
 import { answerList, pageQuery, type PageQuery, pagesOf } from "../../shared/paging.ts";
+import { findAccount } from "../../shared/find.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentCommit, presentFiles, statsOf } from "./present.ts";
 
@@ -39,8 +40,7 @@ function isBy(
   role: "author" | "committer",
   name: string,
 ): (commit: Commit) => boolean {
-  const wanted = name.toLowerCase();
-  const email = wanted === state.user.login ? state.user.email : wanted;
+  const email = findAccount(state, name)?.email ?? name;
   return (commit) => commit[role].email.toLowerCase() === email.toLowerCase();
 }
 

@@ -60,6 +60,7 @@ export function createRelease(
     id: 0,
     tag: body.tag_name,
     target: repository.settings.defaultBranch,
+    author: context.user.id,
     name: null,
     body: null,
     isDraft: false,

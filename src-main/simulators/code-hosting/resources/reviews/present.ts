@@ -1,4 +1,5 @@
 import { nodeId, presentTimeOrNull, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { accountOf } from "../../access/actor.ts";
 import type { Review } from "../../state.ts";
 import { authorAssociation } from "../issues/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
@@ -14,12 +15,12 @@ export function presentReview(view: RepositoryView, review: Review): Wire {
   return {
     id: review.id,
     node_id: nodeId("PRR", review.id),
-    user: presentUser(view, view.state.user),
+    user: presentUser(view, accountOf(view.state, review.user)),
     body: review.body,
     state: review.state,
     html_url: html,
     pull_request_url: pull,
-    author_association: authorAssociation(repository),
+    author_association: authorAssociation(view, review.user),
     _links: { html: { href: html }, pull_request: { href: pull } },
     submitted_at: presentTimeOrNull(review.submittedAt),
     commit_id: review.commit,

@@ -1,0 +1,24 @@
+import { accountOf } from "../../access/actor.ts";
+import type { View, Wire } from "../../shared/view.ts";
+import type { Account, Membership } from "../../state.ts";
+import { presentOrganization, presentUser } from "../users/present.ts";
+
+/** A person's place in an organisation. */
+export function presentMembership(
+  view: View,
+  organization: Account,
+  person: number,
+  { state, role }: Membership,
+): Wire {
+  const user = accountOf(view.state, person);
+  const url = `${view.base}/orgs/${organization.login}`;
+  return {
+    url: `${url}/memberships/${user.login}`,
+    state,
+    role,
+    organization_url: url,
+    organization: presentOrganization(view, organization),
+    user: presentUser(view, user),
+    direct_membership: true,
+  };
+}
