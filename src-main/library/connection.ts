@@ -1,6 +1,6 @@
 /** A call to a control route or world action. */
 export interface ConnectionCall {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly body?: unknown;
 }

@@ -6,6 +6,7 @@ import type { EventOf, Kind } from "./kinds.ts";
 import type {
   Clock,
   CommonControls,
+  DeliveryView,
   EgressQuery,
   EventReader,
   OwnSimulator,
@@ -33,6 +34,12 @@ const schedule = z.object({
 const unsupported = z.object({
   calls: z.array(z.object({ method: z.string(), path: z.string(), count: z.number() })),
 });
+const deliveryView: z.ZodType<DeliveryView> = z.object({
+  on: z.boolean(),
+  url: z.string().exactOptional(),
+  vendor_headers: z.boolean().exactOptional(),
+});
+const redelivered = z.object({ attempts: z.number() });
 const envelope = z.object({
   seq: z.number(),
   type: z.string(),
@@ -121,6 +128,8 @@ async function settled(
 function controlsOf(connection: Connection): CommonControls {
   const move = (body: object) =>
     ask(connection, { method: "POST", path: "/_sim/clock", body }, clock);
+  const setDelivery = (body: object) =>
+    ask(connection, { method: "PUT", path: "/_sim/delivery", body }, deliveryView);
   const path = "/_sim/timeline";
   const timeline = () => timelineOf(connection);
   return {
@@ -142,6 +151,14 @@ function controlsOf(connection: Connection): CommonControls {
       return ask(connection, { method: "DELETE", path: item }, nothing);
     },
     settled: (options) => settled(connection, options),
+    setDelivery: (on, { vendorHeaders } = {}) =>
+      setDelivery({
+        on,
+        ...(vendorHeaders === undefined ? {} : { vendor_headers: vendorHeaders }),
+      }),
+    deliverTo: ({ url, secret }) => setDelivery({ on: true, url, secret }),
+    redeliver: (wanted) =>
+      ask(connection, { method: "POST", path: "/_sim/redeliver", body: wanted }, redelivered),
     reset: () => ask(connection, { method: "POST", path: "/_sim/reset" }, wasReset),
     unsupported: async () =>
       (await ask(connection, { method: "GET", path: "/_sim/unsupported" }, unsupported)).calls,

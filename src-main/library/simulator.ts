@@ -1,5 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { EventOf, Kind, WorldActions } from "./kinds.ts";
+import type { FixedReceiver } from "./start-options.ts";
 import type { TimelineItem, TimelineItemView } from "./timeline.ts";
 import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
 
@@ -53,6 +54,22 @@ export interface EventReader<Event extends { readonly type: string }> {
   ): Promise<EventWithType<Event, Type>>;
 }
 
+/** Which recorded events are sent again: one, several, or those whose latest attempt failed. */
+export type Redelivery = (
+  { readonly seq: number } | { readonly seqs: readonly number[] } | { readonly failed: true }
+) & {
+  /** The id of the only endpoint that gets them; default: those that the events go to now. */
+  readonly endpoint?: string;
+};
+
+/** Whether a simulator delivers. */
+export interface DeliveryView {
+  readonly on: boolean;
+  /** The receiver of a simulator that delivers to one URL. */
+  readonly url?: string;
+  readonly vendor_headers?: boolean;
+}
+
 /** A running simulator: its address for an app's SDK, and its control routes. */
 export interface CommonControls {
   /** `http://127.0.0.1:49152`, without a slash at the end. */
@@ -61,6 +78,12 @@ export interface CommonControls {
   readonly apiKey: string;
   /** Waits until no delivery is queued or in flight. At once where nothing is delivered. */
   settled(options?: Patience): Promise<void>;
+  /** Turns delivery on or off from now on; a reset keeps it. */
+  setDelivery(on: boolean, options?: { readonly vendorHeaders?: boolean }): Promise<DeliveryView>;
+  /** Delivers to this URL from now on; for simulators with one receiver. */
+  deliverTo(receiver: FixedReceiver): Promise<DeliveryView>;
+  /** Sends recorded events again, signed anew. Resolves with the number of attempts that were queued. */
+  redeliver(wanted: Redelivery): Promise<{ readonly attempts: number }>;
   /** Back to the first moment. The schedule stays and is armed again; endpoints are registered anew. */
   reset(): Promise<{ readonly generation: number; readonly now: string }>;
   /** Moves the clock by seconds, or by an offset such as `+72h`; what fell due meanwhile has run. */

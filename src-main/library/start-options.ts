@@ -23,7 +23,6 @@ export interface StartOptions<K extends Kind = Kind> extends FixedReceivers {
    * `defineSimulator` of `simdeck/simulator` returned. They run whatever `only` says.
    */
   readonly simulators?: readonly (string | { readonly kind: string })[];
-  /** Whether payments and email deliver to the endpoints registered with them; not when left out. */
   /** Whether simulators deliver to the endpoints registered with them; default: not. */
   readonly delivery?: boolean;
   /** Calls to schedule at the start: kind → schedule, or the path of a file that says so. */

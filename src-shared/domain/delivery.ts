@@ -16,3 +16,24 @@ export interface DeliveryControlView {
   readonly url?: string;
   readonly vendor_headers?: boolean;
 }
+
+const seq = z.int().min(1);
+
+/** The body of `POST /_sim/redeliver`: which events, and optionally to which endpoint. */
+export const redelivery = z
+  .strictObject({
+    seq: seq.optional(),
+    seqs: z.array(seq).min(1).max(100_000).optional(),
+    /** The events whose latest attempt at an endpoint failed. */
+    failed: z.literal(true).optional(),
+    endpoint: z.string().min(1).optional(),
+  })
+  .superRefine(({ seq: one, seqs, failed }, context) => {
+    const given = [one, seqs, failed].filter((value) => value !== undefined).length;
+    if (given === 1) return;
+    const message =
+      given === 0
+        ? "give seq, seqs or failed: true"
+        : "give only one of seq, seqs and failed: true";
+    context.addIssue({ code: "custom", message, path: [one === undefined ? "seqs" : "seq"] });
+  });

@@ -1,8 +1,12 @@
 import type * as z from "zod";
-import { deliveryChange, type DeliveryControlView } from "#shared/domain/delivery.ts";
+import { deliveryChange, redelivery, type DeliveryControlView } from "#shared/domain/delivery.ts";
+import { hears, type Endpoint } from "#core/delivery/endpoint.ts";
+import { endpointsOf } from "#core/delivery/http-channel.ts";
 import type { Receiver } from "#core/delivery/delivery-switch.ts";
 import { explainReceiverUrl } from "#core/delivery/receiver-address.ts";
+import type { Exchange } from "#core/kernel/exchange.ts";
 import { controlRefusal, type Refusal } from "#core/kernel/refusal.ts";
+import { RouteResponse } from "#core/kernel/response.ts";
 import type { World } from "#core/kernel/world.ts";
 import { controlRoute, type ControlRoute } from "./control-route.ts";
 
@@ -56,7 +60,47 @@ function isOpen<State>({ channel }: World<State>): boolean {
   return channel?.hasOpenSocket ?? false;
 }
 
-/** The control routes that switch the deliveries of one simulator. */
+/** The events that a redelivery names. Throws 404 for an unknown one. */
+function seqsOf<State>(
+  { log, results }: World<State>,
+  { seq, seqs = seq === undefined ? undefined : [seq] }: z.output<typeof redelivery>,
+): readonly number[] {
+  if (!seqs) return [...results.failedSeqs()];
+  const unknown = seqs.find((one) => one > log.length);
+  if (unknown === undefined) return seqs;
+  const field = seq === undefined ? "seqs" : "seq";
+  throw controlRefusal(404, "not_found", `There is no event ${String(unknown)}`, field);
+}
+
+/** Queues recorded events again. Returns the number of attempts. */
+function redeliver<State>(
+  world: World<State>,
+  wanted: z.output<typeof redelivery>,
+  exchange: Exchange,
+): number {
+  const { channel, generation, log, results } = world;
+  if (!world.definition.delivery || !channel?.isActive) {
+    throw controlRefusal(409, "delivery_is_off", "Delivery is off: PUT /_sim/delivery turns it on");
+  }
+  const seqs = seqsOf(world, wanted);
+  const { endpoint: named, failed } = wanted;
+  if (named !== undefined && ![...endpointsOf(world)].some(({ id }) => id === named)) {
+    throw controlRefusal(404, "not_found", `There is no endpoint ${named}`, "endpoint");
+  }
+  let attempts = 0;
+  for (const seq of seqs) {
+    const event = { generation, seq, type: log.row(seq).type, to: log.addressees(seq) };
+    const latest = failed ? results.latestOf(seq) : undefined;
+    const isMeant = (endpoint: Endpoint) =>
+      (named === undefined ? hears(endpoint, event) : endpoint.id === named && endpoint.enabled) &&
+      latest?.get(endpoint.id) !== "delivered";
+    attempts += channel.redeliver?.(event, isMeant, exchange) ?? 0;
+  }
+  if (attempts > 0) world.changed();
+  return attempts;
+}
+
+/** The control routes that switch and repeat the deliveries of one simulator. */
 export function deliveryRoutes<State>(world: World<State>): readonly ControlRoute[] {
   return [
     controlRoute({
@@ -81,6 +125,14 @@ export function deliveryRoutes<State>(world: World<State>): readonly ControlRout
         world.changed();
         return presentDelivery(world);
       },
+    }),
+    controlRoute({
+      method: "POST",
+      path: "/_sim/redeliver",
+      summary: "Sends recorded events again, signed anew, behind what waits",
+      body: redelivery,
+      handle: ({ body, exchange }) =>
+        new RouteResponse(202, { attempts: redeliver(world, body, exchange) }),
     }),
   ];
 }

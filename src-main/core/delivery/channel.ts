@@ -1,5 +1,5 @@
 import type { Exchange } from "../kernel/exchange.ts";
-import type { Addressed } from "./endpoint.ts";
+import type { Addressed, Endpoint } from "./endpoint.ts";
 
 /** An event that was just recorded. */
 export interface RecordedEvent extends Addressed {
@@ -27,6 +27,15 @@ export interface DeliveryChannel {
   readonly inFlight: boolean;
   /** Takes over a recorded event. Nothing leaves before the exchange that caused it is over. */
   take(event: RecordedEvent, exchange: Exchange | undefined): void;
+  /**
+   * Queues an event again, behind what waits, for those of its endpoints that are meant. Returns the number
+   * of attempts.
+   */
+  redeliver?(
+    event: RecordedEvent,
+    isMeant: (endpoint: Endpoint) => boolean,
+    exchange: Exchange | undefined,
+  ): number;
   /** Passes over a recorded event that does not leave by this channel. */
   skip?(event: RecordedEvent): void;
   /** How many receivers such an event would go to now. */

@@ -2,6 +2,7 @@ import { Fifo } from "#core/state/fifo.ts";
 import type { Exchange } from "../kernel/exchange.ts";
 import type { DeliveryChannel, RecordedEvent } from "./channel.ts";
 import { type Addressed, hears, type Endpoint, planAttempts, type Attempt } from "./endpoint.ts";
+import { RepeatQueue } from "./repeat-queue.ts";
 import type { Outcome } from "./send.ts";
 
 interface Waiting extends Attempt {
@@ -29,7 +30,11 @@ export interface QueueTools {
  * until the answer of the API call that caused it is out; what comes of it never reaches back.
  */
 export class DeliveryQueue implements DeliveryChannel {
+  /** First attempts, in the order of their events. */
   private readonly waiting = new Fifo<Waiting>();
+  private readonly repeats = new RepeatQueue<Waiting>();
+  /** How many first attempts have left the queue so far. */
+  private taken = 0;
   private current: Waiting | undefined;
   private running = false;
   private closed = false;
@@ -46,7 +51,7 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   get pending(): number {
-    return this.waiting.length;
+    return this.waiting.length + this.repeats.length;
   }
 
   get inFlight(): boolean {
@@ -54,11 +59,13 @@ export class DeliveryQueue implements DeliveryChannel {
   }
 
   get firstOpen(): number | undefined {
-    return (this.current ?? this.waiting.peek())?.seq;
+    const first = (this.current ?? this.waiting.peek())?.seq;
+    const repeated = this.repeats.leastSeq();
+    return first === undefined ? repeated : Math.min(first, repeated ?? first);
   }
 
   get waitingSince(): number | undefined {
-    return (this.current ?? this.waiting.peek())?.queuedAt;
+    return (this.current ?? this.next())?.queuedAt;
   }
 
   /** The attempts of one event that have no outcome yet, for the panel. */
@@ -66,8 +73,11 @@ export class DeliveryQueue implements DeliveryChannel {
     if (this.current?.seq === seq) yield { endpoint: this.current.endpoint.id, isFlying: true };
     for (let index = this.firstWaiting(seq); ; index += 1) {
       const attempt = this.waiting.at(index);
-      if (attempt?.seq !== seq) return;
+      if (attempt?.seq !== seq) break;
       yield { endpoint: attempt.endpoint.id, isFlying: false };
+    }
+    for (const { endpoint } of this.repeats.ofEvent(seq)) {
+      yield { endpoint: endpoint.id, isFlying: false };
     }
   }
 
@@ -96,13 +106,32 @@ export class DeliveryQueue implements DeliveryChannel {
     for (const { generation, seq, endpoint } of planAttempts(event, this.tools.endpoints())) {
       this.waiting.push({ generation, seq, endpoint, exchange, queuedAt });
     }
-    if (this.waiting.length > 0) exchange?.watch();
-    if (!this.running && this.waiting.length > 0) void this.run();
+    this.start(exchange);
+  }
+
+  redeliver(
+    event: RecordedEvent,
+    isMeant: (endpoint: Endpoint) => boolean,
+    exchange: Exchange | undefined,
+  ): number {
+    if (!this.tools.isOn() || this.closed) return 0;
+    const queuedAt = performance.now();
+    const { generation, seq } = event;
+    let count = 0;
+    for (const endpoint of this.tools.endpoints()) {
+      if (!isMeant(endpoint)) continue;
+      const attempt = { generation, seq, endpoint, exchange, queuedAt };
+      this.repeats.push(attempt, this.taken + this.waiting.length);
+      count += 1;
+    }
+    this.start(exchange);
+    return count;
   }
 
   /** Forgets what waits; an attempt in flight is completed. */
   clear(): void {
     this.waiting.clear();
+    this.repeats.clear();
   }
 
   reset(): void {
@@ -110,6 +139,7 @@ export class DeliveryQueue implements DeliveryChannel {
     this.era += 1;
     this.current = undefined;
     this.running = false;
+    this.taken = 0;
   }
 
   close(): void {
@@ -117,15 +147,33 @@ export class DeliveryQueue implements DeliveryChannel {
     this.reset();
   }
 
+  private start(exchange: Exchange | undefined): void {
+    if (this.pending === 0) return;
+    exchange?.watch();
+    if (!this.running) void this.run();
+  }
+
+  /** The attempt at the head: a repeat waits until everything has left that was queued before it. */
+  private next(): Waiting | undefined {
+    return this.repeats.peek(this.taken) ?? this.waiting.peek() ?? this.repeats.peek(Infinity);
+  }
+
+  private shift(): void {
+    if (this.repeats.peek(this.taken) === undefined && this.waiting.length > 0) {
+      this.waiting.shift();
+      this.taken += 1;
+    } else this.repeats.shift();
+  }
+
   private async run(): Promise<void> {
     const era = this.era;
     this.running = true;
     while (era === this.era) {
-      const next = this.waiting.peek();
+      const next = this.next();
       if (!next) break;
       if (next.exchange && !next.exchange.isOver) await next.exchange.over;
       if (era !== this.era) return;
-      this.waiting.shift();
+      this.shift();
       await this.attempt(next, era);
     }
     if (era === this.era) this.running = false;

@@ -17,7 +17,7 @@ const unmeasured: DeliveryTiming = { queuedMs: NaN, waitMs: NaN, answerMs: NaN }
 
 const toMicroseconds = (ms: number) => Math.round(ms * 1_000) / 1_000;
 
-/** What came of the attempts of one event, as bits: some were delivered, some failed. */
+/** What came of the latest attempts of one event at its endpoints, as bits: some were delivered, some failed. */
 export const outcomeBits = { delivered: 1, failed: 2 } as const;
 
 /**
@@ -71,7 +71,7 @@ export class Results {
     this.answers.set(row.http_status, (this.answers.get(row.http_status) ?? 0) + 1);
     this.counts.set(row.endpoint, counts);
     this.seqs.push(row.seq);
-    this.endpoints.push(row.endpoint === undefined ? NONE : this.names.codeOf(row.endpoint) + 1);
+    this.endpoints.push(this.codeOf(row.endpoint));
     this.delivered.push(row.status === "delivered" ? 1 : 0);
     this.httpStatus.push(row.http_status ?? NONE);
     this.next.push(NONE);
@@ -81,10 +81,10 @@ export class Results {
     if (row.status === "failed") this.failures += 1;
     this.link(row.seq, index);
     while (this.outcomes.length < row.seq) this.outcomes.push(NONE);
-    this.outcomes.set(row.seq - 1, this.outcomes.at(row.seq - 1) | outcomeBits[row.status]);
+    this.outcomes.set(row.seq - 1, this.combinedOutcome(row));
   }
 
-  /** What came of the attempts of one event so far, as `outcomeBits`; 0 while nothing has. */
+  /** What came of the latest attempts of one event, as `outcomeBits`; 0 while nothing has. */
   outcomesOf(seq: number): number {
     return seq > this.outcomes.length ? NONE : this.outcomes.at(seq - 1);
   }
@@ -124,8 +124,29 @@ export class Results {
 
   /** How many attempts there were to send an event to an endpoint. */
   countOf(seq: number, endpoint: string | undefined): number {
-    if (!this.firstOf.has(seq)) return 0;
-    return this.indicesOf(seq).filter((index) => this.row(index).endpoint === endpoint).length;
+    const code = this.codeOf(endpoint);
+    let count = 0;
+    for (let link = this.firstOf.get(seq) ?? NONE; link !== NONE; link = this.next.at(link - 1)) {
+      if (this.endpoints.at(link - 1) === code) count += 1;
+    }
+    return count;
+  }
+
+  /** The status of the latest attempt to send an event to each endpoint that was tried. */
+  latestOf(seq: number): ReadonlyMap<string | undefined, ResultRow["status"]> {
+    return new Map(
+      this.indicesOf(seq).map((index) => {
+        const { endpoint, status } = this.row(index);
+        return [endpoint, status];
+      }),
+    );
+  }
+
+  /** The `seq`s of the events whose latest attempt at an endpoint failed, oldest first. */
+  *failedSeqs(): Generator<number> {
+    for (let seq = 1; seq <= this.outcomes.length; seq += 1) {
+      if ((this.outcomes.at(seq - 1) & outcomeBits.failed) !== 0) yield seq;
+    }
   }
 
   /** The indices of the rows of one event, oldest first. */
@@ -135,6 +156,16 @@ export class Results {
       indices.push(link - 1);
     }
     return indices;
+  }
+
+  private codeOf(endpoint: string | undefined): number {
+    return endpoint === undefined ? NONE : this.names.codeOf(endpoint) + 1;
+  }
+
+  /** The outcomes of an event once a row of it was linked: an endpoint's latest attempt replaces the others. */
+  private combinedOutcome({ seq, status, endpoint }: ResultRow): number {
+    if (this.countOf(seq, endpoint) < 2) return this.outcomes.at(seq - 1) | outcomeBits[status];
+    return [...this.latestOf(seq).values()].reduce((bits, one) => bits | outcomeBits[one], NONE);
   }
 
   /** Links are row numbers plus one, so that 0 can mean "no more". */

@@ -1,7 +1,7 @@
 import type { Exchange } from "../kernel/exchange.ts";
 import type { DeliveryChannel, OpenAttempt, RecordedEvent } from "./channel.ts";
 import type { DeliverySwitch } from "./delivery-switch.ts";
-import type { Addressed } from "./endpoint.ts";
+import type { Addressed, Endpoint } from "./endpoint.ts";
 
 /** Sends events to the receiver that is set, or over sockets where none is. */
 export class SwitchedChannel implements DeliveryChannel {
@@ -54,6 +54,14 @@ export class SwitchedChannel implements DeliveryChannel {
       if (channel === taker) channel.take(event, exchange);
       else channel.skip?.(event);
     }
+  }
+
+  redeliver(
+    event: RecordedEvent,
+    isMeant: (endpoint: Endpoint) => boolean,
+    exchange: Exchange | undefined,
+  ): number {
+    return this.current.redeliver?.(event, isMeant, exchange) ?? 0;
   }
 
   clear(): void {

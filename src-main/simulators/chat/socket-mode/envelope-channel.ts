@@ -48,6 +48,8 @@ export class EnvelopeChannel implements DeliveryChannel {
   /** When each event was recorded, on the clock of `performance`; the first has index 0. */
   private recordedAt: number[] = [];
   private again: Delivery[] = [];
+  /** Redeliveries that were not sent yet. */
+  private repeats: Delivery[] = [];
   private next = 1;
   private era = 0;
   private wasOpened = false;
@@ -69,7 +71,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     // Until an app opens a socket this is no way of delivery at all, and nothing is on its way.
     if (!this.wasOpened) return 0;
     const unsent = this.tools.newestSeq() - this.next + 1 - this.skipped.size;
-    return unsent + this.again.length + this.resting.size;
+    return unsent + this.again.length + this.resting.size + this.repeats.length;
   }
 
   get inFlight(): boolean {
@@ -91,7 +93,8 @@ export class EnvelopeChannel implements DeliveryChannel {
   *openAttempts(seq: number): Generator<OpenAttempt> {
     if (!this.wasOpened || seq > this.tools.newestSeq()) return;
     const delivery = this.sent.ofEvent(seq);
-    if (!delivery && (seq < this.next || this.skipped.has(seq))) return;
+    const isUnsent = (seq >= this.next && !this.skipped.has(seq)) || this.isRepeated(seq);
+    if (!delivery && !isUnsent) return;
     yield { endpoint: undefined, isFlying: delivery?.lane !== undefined };
   }
 
@@ -112,6 +115,20 @@ export class EnvelopeChannel implements DeliveryChannel {
       this.held.delete(event.seq);
       this.pump();
     });
+  }
+
+  /** An event that has no outcome yet is on its way already. */
+  redeliver({ seq }: RecordedEvent): number {
+    const isWaiting = seq >= this.next && !this.skipped.has(seq);
+    if (isWaiting || this.sent.ofEvent(seq) || this.isRepeated(seq)) return 0;
+    this.recordedAt[seq - 1] = performance.now();
+    this.repeats.push(newDelivery(seq));
+    this.pump();
+    return 1;
+  }
+
+  private isRepeated(seq: number): boolean {
+    return this.repeats.some((delivery) => delivery.seq === seq);
   }
 
   skip({ seq }: RecordedEvent): void {
@@ -148,6 +165,7 @@ export class EnvelopeChannel implements DeliveryChannel {
     this.held.clear();
     this.skipped.clear();
     this.again = [];
+    this.repeats = [];
     this.recordedAt = [];
     this.next = 1;
     this.wasOpened = this.lanes.length > 0;
@@ -170,7 +188,8 @@ export class EnvelopeChannel implements DeliveryChannel {
   private nextDelivery(): Delivery | undefined {
     const returned = this.again.shift();
     if (returned) return returned;
-    if (this.next > this.tools.newestSeq() || this.held.has(this.next)) return undefined;
+    if (this.next > this.tools.newestSeq()) return this.repeats.shift();
+    if (this.held.has(this.next)) return undefined;
     const seq = this.next;
     this.next += 1;
     this.passSkipped();

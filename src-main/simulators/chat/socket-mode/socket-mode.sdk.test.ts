@@ -3,6 +3,7 @@ import * as z from "zod";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { startReceiver } from "#core/testing/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { createSimulator } from "../index.ts";
 import { type SocketModeTimes, usualTimes } from "./socket-mode.ts";
@@ -72,7 +73,21 @@ async function serve(
     call("chat.postMessage", "xoxp-alice", { channel: "general", text });
   const egress = async (): Promise<unknown> =>
     (await fetch(`${served.baseUrl}/_sim/egress`)).json();
-  return { ...served, call, open, connect, post, egress, settled: () => settled(served.running) };
+  const control = async (method: string, route: string, body: object): Promise<unknown> => {
+    const headers = { "content-type": "application/json" };
+    const request = { method, headers, body: JSON.stringify(body) };
+    return (await fetch(`${served.baseUrl}/_sim/${route}`, request)).json();
+  };
+  return {
+    ...served,
+    control,
+    call,
+    open,
+    connect,
+    post,
+    egress,
+    settled: () => settled(served.running),
+  };
 }
 
 describe("a connection", () => {
@@ -291,5 +306,42 @@ describe("an envelope", () => {
     expect(await slack.egress()).toMatchObject({
       delivery: { results: [{ generation: 2, seq: 1, status: "delivered" }] },
     });
+  });
+
+  test("is sent again by a redelivery, behind what waits", async () => {
+    await using slack = await serve();
+    const client = await slack.connect();
+    await slack.post("first");
+    client.acknowledge(await client.next());
+    await slack.settled();
+    expect(await slack.control("POST", "redeliver", { seq: 1 })).toEqual({ attempts: 1 });
+    await slack.post("second");
+    const frames = [await client.next(), await client.next()];
+    for (const frame of frames) client.acknowledge(frame);
+    await slack.settled();
+    const { results } = slack.running.world;
+    expect([0, 1, 2].map((index) => results.row(index).seq)).toEqual([1, 1, 2]);
+    expect(await slack.control("POST", "redeliver", { failed: true })).toEqual({ attempts: 0 });
+  });
+
+  test("gives way to a receiver that is set, and none leaves while delivery is off", async () => {
+    await using slack = await serve();
+    await using receiver = await startReceiver();
+    const { url } = receiver;
+    const client = await slack.connect();
+    const on = { on: true, url, secret: "toy-secret" };
+    expect(await slack.control("PUT", "delivery", on)).toMatchObject({ on: true, url });
+    await slack.post("over HTTP");
+    await slack.settled();
+    await slack.control("PUT", "delivery", { on: false });
+    expect(await slack.egress()).not.toHaveProperty("delivery");
+    await slack.post("to nobody");
+    await slack.control("PUT", "delivery", { on: true });
+    await slack.post("over HTTP again");
+    await slack.settled();
+    const texts = receiver.received.map(({ body }) => String(body).match(/"text":"([^"]*)"/)?.[1]);
+    expect(texts).toEqual(["over HTTP", "over HTTP again"]);
+    expect(slack.running.deliveryState).toMatchObject({ pending: 0, inFlight: false });
+    client.socket.terminate();
   });
 });
