@@ -3,7 +3,9 @@ import { commitsBetween, historyOf, isAncestor } from "./git/history.ts";
 import type { Commit } from "./git/objects.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentPushedCommit } from "./resources/commits/present.ts";
-import { presentHook } from "./resources/hooks/present.ts";
+import { type HookPlace, presentHook } from "./webhooks/present.ts";
+import type { RequestContext } from "./route.ts";
+import { requireOrganization } from "./shared/find.ts";
 import { presentIssue } from "./resources/issues/present.ts";
 import { presentLabel } from "./resources/labels/present.ts";
 import { presentMilestone } from "./resources/milestones/present.ts";
@@ -14,6 +16,7 @@ import {
   presentRepository,
   presentPushedRepository,
   repositoryPage,
+  repositoryUrl,
 } from "./resources/repositories/present.ts";
 import { presentReview } from "./resources/reviews/present.ts";
 import { presentReviewComment } from "./resources/review-comments/present.ts";
@@ -217,11 +220,7 @@ export function reviewCommentChanged(
   return eventOf("pull_request_review_comment", view, payload, shortName(view.repository, pull));
 }
 
-export function repositoryChanged(
-  view: RepositoryView,
-  action: string,
-  changes?: Wire,
-): HookEvent {
+export function repositoryChanged(view: RepositoryView, action: string, changes?: Wire): HookEvent {
   return eventOf("repository", view, { action, ...changesPart(changes) });
 }
 
@@ -257,15 +256,24 @@ export function releaseChanged(
   return eventOf("release", view, { action, release: shown, ...changesPart(changes) });
 }
 
-/** A hook was registered or pinged. */
-export function hookPinged(view: RepositoryView, hook: Hook): HookEvent {
+/** A hook was registered or pinged. A hook of an organisation has no repository. */
+export function hookPinged(context: RequestContext, place: HookPlace, hook: Hook): HookEvent {
   const payload = {
     zen: "Keep it logically awesome.",
     hook_id: hook.id,
-    hook: presentHook(view, hook),
+    hook: presentHook(context.sim, place, hook),
   };
-  const subject = `${fullName(view.repository)}/hooks/${String(hook.id)}`;
-  return eventOf("ping", view, payload, subject);
+  const name = `hooks/${String(hook.id)}`;
+  if (place.type === "Repository") {
+    const view = context.eventView;
+    const root = repositoryUrl(view);
+    const shown = presentHook(context.sim, { ...place, root }, hook);
+    const subject = `${fullName(view.repository)}/${name}`;
+    return eventOf("ping", view, { ...payload, hook: shown }, subject);
+  }
+  const { id, login } = requireOrganization(context.state, context.params["name"]);
+  const event = organizationEvent("ping", context, id, payload);
+  return { ...event, subject: `${login}/${name}` };
 }
 
 /** A star was given, or with `null` taken back. */

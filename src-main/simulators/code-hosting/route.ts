@@ -96,7 +96,7 @@ interface Own {
   /** Also served for an archived repository, although the method writes. */
   readonly onArchived?: boolean;
   /** Default: of people and Apps. `person` refuses Apps, `app` takes an App's JSON Web Token only. */
-  readonly of?: "person" | "app" | "anyone";
+  readonly of?: "person" | "app";
 }
 
 function checkCaller(of: Own["of"], { actor }: RequestContext): void {
@@ -117,7 +117,8 @@ export const route = wrappedRoutesOf<State, Own, RequestContext>(({ endpoint, ow
     handle: (simContext, request) => {
       const context = new RequestContext(simContext, request);
       checkCaller(own.of, context);
-      if (rule) checkRule(context.state, context.repository, context.actor, rule);
+      if (rule && own.of !== "app")
+        checkRule(context.state, context.repository, context.actor, rule);
       if (writes && context.repository.settings.isArchived) {
         throw githubError(403, "Repository was archived so is read-only.");
       }

@@ -1,5 +1,5 @@
 import type { Context, Seed } from "#core/kernel/context.ts";
-import { simdeckApp } from "./apps/simdeck-app.ts";
+import { githubActions, simdeckApp } from "./apps/simdeck-app.ts";
 import type { Account, Invitation, Membership, Team } from "./entities/accounts.ts";
 import type { App, Grant, Installation } from "./entities/apps.ts";
 import type { Hook } from "./entities/hooks.ts";
@@ -74,14 +74,10 @@ export function createState({ ids, now }: Seed): State {
     grants.set(tokenOf(login), { kind: "user", account: id });
     if (isMember) members.set(id, { role: "member", state: "active", isPublic: true });
   }
-  const bot = account(`${simdeckApp.slug}[bot]`, "Bot", simdeckApp.name);
-  const app: App = {
-    ...simdeckApp,
-    id: ids.integer("app"),
-    owner: user.id,
-    bot: bot.id,
-    createdAt: now,
-    updatedAt: now,
+  const app = (parts: Omit<App, "owner" | "bot" | "createdAt" | "updatedAt">): [number, App] => {
+    const bot = account(`${parts.slug}[bot]`, "Bot", parts.name);
+    const times = { createdAt: now, updatedAt: now };
+    return [parts.id, { ...parts, owner: user.id, bot: bot.id, ...times }];
   };
   return {
     user,
@@ -94,7 +90,7 @@ export function createState({ ids, now }: Seed): State {
     repositories: new Map(),
     names: new Map(),
     stars: new Map(),
-    apps: new Map([[app.id, app]]),
+    apps: new Map([app({ ...simdeckApp, id: ids.integer("app") }), app(githubActions)]),
     installations: new Map(),
     grants,
   };

@@ -65,7 +65,7 @@ export function checkJwt(state: State, token: string): void {
     throw refuse("A JSON web token could not be decoded");
   }
   const app = appOfJwt(state, token);
-  if (!app) throw refuse("Integration not found");
+  if (!app || app.publicKey === "") throw refuse("Integration not found");
   checkTimes(decode(claims));
   const signed = Buffer.from(`${head}.${claims}`);
   const key = createPublicKey(app.publicKey);

@@ -46,7 +46,8 @@ export function isInReach(
   { id, owner }: Repository,
 ): boolean {
   if (installation.account !== owner.id) return false;
-  if (installation.selection === "selected" && !installation.repositories.includes(id)) return false;
+  if (installation.selection === "selected" && !installation.repositories.includes(id))
+    return false;
   return repositories === null || repositories.includes(id);
 }
 

@@ -55,6 +55,24 @@ export const appEvents = [
   "workflow_run",
 ] as const;
 
+/** The id of the App that workflows run as, as on github.com. */
+export const GITHUB_ACTIONS_ID = 15_368;
+
+/** The App that workflows run as. It has no key: nobody can authenticate as it. */
+export const githubActions: Omit<App, "owner" | "bot" | "createdAt" | "updatedAt"> = {
+  id: GITHUB_ACTIONS_ID,
+  slug: "github-actions",
+  name: "GitHub Actions",
+  clientId: "Iv1.05c79e9ad1f6bdfa",
+  clientSecret: "",
+  description: "Automate your workflow from idea to production",
+  externalUrl: "https://help.github.com/en/actions",
+  publicKey: "",
+  webhook: { url: undefined, contentType: "json", insecureSsl: "0", secret: undefined },
+  permissions: { actions: "write", checks: "write", contents: "write", metadata: "read" },
+  events: [],
+};
+
 /** The App that every fresh world has, installed nowhere. */
 export const simdeckApp: Omit<App, "id" | "owner" | "bot" | "createdAt" | "updatedAt"> = {
   slug: testApp.slug,

@@ -9,7 +9,8 @@ export type Conclusion =
   | "startup_failure"
   | "stale";
 
-export type CheckStatus = "queued" | "in_progress" | "completed" | "waiting" | "pending" | "requested";
+export type CheckStatus =
+  "queued" | "in_progress" | "completed" | "waiting" | "pending" | "requested";
 
 /** The checks of one App on one commit. */
 export interface CheckSuite {

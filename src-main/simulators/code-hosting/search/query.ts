@@ -66,6 +66,11 @@ export function readCount(text: string): { readonly from: number; readonly to: n
   return { from: count, to: count };
 }
 
+/** A range of dates as lists of the API take it: `>=2026-01-01`, `2026-01-01..2026-02-01`. */
+export function readRange(text: string): (moment: number) => boolean {
+  return parseRange(text, readDate);
+}
+
 export type SearchTest<T> = (found: T) => boolean;
 export type BuildTest<T> = (value: string, view: View) => SearchTest<T>;
 

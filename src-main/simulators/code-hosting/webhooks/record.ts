@@ -33,7 +33,9 @@ export function installationsAt(
     (one) =>
       one.account === owner &&
       one.suspendedAt === null &&
-      (one.selection === "all" || repository === undefined || one.repositories.includes(repository)),
+      (one.selection === "all" ||
+        repository === undefined ||
+        one.repositories.includes(repository)),
   );
 }
 

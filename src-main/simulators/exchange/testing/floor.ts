@@ -19,6 +19,8 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       baseUrl: "",
       emit: (event) => events.push(event),
       attemptsOf: () => [],
+    attemptsAt: () => [],
+    redeliver: () => false,
       countReceivers: () => 0,
       isDelivering: false,
       send: () => Promise.resolve({ durationMs: 0 }),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerList, pageQuery } from "../../shared/paging.ts";
+import { presentBriefProtection } from "../branch-protection/present.ts";
 import { presentCommit } from "../commits/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 
@@ -12,12 +13,17 @@ export const routes = [
     query: pageQuery.extend({ protected: z.enum(["true", "false"]).optional().catch(undefined) }),
     handle: (context, request) => {
       const root = repositoryUrl(context);
-      const isProtected = request.query.protected === "true";
-      const branches = isProtected ? [] : listBranches(context.repository.git);
+      const { protections, git } = context.repository;
+      const { protected: wanted } = request.query;
+      const branches = listBranches(git).filter(
+        ([name]) => wanted === undefined || protections.has(name) === (wanted === "true"),
+      );
       return answerList(request, branches, ([name, { sha }]) => ({
         name,
         commit: { sha, url: `${root}/commits/${sha}` },
-        protected: false,
+        protected: protections.has(name),
+        protection: presentBriefProtection(protections.get(name)),
+        protection_url: `${root}/branches/${name}/protection`,
       }));
     },
   }),
@@ -25,16 +31,14 @@ export const routes = [
     const name = context.params["*"] ?? "";
     const head = branchHead(context.repository.git, name);
     if (!head) throw notFound("Branch not found");
+    const protection = context.repository.protections.get(name);
     const self = `${repositoryUrl(context)}/branches/${name}`;
     return {
       name,
       commit: presentCommit(context, head),
       _links: { self, html: `${repositoryPage(context)}/tree/${name}` },
-      protected: false,
-      protection: {
-        enabled: false,
-        required_status_checks: { enforcement_level: "off", contexts: [], checks: [] },
-      },
+      protected: protection !== undefined,
+      protection: presentBriefProtection(protection),
       protection_url: `${self}/protection`,
     };
   }),

@@ -12,6 +12,9 @@ import { answerMedia } from "../../shared/media-type.ts";
 import { answerList, pageQuery, type PageQuery, pagesOf } from "../../shared/paging.ts";
 import { findAccount } from "../../shared/find.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
+import { commitsOf, presentPull } from "../pulls/present.ts";
+import { refRoutes, requireCommit } from "../../shared/refs.ts";
+import { isPull, type Pull } from "../../state.ts";
 import { presentCommit, presentFiles, statsOf } from "./present.ts";
 
 const listQuery = pageQuery.extend({
@@ -146,6 +149,20 @@ export const routes = [
       return mediaOfCommit(context, commit) ?? showCommit(context, request, commit);
     },
   }),
+  ...refRoutes("pulls").map((path) =>
+    route(`GET ${path}`, "Lists the pull requests with a commit", {
+      query: pageQuery,
+      handle: (context, request) => {
+        const { sha } = requireCommit(context);
+        const found = [...context.repository.issues.values()].filter(
+          (issue): issue is Pull =>
+            isPull(issue) &&
+            commitsOf(context.repository, issue).some((commit) => commit.sha === sha),
+        );
+        return answerList(request, found, (pull) => presentPull(context, pull));
+      },
+    }),
+  ),
   route("GET /repos/:owner/:repo/compare/*", "Compares branches, tags or commits", {
     query: pagesOf(MAX_COMPARED),
     handle: (context, request) => {

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
 import { entryAt, type FileEntry, withPath } from "../../git/tree.ts";
+import { checkPush } from "../../protection/check.ts";
 import type { RequestContext } from "../../route.ts";
 import { writeCommit } from "../commits/actions.ts";
 import { moveRef } from "../git-refs/actions.ts";
@@ -70,7 +71,9 @@ export function commitPath(
   const parents = head ? [head.sha] : [];
   const { message, author, committer } = body;
   const made = writeCommit(context, { tree, parents, message, author, committer });
-  moveRef(context, `refs/heads/${branch}`, made.sha);
+  const ref = `refs/heads/${branch}`;
+  checkPush(context, ref, made.sha);
+  moveRef(context, ref, made.sha);
   return made;
 }
 

@@ -105,7 +105,10 @@ function mergeUpstream(context: RequestContext, branch: string) {
 export const routes = [
   route("GET /repos/:owner/:repo/forks", "Lists the forks of a repository", {
     query: pageQuery.extend({
-      sort: z.enum(["newest", "oldest", "stargazers", "watchers"]).catch("newest").default("newest"),
+      sort: z
+        .enum(["newest", "oldest", "stargazers", "watchers"])
+        .catch("newest")
+        .default("newest"),
     }),
     handle: (context, request) => {
       const { state, repository, actor } = context;

@@ -1,6 +1,6 @@
 import { branchHead, copyObjects } from "../../git/store.ts";
 import { issueChanged, pullChanged, pushed, refCreated, refDeleted } from "../../events.ts";
-import { startChecks } from "../check-suites/actions.ts";
+import { startChecks } from "../../checks/start.ts";
 import { startPullRuns } from "../workflow-runs/actions.ts";
 import { dismissStaleReviews } from "../reviews/actions.ts";
 import type { RequestContext } from "../../route.ts";

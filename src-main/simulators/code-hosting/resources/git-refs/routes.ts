@@ -3,6 +3,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
+import { checkDeletion, checkPush } from "../../protection/check.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
 import { repositoryUrl } from "../repositories/present.ts";
@@ -98,6 +99,7 @@ export const routes = [
       const { sha: target, force } = request.body;
       checkTarget(context, ref, target);
       if (!force) checkFastForward(context, before, target);
+      checkPush(context, ref, target);
       if (before !== target) moveRef(context, ref, target);
       return presentRef(context, ref, target);
     },
@@ -109,6 +111,7 @@ export const routes = [
     if (ref === `refs/heads/${settings.defaultBranch}`) {
       throw unprocessable("Cannot delete the default branch");
     }
+    checkDeletion(context, ref);
     deleteRef(context, ref);
     return noContent();
   }),

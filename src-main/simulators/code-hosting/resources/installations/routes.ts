@@ -117,9 +117,7 @@ export const routes = [
         repository_selection: repositories ? "selected" : installation.selection,
         ...(repositories
           ? {
-              repositories: repositories.map((each) =>
-                presentListedRepository(context.with(each)),
-              ),
+              repositories: repositories.map((each) => presentListedRepository(context.with(each))),
             }
           : {}),
       });
@@ -165,11 +163,15 @@ export const routes = [
       );
     },
   }),
-  route("DELETE /installation/token", "Revokes the token of an installation", (context, request) => {
-    if (context.actor.kind !== "installation") throw githubError(401, "Bad credentials");
-    context.state.grants.delete(request.key);
-    return noContent();
-  }),
+  route(
+    "DELETE /installation/token",
+    "Revokes the token of an installation",
+    (context, request) => {
+      if (context.actor.kind !== "installation") throw githubError(401, "Bad credentials");
+      context.state.grants.delete(request.key);
+      return noContent();
+    },
+  ),
   route("GET /user/installations", "Lists the installations that a person administers", {
     of: "person",
     query: pageQuery,
@@ -183,26 +185,34 @@ export const routes = [
       );
     },
   }),
-  route("GET /user/installations/:installation/repositories", "Lists repositories of an installation", {
-    of: "person",
-    query: pageQuery,
-    handle: (context, request) => {
-      const installation = requireAdministered(context);
-      const found = repositoriesOf(context.state, installation);
-      return answerList(
-        request,
-        found,
-        (each) => presentListedRepository(context.with(each)),
-        wrap("repositories", found.length, { repository_selection: installation.selection }),
-      );
+  route(
+    "GET /user/installations/:installation/repositories",
+    "Lists repositories of an installation",
+    {
+      of: "person",
+      query: pageQuery,
+      handle: (context, request) => {
+        const installation = requireAdministered(context);
+        const found = repositoriesOf(context.state, installation);
+        return answerList(
+          request,
+          found,
+          (each) => presentListedRepository(context.with(each)),
+          wrap("repositories", found.length, { repository_selection: installation.selection }),
+        );
+      },
     },
-  }),
+  ),
   route("PUT /user/installations/:installation/repositories/:repository", "Adds a repository", {
     of: "person",
     handle: (context) => changeRepository(context, "added"),
   }),
-  route("DELETE /user/installations/:installation/repositories/:repository", "Removes a repository", {
-    of: "person",
-    handle: (context) => changeRepository(context, "removed"),
-  }),
+  route(
+    "DELETE /user/installations/:installation/repositories/:repository",
+    "Removes a repository",
+    {
+      of: "person",
+      handle: (context) => changeRepository(context, "removed"),
+    },
+  ),
 ];

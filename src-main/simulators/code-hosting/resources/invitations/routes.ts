@@ -54,10 +54,14 @@ export const routes = [
       return presentInvitation(context, changed);
     },
   }),
-  route("DELETE /repos/:owner/:repo/invitations/:invitation", "Withdraws an invitation", (context) => {
-    context.state.invitations.delete(requireOfRepository(context).id);
-    return noContent();
-  }),
+  route(
+    "DELETE /repos/:owner/:repo/invitations/:invitation",
+    "Withdraws an invitation",
+    (context) => {
+      context.state.invitations.delete(requireOfRepository(context).id);
+      return noContent();
+    },
+  ),
   route("GET /user/repository_invitations", "Lists one's own invitations", {
     of: "person",
     query: pageQuery,

@@ -129,8 +129,7 @@ export function inState(
     const stateReason = issue.state === "closed" && !issue.pull ? "reopened" : issue.stateReason;
     return { ...issue, state, stateReason, closedAt: null, closedBy: null };
   }
-  if (isPull(issue))
-    return issue.state === "closed" ? issue : closedNow(context, issue);
+  if (isPull(issue)) return issue.state === "closed" ? issue : closedNow(context, issue);
   const stateReason = reason ?? (issue.state === "closed" ? issue.stateReason : "completed");
   return {
     ...issue,
@@ -158,7 +157,7 @@ export function createIssue(
   const { repository } = context;
   if (!repository.settings.hasIssues) throw githubError(410, "Issues are disabled for this repo");
   // Without a role, GitHub drops these fields and opens the issue.
-  const kept = context.can("triage") ? body : {};
+  const kept: Partial<typeof body> = context.can("triage") ? body : {};
   const assignees = assigneesNamed(context, loginsOf(kept) ?? []);
   const milestone = milestoneNumbered(context, kept.milestone ?? null);
   const labels = labelsNamed(context, [...new Set(kept.labels ?? [])]).map(({ id }) => id);
@@ -200,13 +199,11 @@ export function updateIssue(
   context.require("triage", old.user);
   const { title, body: text, state, state_reason: wantedReason } = body;
   // An author without a role changes the text and the state only; GitHub drops the rest.
-  const members = context.can("triage") ? body : {};
+  const members: Partial<typeof body> = context.can("triage") ? body : {};
   const logins = loginsOf(members);
   const assignees = logins === undefined ? old.assignees : assigneesNamed(context, logins);
   const milestone =
-    members.milestone === undefined
-      ? old.milestone
-      : milestoneNumbered(context, members.milestone);
+    members.milestone === undefined ? old.milestone : milestoneNumbered(context, members.milestone);
   const labels =
     members.labels === undefined
       ? old.labels

@@ -98,6 +98,7 @@ export function presentIssue(view: RepositoryView, issue: Issue): Wire {
 
 /** An issue as the API shows it. */
 export function presentFullIssue(view: RepositoryView, issue: Issue): Wire {
-  const closedBy = issue.closedBy === null ? null : presentUser(view, accountOf(view.state, issue.closedBy));
+  const closedBy =
+    issue.closedBy === null ? null : presentUser(view, accountOf(view.state, issue.closedBy));
   return { ...presentIssue(view, issue), closed_by: closedBy };
 }

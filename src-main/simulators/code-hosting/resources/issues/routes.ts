@@ -72,10 +72,7 @@ function testsOf(context: RequestContext, query: IssueListQuery): Test[] {
 }
 
 /** Filters and sorts issues; those of the same time are sorted by number. */
-function listIssues(
-  context: RequestContext,
-  query: IssueListQuery,
-): readonly Issue[] {
+function listIssues(context: RequestContext, query: IssueListQuery): readonly Issue[] {
   const tests = testsOf(context, query);
   const found = [...context.repository.issues.values()].filter((issue) =>
     tests.every((test) => test(issue)),

@@ -4,6 +4,7 @@ import { RouteResponse, noContent } from "#core/kernel/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
+import { checkPush } from "../../protection/check.ts";
 import { route } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
 import { requirePull } from "../../shared/find.ts";
@@ -55,7 +56,9 @@ export const routes = [
         parents: [into.sha, from.sha],
         message: message ?? `Merge ${head} into ${base}`,
       });
-      moveRef(context, `refs/heads/${base}`, commit.sha);
+      const ref = `refs/heads/${base}`;
+      checkPush(context, ref, commit.sha);
+      moveRef(context, ref, commit.sha);
       return new RouteResponse(201, presentCommit(context, commit));
     },
   }),

@@ -91,11 +91,7 @@ export function acceptMembership(
 }
 
 /** Removes a person from an organisation and from its teams. */
-export function removeMember(
-  context: RequestContext,
-  organization: Account,
-  person: number,
-): void {
+export function removeMember(context: RequestContext, organization: Account, person: number): void {
   const members = membersOf(context, organization);
   const membership = members.get(person);
   if (!membership) return;

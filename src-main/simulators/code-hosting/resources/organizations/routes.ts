@@ -50,7 +50,10 @@ const memberQuery = pageQuery.extend({
 const membershipBody = z.object({ role: z.enum(["admin", "member"]).default("member") });
 
 /** The organisations of one person, with their place in each. */
-function ownMemberships({ state, user }: RequestContext): readonly (readonly [Account, Membership])[] {
+function ownMemberships({
+  state,
+  user,
+}: RequestContext): readonly (readonly [Account, Membership])[] {
   return [...state.memberships].flatMap(([id, members]) => {
     const membership = members.get(user.id);
     return membership ? [[accountOf(state, id), membership] as const] : [];
@@ -139,14 +142,18 @@ export const routes = [
       return presentMembership(context, organization, id, membership);
     },
   }),
-  route("DELETE /orgs/:name/memberships/:username", "Removes a person, or an invitation", (context) => {
-    const organization = requireOwned(context, "members");
-    const { id } = requirePerson(context.state, context.params["username"]);
-    requireMembership(context, organization, id);
-    checkOwnerLeft(context, organization, id);
-    removeMember(context, organization, id);
-    return noContent();
-  }),
+  route(
+    "DELETE /orgs/:name/memberships/:username",
+    "Removes a person, or an invitation",
+    (context) => {
+      const organization = requireOwned(context, "members");
+      const { id } = requirePerson(context.state, context.params["username"]);
+      requireMembership(context, organization, id);
+      checkOwnerLeft(context, organization, id);
+      removeMember(context, organization, id);
+      return noContent();
+    },
+  ),
   route("GET /user/memberships/orgs", "Lists one's own memberships", {
     of: "person",
     query: pageQuery.extend({ state: z.enum(["active", "pending"]).optional() }),

@@ -66,7 +66,9 @@ function presentEnd(view: RepositoryView, { owner, repository, ref, sha }: End):
     ref,
     sha,
     user: presentUser(view, owner),
-    repo: repository ? presentRepository({ state: view.state, base: view.base, actor: view.actor, repository }) : null,
+    repo: repository
+      ? presentRepository({ state: view.state, base: view.base, actor: view.actor, repository })
+      : null,
   };
 }
 

@@ -46,9 +46,7 @@ export const routes = [
   route("GET /repos/:owner/:repo/pulls", "Lists pull requests", {
     query: listPullsQuery,
     handle: (context, request) =>
-      answerList(request, listPulls(context, request.query), (pull) =>
-        presentPull(context, pull),
-      ),
+      answerList(request, listPulls(context, request.query), (pull) => presentPull(context, pull)),
   }),
   route("POST /repos/:owner/:repo/pulls", "Opens a pull request", {
     body: createPullBody,

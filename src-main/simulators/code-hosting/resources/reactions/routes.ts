@@ -70,12 +70,16 @@ export const routes = subjects.flatMap(({ path, what, subjectOf }) => [
     body: z.object({ content }),
     handle: (context, request) => react(context, subjectOf(context), request.body.content),
   }),
-  route(`DELETE /repos/:owner/:repo/${path}/reactions/:reaction`, `Removes a reaction`, (context) => {
-    const subject = subjectOf(context);
-    const reaction = context.repository.reactions.get(numberOf(context.params, "reaction"));
-    if (reaction?.subject !== subject) throw notFound();
-    context.require("push", reaction.user);
-    context.repository.reactions.delete(reaction.id);
-    return noContent();
-  }),
+  route(
+    `DELETE /repos/:owner/:repo/${path}/reactions/:reaction`,
+    `Removes a reaction`,
+    (context) => {
+      const subject = subjectOf(context);
+      const reaction = context.repository.reactions.get(numberOf(context.params, "reaction"));
+      if (reaction?.subject !== subject) throw notFound();
+      context.require("push", reaction.user);
+      context.repository.reactions.delete(reaction.id);
+      return noContent();
+    },
+  ),
 ]);

@@ -6,7 +6,15 @@ import { repositoryChanged } from "../../events.ts";
 import { withPath } from "../../git/tree.ts";
 import type { RequestContext } from "../../route.ts";
 import type { Wire } from "../../shared/view.ts";
-import { type Account, fullName, isPull, type Repository, saveIssue, type Settings, type State } from "../../state.ts";
+import {
+  type Account,
+  fullName,
+  isPull,
+  type Repository,
+  saveIssue,
+  type Settings,
+  type State,
+} from "../../state.ts";
 import { writeCommit } from "../commits/actions.ts";
 import { presentFullRepository } from "./present.ts";
 import type { createRepositoryBody, SettingsFields, updateRepositoryBody } from "./schema.ts";

@@ -1,6 +1,12 @@
 import { includes, permissionOf } from "../../access/permission.ts";
 import { forksOf, starsOf } from "../../shared/counts.ts";
-import { nodeId, pageBase, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import {
+  nodeId,
+  pageBase,
+  presentTime,
+  type RepositoryView,
+  type Wire,
+} from "../../shared/view.ts";
 import { fullName, type Permission, permissions, type Repository } from "../../state.ts";
 import { presentOrganization, presentUser } from "../users/present.ts";
 

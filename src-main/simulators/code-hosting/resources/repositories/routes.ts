@@ -51,7 +51,10 @@ function listRepositories(
 }
 
 /** Which repositories the authenticated user's list holds. */
-function ownTest({ state, user }: RequestContext, { type, affiliation, since, before, visibility }: ListQuery) {
+function ownTest(
+  { state, user }: RequestContext,
+  { type, affiliation, since, before, visibility }: ListQuery,
+) {
   const hasOther =
     visibility !== "all" ||
     affiliation !== listRepositoriesQuery.shape.affiliation.parse(undefined);
@@ -103,7 +106,6 @@ export const routes = [
     of: "person",
     query: listRepositoriesQuery,
     handle: (context, request) => {
-      const { state } = context;
       const found = listRepositories(context, request.query, ownTest(context, request.query));
       return answerList(request, found, (one) => presentListedRepository(context.with(one)));
     },

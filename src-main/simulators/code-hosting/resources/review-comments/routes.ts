@@ -12,9 +12,7 @@ import { createCommentBody, listQuery, replyBody } from "./schema.ts";
 
 /** Comments of a review that is not submitted are shown to its author only. */
 function isShown({ repository, user }: RequestContext, comment: ReviewComment): boolean {
-  return (
-    repository.reviews.get(comment.review)?.state !== "PENDING" || comment.user === user.id
-  );
+  return repository.reviews.get(comment.review)?.state !== "PENDING" || comment.user === user.id;
 }
 
 function requireComment(context: RequestContext): ReviewComment {

@@ -7,7 +7,6 @@ import { presentUser } from "../users/present.ts";
 
 /** A review as the API shows it; events write its state in lower case. */
 export function presentReview(view: RepositoryView, review: Review): Wire {
-  const { repository } = view;
   const number = String(review.pull);
   const page = `${repositoryPage(view)}/pull/${number}`;
   const html = `${page}#pullrequestreview-${String(review.id)}`;
