@@ -20,7 +20,7 @@ import {
 } from "./resources/repositories/present.ts";
 import { presentReview } from "./resources/reviews/present.ts";
 import { presentReviewComment } from "./resources/review-comments/present.ts";
-import { presentMembership } from "./resources/organizations/present.ts";
+import { presentBriefMembership } from "./resources/organizations/present.ts";
 import { presentTeam } from "./resources/teams/present.ts";
 import { presentOrganization, presentUser } from "./resources/users/present.ts";
 import { accountOf } from "./access/actor.ts";
@@ -81,12 +81,11 @@ export function organizationChanged(
   person: number,
   membership: Membership,
 ): HookEvent {
-  const { role } = membership;
   const user = presentUser(view, accountOf(view.state, person));
   const details =
     action === "member_invited"
       ? { user, invitation: presentOrganizationInvitation(view, person, membership) }
-      : { membership: { ...presentMembership(view, organization, person, membership), role } };
+      : { membership: presentBriefMembership(view, organization, person, membership) };
   return organizationEvent("organization", view, organization.id, { action, ...details });
 }
 

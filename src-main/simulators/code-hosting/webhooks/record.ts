@@ -45,7 +45,7 @@ export function recordForApp(sim: SimContext, event: HookEvent, { id, app }: Ins
   sim.emit({
     ...event,
     id: sim.ids.uuid("delivery"),
-    payload: { ...event.payload, installation },
+    payload: { installation, ...event.payload },
     to: [appEndpointId(app)],
   });
 }

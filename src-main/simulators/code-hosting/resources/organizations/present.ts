@@ -3,8 +3,8 @@ import type { View, Wire } from "../../shared/view.ts";
 import type { Account, Membership } from "../../state.ts";
 import { presentOrganization, presentUser } from "../users/present.ts";
 
-/** A person's place in an organisation. */
-export function presentMembership(
+/** A person's place in an organisation, as events have it. */
+export function presentBriefMembership(
   view: View,
   organization: Account,
   person: number,
@@ -17,8 +17,20 @@ export function presentMembership(
     state,
     role,
     organization_url: url,
-    organization: presentOrganization(view, organization),
     user: presentUser(view, user),
+  };
+}
+
+/** The same as the API shows it. */
+export function presentMembership(
+  view: View,
+  organization: Account,
+  person: number,
+  membership: Membership,
+): Wire {
+  return {
+    ...presentBriefMembership(view, organization, person, membership),
+    organization: presentOrganization(view, organization),
     direct_membership: true,
   };
 }
