@@ -1,11 +1,13 @@
-import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
-import { App, createNodeMiddleware } from "@octokit/app";
+import { App } from "@octokit/app";
 import { Octokit } from "@octokit/rest";
+import { createNodeMiddleware } from "@octokit/webhooks";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { settled } from "#core/testing/settled.ts";
 import { testApp } from "./profile.ts";
+import { installApp, jwt, validClaims } from "./testing/app.ts";
 import { failure, type GithubScene, serveGithub } from "./testing/github.ts";
 
 const delivering = { deliverAlso: ["code-hosting"] };
@@ -27,21 +29,6 @@ const simdeckApp = (sim: GithubScene) =>
 
 const withId = z.object({ id: z.number() });
 
-async function install(sim: GithubScene, body: object): Promise<number> {
-  const { status, json } = await sim.post("/_install_app", { app: "simdeck-app", ...body });
-  expect(status).toBe(200);
-  return withId.parse(json).id;
-}
-
-/** A JSON Web Token with these claims. */
-function jwt(claims: object, key = createPrivateKey(testApp.privateKey)): string {
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  const signed = `${encode({ alg: "RS256", typ: "JWT" })}.${encode(claims)}`;
-  return `${signed}.${sign("RSA-SHA256", Buffer.from(signed), key).toString("base64url")}`;
-}
-
-const seconds = () => Math.floor(Date.now() / 1_000);
-
 describe("the App of every fresh world", () => {
   test("authenticates itself with its key, and with no other", async () => {
     await using sim = await serveGithub();
@@ -50,8 +37,8 @@ describe("the App of every fresh world", () => {
     expect(data).toMatchObject({ id: 1, slug: "simdeck-app", installations_count: 0 });
     const get = (token: string) =>
       fetch(`${sim.baseUrl}/app`, { headers: { authorization: `Bearer ${token}` } });
-    const now = seconds();
-    const claims = { iss: 1, iat: now - 30, exp: now + 540 };
+    const claims = validClaims();
+    const now = claims.iat + 30;
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
     expect((await get(jwt(claims, privateKey))).status).toBe(401);
     const byClientId = await get(jwt({ ...claims, iss: testApp.clientId }));
@@ -74,7 +61,7 @@ describe("the App of every fresh world", () => {
     await using sim = await serveGithub();
     const at = await sim.repository("one");
     await sim.repository("two");
-    const id = await install(sim, { account: "sim-user", repositories: ["one"] });
+    const id = await installApp(sim, { account: "sim-user", repositories: ["one"] });
     const app = simdeckApp(sim);
     const token = async (body: object) => {
       const { data } = await app.octokit.request(
@@ -113,7 +100,7 @@ describe("the App of every fresh world", () => {
   test("loses access when it is suspended, uninstalled, or after an hour", async () => {
     await using sim = await serveGithub();
     const at = await sim.repository();
-    const installation_id = await install(sim, { account: "sim-user" });
+    const installation_id = await installApp(sim, { account: "sim-user" });
     const { octokit } = simdeckApp(sim);
     const one = { installation_id };
     const fresh = async () => {
@@ -145,7 +132,7 @@ describe("the App of every fresh world", () => {
     await using sim = await serveGithub();
     await sim.octokit.repos.createInOrg({ org: "sim-org", name: "app" });
     const { data: other } = await sim.octokit.repos.createInOrg({ org: "sim-org", name: "other" });
-    const id = await install(sim, { account: "sim-org", repositories: ["app"] });
+    const id = await installApp(sim, { account: "sim-org", repositories: ["app"] });
     const { octokit } = simdeckApp(sim);
     const get = async (path: string) =>
       withId.parse((await octokit.request(`GET ${path}`)).data).id;
@@ -235,16 +222,18 @@ test("a Probot-style App checks pushes and comments on pull requests", async () 
       body: "Thank you!",
     });
   });
-  const middleware = createNodeMiddleware(app);
+  const middleware = createNodeMiddleware(app.webhooks, { path: "/api/github/webhooks" });
   const server = createServer((request, response) => void middleware(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("no port");
     const url = `http://127.0.0.1:${String(address.port)}/api/github/webhooks`;
-    await app.octokit.request("PATCH /app/hook/config", { url });
+    const own = sim.as(jwt(validClaims())).apps;
+    expect((await own.getWebhookConfigForApp()).data.url).toBe("");
+    await own.updateWebhookConfigForApp({ url });
     const at = await sim.repository();
-    await install(sim, { account: "sim-user" });
+    await installApp(sim, { account: "sim-user" });
     await sim.post("/_push", {
       repository: "sim-user/app",
       branch: "next",
@@ -260,11 +249,11 @@ test("a Probot-style App checks pushes and comments on pull requests", async () 
     await settled(sim.running);
     const { data: comments } = await sim.octokit.issues.listComments({ ...at, issue_number: 1 });
     expect(comments).toMatchObject([{ body: "Thank you!", user: { login: "simdeck-app[bot]" } }]);
-    const deliveries = await app.octokit.request("GET /app/hook/deliveries");
+    const deliveries = await own.listWebhookDeliveries();
     expect(deliveries.data.every(({ status_code: status }) => status === 200)).toBe(true);
-    await app.octokit.request("POST /app/hook/deliveries/{delivery_id}/attempts", {
-      delivery_id: Number(deliveries.data.at(-1)?.id),
-    });
+    const delivery_id = Number(deliveries.data.at(-1)?.id);
+    expect((await own.getWebhookDelivery({ delivery_id })).data.request.payload).toBeTruthy();
+    await own.redeliverWebhookDelivery({ delivery_id });
     await settled(sim.running);
     expect((await sim.egress()).delivery).toMatchObject({ pending: 0 });
     const names: string[] = [];

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { worldActionsOf } from "#core/kernel/world-action.ts";
 import { appEvents, knownPermissions } from "./apps/simdeck-app.ts";
 import { createApp, slugOf } from "./apps/create-app.ts";
-import { presentApp } from "./resources/apps/present.ts";
+import { presentFullApp } from "./resources/apps/present.ts";
 import { conclusions } from "./resources/check-runs/schema.ts";
 import { createComment } from "./resources/comments/actions.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { install } from "./resources/installations/actions.ts";
-import { presentInstallation } from "./resources/installations/present.ts";
+import { presentFullInstallation } from "./resources/installations/present.ts";
 import { presentReview } from "./resources/reviews/present.ts";
 import { createReview } from "./resources/reviews/actions.ts";
 import { star } from "./resources/starring/actions.ts";
@@ -231,7 +231,7 @@ const installAction = worldAction({
     const by = account.type === "User" ? account : state.user;
     const actor: Actor = { kind: "user", account: by };
     const view = { state, base: sim.baseUrl, actor, sim };
-    return presentInstallation(view, install(view, app, account, selected));
+    return presentFullInstallation(view, install(view, app, account, selected));
   },
 });
 
@@ -243,7 +243,7 @@ const createAppAction = worldAction({
   body: z.strictObject({
     name: text.max(34).meta({ title: "Name" }),
     permissions: z
-      .record(z.enum(knownPermissions), z.enum(["read", "write", "admin"]))
+      .partialRecord(z.enum(knownPermissions), z.enum(["read", "write", "admin"]))
       .optional()
       .meta({ title: "Permissions", description: '{"checks": "write"}; default: all, to write' }),
     events: z
@@ -263,7 +263,7 @@ const createAppAction = worldAction({
     const { app, privateKey } = createApp({ state, ids, now, user: state.user }, parts);
     const actor: Actor = { kind: "user", account: state.user };
     return {
-      ...presentApp({ state, base: baseUrl, actor }, app),
+      ...presentFullApp({ state, base: baseUrl, actor }, app),
       client_secret: app.clientSecret,
       webhook_secret: app.webhook.secret,
       pem: privateKey,

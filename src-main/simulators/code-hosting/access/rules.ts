@@ -20,7 +20,7 @@ const rows: readonly Row[] = [
   [/^\/branches\/.*\/protection/, "administration", "admin", "admin"],
   [/^\/topics|^\/teams/, "administration", "pull", "admin"],
   [/^\/actions\/secrets/, "secrets", "push", "push"],
-  [/^\/actions\/variables/, "variables", "push", "push"],
+  [/^\/actions\/variables/, "actions", "push", "push"],
   [/^\/actions/, "actions", "pull", "push"],
   [/^\/dispatches/, "contents", "push", "push"],
   [/^\/(?:check-runs|check-suites)|^\/commits\/.*\/check-/, "checks", "pull", "push"],

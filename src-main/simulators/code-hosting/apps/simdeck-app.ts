@@ -17,7 +17,6 @@ export const knownPermissions = [
   "repository_hooks",
   "secrets",
   "statuses",
-  "variables",
   "workflows",
 ] as const;
 

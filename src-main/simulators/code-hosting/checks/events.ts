@@ -1,8 +1,9 @@
 import { readCommit } from "../git/store.ts";
 import { listBranches } from "../git/store.ts";
+import type { Commit } from "../git/objects.ts";
 import { isAncestor } from "../git/history.ts";
 import { accountOf } from "../access/actor.ts";
-import { presentCommit } from "../resources/commits/present.ts";
+import { presentCommit, unsigned } from "../resources/commits/present.ts";
 import { presentOrigin, repositoryUrl } from "../resources/repositories/present.ts";
 import { presentTime, type RepositoryView, type Wire } from "../shared/view.ts";
 import { type CheckRun, type CheckSuite, fullName, type Status } from "../state.ts";
@@ -34,6 +35,16 @@ function presentBranches(view: RepositoryView, sha: string): readonly Wire[] {
     }));
 }
 
+/** The schemas of this event know a verification without its time. */
+function presentCommitOfStatus(view: RepositoryView, commit: Commit): Wire {
+  const { commit: inner, ...rest } = presentCommit(view, commit);
+  const { verified, reason, signature, payload } = unsigned;
+  return {
+    ...rest,
+    commit: { ...Object(inner), verification: { verified, reason, signature, payload } },
+  };
+}
+
 /** `status`: a status of a commit was set. */
 export function statusSet(view: RepositoryView, status: Status): HookEvent {
   const commit = readCommit(view.repository.git, status.sha);
@@ -46,7 +57,7 @@ export function statusSet(view: RepositoryView, status: Status): HookEvent {
     context: status.context,
     description: status.description,
     state: status.state,
-    commit: commit ? presentCommit(view, commit) : null,
+    commit: commit ? presentCommitOfStatus(view, commit) : null,
     branches: presentBranches(view, status.sha),
     created_at: presentTime(status.createdAt),
     updated_at: presentTime(status.createdAt),

@@ -78,8 +78,6 @@ export function presentSuite(view: RepositoryView, suite: CheckSuite): Wire {
     app: app ? presentApp(view, app) : null,
     created_at: presentTime(suite.createdAt),
     updated_at: presentTime(suite.updatedAt),
-    rerequestable: true,
-    runs_rerequestable: true,
     latest_check_runs_count: runs.length,
     check_runs_url: `${url}/check-runs`,
     head_commit: presentHeadCommit(view, suite.headSha),
@@ -88,7 +86,12 @@ export function presentSuite(view: RepositoryView, suite: CheckSuite): Wire {
 
 /** A check suite as the API shows it. */
 export function presentFullSuite(view: RepositoryView, suite: CheckSuite): Wire {
-  return { ...presentSuite(view, suite), repository: presentRepository(view) };
+  return {
+    ...presentSuite(view, suite),
+    rerequestable: true,
+    runs_rerequestable: true,
+    repository: presentRepository(view),
+  };
 }
 
 /** A check run as the API shows it. */
@@ -129,13 +132,7 @@ export function presentCheckRun(view: RepositoryView, run: CheckRun): Wire {
 export function presentCheckRunOfEvent(view: RepositoryView, run: CheckRun): Wire {
   const suite = view.repository.checkSuites.get(run.suite);
   const shown: Wire = suite ? presentSuite(view, suite) : { id: run.suite };
-  const left = [
-    "rerequestable",
-    "runs_rerequestable",
-    "latest_check_runs_count",
-    "check_runs_url",
-    "head_commit",
-  ];
+  const left = ["latest_check_runs_count", "check_runs_url", "head_commit"];
   const brief = Object.entries(shown).filter(([key]) => !left.includes(key));
   return { ...presentCheckRun(view, run), check_suite: Object.fromEntries(brief) };
 }

@@ -33,7 +33,8 @@ export async function serveGithub(changes: Partial<SimulatorSettings> = {}): Pro
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const client = (auth: string) => new Octokit({ baseUrl: served.baseUrl, auth, log });
   const octokit = client("ghp_test");
-  const as = (login: string) => client(login.includes("_") ? login : tokenOf(login));
+  const as = (login: string) =>
+    client(/^\w+$/.test(login) && !login.includes("_") ? tokenOf(login) : login);
   const post = async (path: string, body: object) => {
     const headers = { "content-type": "application/json" };
     const sent = { method: "POST", headers, body: JSON.stringify(body) };

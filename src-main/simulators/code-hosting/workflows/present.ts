@@ -2,7 +2,7 @@ import { accountOf } from "../access/actor.ts";
 import { presentPullLinks } from "../checks/present.ts";
 import { branchHead, readCommit } from "../git/store.ts";
 import {
-  presentRepository,
+  presentLiteRepository,
   repositoryPage,
   repositoryUrl,
 } from "../resources/repositories/present.ts";
@@ -59,7 +59,7 @@ function presentHeadCommit({ repository }: RepositoryView, sha: string): Wire | 
 export function presentWorkflowRun(view: RepositoryView, run: WorkflowRun): Wire {
   const root = repositoryUrl(view);
   const url = `${root}/actions/runs/${String(run.id)}`;
-  const shown = presentRepository(view);
+  const shown = presentLiteRepository(view);
   return {
     id: run.id,
     name: run.name,

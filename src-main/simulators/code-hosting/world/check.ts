@@ -69,7 +69,7 @@ function createEnded(
 ): CheckRun {
   const { now } = context;
   const run: CheckRun = {
-    ...bareRun(context.ids.integer("check-run"), suite, name, sha),
+    ...bareRun({ id: context.ids.integer("check-run"), suite, name, headSha: sha }, now),
     status: "completed",
     conclusion,
     startedAt: now,

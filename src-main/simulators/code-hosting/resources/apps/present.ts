@@ -3,13 +3,12 @@ import { nodeId, pageBase, presentTime, type View, type Wire } from "../../share
 import type { App } from "../../state.ts";
 import { presentUser } from "../users/present.ts";
 
-/** An App, as everyone sees it. */
+/** An App, as events and other objects have it. */
 export function presentApp(view: View, app: App): Wire {
   return {
     id: app.id,
     slug: app.slug,
     node_id: nodeId("A", app.id),
-    client_id: app.clientId,
     owner: presentUser(view, accountOf(view.state, app.owner)),
     name: app.name,
     description: app.description,
@@ -20,6 +19,11 @@ export function presentApp(view: View, app: App): Wire {
     permissions: app.permissions,
     events: app.events,
   };
+}
+
+/** An App on its own. */
+export function presentFullApp(view: View, app: App): Wire {
+  return { ...presentApp(view, app), client_id: app.clientId };
 }
 
 /** The App that an account is the bot of; `null` for people. */

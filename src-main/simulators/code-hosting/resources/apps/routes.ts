@@ -5,7 +5,7 @@ import type { App } from "../../state.ts";
 import { appEndpointId } from "../../webhooks/endpoints.ts";
 import { hookConfig } from "../../webhooks/schema.ts";
 import { deliveryRoutes } from "../../webhooks/delivery-routes.ts";
-import { presentApp } from "./present.ts";
+import { presentFullApp } from "./present.ts";
 
 function requireApp({ actor }: RequestContext): App {
   const app = appOf(actor);
@@ -31,12 +31,12 @@ export const routes = [
       const installations = [...context.state.installations.values()].filter(
         (one) => one.app === app.id,
       );
-      return { ...presentApp(context, app), installations_count: installations.length };
+      return { ...presentFullApp(context, app), installations_count: installations.length };
     },
   }),
   route("GET /apps/:slug", "Shows an App", (context) => {
     for (const app of context.state.apps.values()) {
-      if (app.slug === context.params["slug"]) return presentApp(context, app);
+      if (app.slug === context.params["slug"]) return presentFullApp(context, app);
     }
     throw notFound();
   }),

@@ -65,7 +65,10 @@ export function saveRun(context: RequestContext, old: CheckRun | undefined, run:
 }
 
 /** A queued run without details. */
-export function bareRun(id: number, suite: number, name: string, headSha: string): CheckRun {
+export function bareRun(
+  { id, suite, name, headSha }: Pick<CheckRun, "id" | "suite" | "name" | "headSha">,
+  now: number,
+): CheckRun {
   return {
     id,
     suite,
@@ -75,7 +78,7 @@ export function bareRun(id: number, suite: number, name: string, headSha: string
     detailsUrl: null,
     status: "queued",
     conclusion: null,
-    startedAt: null,
+    startedAt: now,
     completedAt: null,
     title: null,
     summary: null,
@@ -92,7 +95,11 @@ export function createRun(
 ): CheckRun {
   const { head_sha: sha, name, ...rest } = sent;
   // Checked before the suite is made: a request that is refused leaves nothing.
-  const draft = applied(bareRun(0, 0, name, sha), rest, context.now);
+  const draft = applied(
+    bareRun({ id: 0, suite: 0, name, headSha: sha }, context.now),
+    rest,
+    context.now,
+  );
   const { id } = suiteFor(context, app, sha);
   const run = { ...draft, id: context.ids.integer("check-run"), suite: id };
   saveRun(context, undefined, run);

@@ -62,7 +62,7 @@ function rerequest(context: RequestContext, old: CheckRun): void {
   const run: CheckRun = { ...old, status: "queued", conclusion: null, completedAt: null };
   repository.checkRuns.set(run.id, run);
   const app = repository.checkSuites.get(run.suite)?.app;
-  const event = checkRunChanged(context.eventView, run, "rerequested");
+  const event = checkRunChanged(context.eventView, old, "rerequested");
   for (const one of installationsAt(state, {
     owner: repository.owner.id,
     repository: repository.id,

@@ -73,7 +73,7 @@ export function install(
   };
   state.installations.set(installation.id, installation);
   const repositories = repositoriesOf(state, installation).map(presentBriefRepository);
-  tell(context, installation, "installation", { action: "created", repositories, requester: null });
+  tell(context, installation, "installation", { action: "created", repositories });
   return installation;
 }
 

@@ -10,7 +10,7 @@ import {
 import { fullName, type Installation, type Repository } from "../../state.ts";
 import { presentUser } from "../users/present.ts";
 
-/** An App on an account. */
+/** An App on an account, as events have it. */
 export function presentInstallation(view: View, installation: Installation): Wire {
   const { id, suspendedBy } = installation;
   const { state, base } = view;
@@ -27,7 +27,6 @@ export function presentInstallation(view: View, installation: Installation): Wir
     html_url: `${pageBase(view)}${settings}/installations/${String(id)}`,
     app_id: installation.app,
     app_slug: app?.slug ?? "",
-    client_id: app?.clientId ?? "",
     target_id: account.id,
     target_type: account.type,
     permissions: installation.permissions,
@@ -40,6 +39,12 @@ export function presentInstallation(view: View, installation: Installation): Wir
     suspended_by: suspendedBy === null ? null : presentUser(view, accountOf(state, suspendedBy)),
     suspended_at: presentTimeOrNull(installation.suspendedAt),
   };
+}
+
+/** The same as the API shows it. */
+export function presentFullInstallation(view: View, installation: Installation): Wire {
+  const { clientId } = view.state.apps.get(installation.app) ?? { clientId: "" };
+  return { ...presentInstallation(view, installation), client_id: clientId };
 }
 
 /** A repository as events of installations have it. */

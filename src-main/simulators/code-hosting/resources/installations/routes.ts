@@ -10,7 +10,7 @@ import type { Installation } from "../../state.ts";
 import { installationsAt } from "../../webhooks/record.ts";
 import { presentListedRepository } from "../repositories/present.ts";
 import { changeSelection, createToken, repositoriesOf, suspend, uninstall } from "./actions.ts";
-import { presentInstallation } from "./present.ts";
+import { presentFullInstallation } from "./present.ts";
 import { accessTokenBody } from "./schema.ts";
 
 const one = "/app/installations/:installation" as const;
@@ -76,12 +76,12 @@ export const routes = [
     handle: (context, request) => {
       const { since = -Infinity } = request.query;
       const found = ownInstallations(context).filter(({ updatedAt }) => updatedAt >= since);
-      return answerList(request, found, (each) => presentInstallation(context, each));
+      return answerList(request, found, (each) => presentFullInstallation(context, each));
     },
   }),
   route(`GET ${one}`, "Shows an installation", {
     of: "app",
-    handle: (context) => presentInstallation(context, requireOwn(context)),
+    handle: (context) => presentFullInstallation(context, requireOwn(context)),
   }),
   route(`DELETE ${one}`, "Uninstalls an App", {
     of: "app",
@@ -127,7 +127,7 @@ export const routes = [
     of: "app",
     handle: (context) => {
       const { owner, id } = requireRepository(context.state, context.params);
-      return presentInstallation(context, installationOn(context, owner.id, id));
+      return presentFullInstallation(context, installationOn(context, owner.id, id));
     },
   }),
   ...(["/orgs/:name/installation", "/users/:name/installation"] as const).map((path) =>
@@ -136,7 +136,7 @@ export const routes = [
       handle: (context) => {
         const account = findAccount(context.state, context.params["name"] ?? "");
         if (!account) throw notFound();
-        return presentInstallation(context, installationOn(context, account.id));
+        return presentFullInstallation(context, installationOn(context, account.id));
       },
     }),
   ),
@@ -180,7 +180,7 @@ export const routes = [
       return answerList(
         request,
         found,
-        (each) => presentInstallation(context, each),
+        (each) => presentFullInstallation(context, each),
         wrap("installations", found.length),
       );
     },

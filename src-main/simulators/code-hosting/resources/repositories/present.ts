@@ -59,6 +59,11 @@ export function repositoryPage(view: RepositoryView): string {
   return `${pageBase(view)}/${fullName(view.repository)}`;
 }
 
+function presentCollections(url: string): Wire {
+  const entries = Object.entries(collections).map(([key, path]) => [key, `${url}${path}`] as const);
+  return Object.fromEntries(entries);
+}
+
 function presentLinks(view: RepositoryView): Wire {
   const { repository } = view;
   const url = repositoryUrl(view);
@@ -68,9 +73,7 @@ function presentLinks(view: RepositoryView): Wire {
   return {
     html_url: page,
     url,
-    ...Object.fromEntries(
-      Object.entries(collections).map(([key, path]): [string, string] => [key, `${url}${path}`]),
-    ),
+    ...presentCollections(url),
     git_url: `git://${host}/${name}.git`,
     ssh_url: `git@${host.split(":", 1)[0] ?? host}:${name}.git`,
     clone_url: `${page}.git`,
@@ -135,6 +138,25 @@ export function presentRepository(view: RepositoryView): Wire {
     created_at: presentTime(repository.createdAt),
     updated_at: presentTime(repository.updatedAt),
     pushed_at: presentTime(repository.pushedAt),
+  };
+}
+
+/** The short form of a repository, as runs of workflows have it. */
+export function presentLiteRepository(view: RepositoryView): Wire {
+  const { repository } = view;
+  const url = repositoryUrl(view);
+  return {
+    id: repository.id,
+    node_id: nodeId("R", repository.id),
+    name: repository.settings.name,
+    full_name: fullName(repository),
+    private: repository.settings.isPrivate,
+    owner: presentUser(view, repository.owner),
+    html_url: repositoryPage(view),
+    description: repository.settings.description,
+    fork: repository.parent !== null,
+    url,
+    ...presentCollections(url),
   };
 }
 

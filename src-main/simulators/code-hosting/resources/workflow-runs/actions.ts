@@ -52,7 +52,11 @@ function addJobs(
     const id = ids.integer("check-run");
     const job: Job = { ...parts, id, run: run.id, attempt: run.attempt, createdAt: now };
     repository.jobs.set(id, job);
-    saveRun(context, undefined, bareRun(id, run.suite, job.name, run.headSha));
+    saveRun(
+      context,
+      undefined,
+      bareRun({ id, suite: run.suite, name: job.name, headSha: run.headSha }, now),
+    );
     context.emit(jobChanged(context.eventView, job, "queued"));
   }
 }
