@@ -231,7 +231,10 @@ test("a Probot-style App checks pushes and comments on pull requests", async () 
     const url = `http://127.0.0.1:${String(address.port)}/api/github/webhooks`;
     const own = sim.as(jwt(validClaims())).apps;
     expect((await own.getWebhookConfigForApp()).data.url).toBe("");
-    await own.updateWebhookConfigForApp({ url });
+    // The SDK takes a parameter `url` for the address of the request, so it is sent as the body.
+    await sim
+      .as(jwt(validClaims()))
+      .request({ method: "PATCH", url: "/app/hook/config", data: { url } });
     const at = await sim.repository();
     await installApp(sim, { account: "sim-user" });
     await sim.post("/_push", {

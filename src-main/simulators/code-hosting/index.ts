@@ -19,6 +19,7 @@ import { routes as dispatches } from "./resources/dispatches/routes.ts";
 import { routes as forks } from "./resources/forks/routes.ts";
 import { routes as gitDatabase } from "./resources/git-database/routes.ts";
 import { routes as gitRefs } from "./resources/git-refs/routes.ts";
+import { routes as graphql } from "./resources/graphql/routes.ts";
 import { routes as hooks } from "./resources/hooks/routes.ts";
 import { routes as installations } from "./resources/installations/routes.ts";
 import { routes as invitations } from "./resources/invitations/routes.ts";
@@ -72,6 +73,7 @@ export const simulator = defineSimulator({
     ...forks,
     ...gitDatabase,
     ...gitRefs,
+    ...graphql,
     ...hooks,
     ...installations,
     ...invitations,

@@ -85,7 +85,7 @@ export function presentIssue(view: RepositoryView, issue: Issue): Wire {
     events_url: `${url}/events`,
     html_url: `${repositoryPage(view)}/${kind}/${number}`,
     id: issue.id,
-    node_id: nodeId(issue.pull ? "PR" : "I", issue.id),
+    node_id: issue.pull ? nodeId("PR", issue.pull.id) : nodeId("I", issue.id),
     ...presentShared(view, issue),
     comments: issue.comments,
     ...presentPullLink(view, issue),

@@ -6,6 +6,7 @@ import { accountOf } from "../../access/actor.ts";
 import { checkMergeable } from "../../protection/check.ts";
 import type { Commit } from "../../git/objects.ts";
 import type { RequestContext } from "../../route.ts";
+import { closingIssues } from "../../shared/closing.ts";
 import { type Pull, saveIssue } from "../../state.ts";
 import { personOf, writeCommit } from "../commits/actions.ts";
 import { closedNow, deleteRef, moveRef } from "../git-refs/actions.ts";
@@ -112,16 +113,12 @@ function write(
   return make(context, pull, ends, tree, words);
 }
 
-const CLOSING = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):? +#(\d{1,9})\b/gi;
-
 /** Closes the issues that a pull request into the default branch names: `Fixes #3`. */
 function closeMentioned(context: RequestContext, { pull, body }: Pull): void {
   const { repository } = context;
   if (pull.base !== repository.settings.defaultBranch) return;
-  const numbers = [...(body ?? "").matchAll(CLOSING)].map(([, number]) => Number(number));
-  for (const number of new Set(numbers)) {
-    const issue = repository.issues.get(number);
-    if (!issue || issue.pull || issue.state === "closed") continue;
+  for (const issue of closingIssues(repository, body)) {
+    if (issue.state === "closed") continue;
     changeIssue(context, issue, inState(context, issue, "closed", "completed"));
   }
 }

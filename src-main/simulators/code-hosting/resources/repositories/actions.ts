@@ -159,18 +159,27 @@ function checkNameNew({ state }: RequestContext, owner: Account, name: string): 
   throw githubError(422, "Repository creation failed.", [nameTaken]);
 }
 
-export function createRepository(
+/** Creates a repository; returns the context of it. */
+export function createRepositoryOf(
   context: RequestContext,
   owner: Account,
   body: z.output<typeof createRepositoryBody>,
-): RouteResponse {
+): RequestContext {
   checkNameNew(context, owner, body.name);
   const settings = applySettings({ ...defaultSettings, name: body.name }, body);
   const repository = addRepository(context, owner, settings);
   const view = context.with(repository);
   if (body.auto_init) writeReadme(view);
   view.emit(repositoryChanged(view.eventView, "created"));
-  return new RouteResponse(201, presentFullRepository(view));
+  return view;
+}
+
+export function createRepository(
+  context: RequestContext,
+  owner: Account,
+  body: z.output<typeof createRepositoryBody>,
+): RouteResponse {
+  return new RouteResponse(201, presentFullRepository(createRepositoryOf(context, owner, body)));
 }
 
 /** Writes the first commit of a repository created with `auto_init`. */
