@@ -25,7 +25,7 @@ jobs:
 
 /** What the client made of an archive. */
 function bytesOf(data: unknown): Uint8Array {
-  return new Uint8Array(data instanceof ArrayBuffer ? data : 0);
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array();
 }
 
 /** A repository with one workflow, whose push has started its first run. */
