@@ -210,10 +210,11 @@ describe("protected branches", () => {
     await octokit.repos.createInOrg({ org: "sim-org", name: "app", auto_init: true });
     const main = { owner: "sim-org", repo: "app", branch: "main" };
     const { repos } = octokit;
+    const required_status_checks = { strict: true, contexts: ["a"] };
     await repos.updateBranchProtection({
       ...main,
       ...none,
-      required_status_checks: { strict: true, contexts: ["a"] },
+      required_status_checks,
       required_pull_request_reviews: {},
       restrictions: { users: ["alice"], teams: [], apps: ["simdeck-app"] },
       allow_deletions: true,

@@ -1,3 +1,4 @@
+import { Octokit } from "@octokit/rest";
 import { describe, expect, test } from "vitest";
 import { base64, failure, type GithubScene, serveGithub } from "./testing/github.ts";
 
@@ -287,6 +288,20 @@ describe("mutations", () => {
       addStar: { starrable: { stargazerCount: 1 } },
     });
   });
+});
+
+test("the paths of a server of one's own are served, and kept in links", async () => {
+  await using sim = await serveGithub();
+  await sim.repository();
+  const octokit = new Octokit({ baseUrl: `${sim.baseUrl}/api/v3`, auth: "ghp_test" });
+  const { data } = await octokit.repos.get({ owner: "sim-user", repo: "app" });
+  expect(data).toMatchObject({
+    url: `${sim.baseUrl}/api/v3/repos/sim-user/app`,
+    html_url: `${sim.baseUrl}/sim-user/app`,
+  });
+  expect(await octokit.graphql("{ viewer { login } }")).toEqual({ viewer: { login: "sim-user" } });
+  const answer = await fetch(`${sim.baseUrl}/api/v3other`);
+  expect(answer.status).toBe(404);
 });
 
 describe("errors", () => {

@@ -47,6 +47,7 @@ import { routes as variables } from "./resources/variables/routes.ts";
 import { routes as workflowRuns } from "./resources/workflow-runs/routes.ts";
 import { routes as workflows } from "./resources/workflows/routes.ts";
 import { signature } from "./signature.ts";
+import { MOUNT } from "./shared/view.ts";
 import { createState } from "./state.ts";
 import { endpointsOf } from "./webhooks/endpoints.ts";
 import { worldActions } from "./world-actions.ts";
@@ -104,5 +105,6 @@ export const simulator = defineSimulator({
   worldActions,
   unsupported,
   objects,
+  mount: MOUNT,
   delivery: { to: "registered", signature, endpoints: endpointsOf },
 });

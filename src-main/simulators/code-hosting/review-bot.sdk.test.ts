@@ -14,7 +14,9 @@ async function reviewDiff(octokit: Octokit, at: Place): Promise<void> {
   const comments: { path: string; line: number; side: string; body: string }[] = [];
   let [path, line] = ["", 0];
   // With this media type the response is text, which its type does not say.
-  for (const text of String(diff.data).split("\n")) {
+  const data: unknown = diff.data;
+  if (typeof data !== "string") throw new Error("the diff is not a text");
+  for (const text of data.split("\n")) {
     const file = /^\+\+\+ b\/(.*)$/.exec(text);
     const hunk = /^@@ -\S+ \+(\d+)/.exec(text);
     if (file) path = file[1] ?? "";

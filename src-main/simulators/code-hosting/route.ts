@@ -110,7 +110,8 @@ function checkCaller(of: Own["of"], { actor }: RequestContext): void {
  * Makes a route of this simulator. A route of a repository checks the caller's role or permissions, and an
  * archived repository rejects every method but GET.
  */
-export const route = wrappedRoutesOf<State, Own, RequestContext>(({ endpoint, own, handle }) => {
+export const route = wrappedRoutesOf<State, Own, RequestContext>((spec) => {
+  const { endpoint, own } = spec;
   const rule = ruleOf(endpoint);
   const writes = rule !== undefined && !endpoint.startsWith("GET ") && own.onArchived !== true;
   return {
@@ -122,7 +123,7 @@ export const route = wrappedRoutesOf<State, Own, RequestContext>(({ endpoint, ow
       if (writes && context.repository.settings.isArchived) {
         throw githubError(403, "Repository was archived so is read-only.");
       }
-      const result = handle(context, request);
+      const result = spec.handle(context, request);
       return completeResponse(request, endpoint, context.media, result);
     },
   };

@@ -7,10 +7,10 @@ const ROOT = "/repos/sim-user/app";
 /** A repository with an issue #1 and a pull request #2 from `next`. */
 async function withWork() {
   const client = openClient(simulator);
-  const { ask, control } = client;
+  const { ask } = client;
   await ask("POST", "/user/repos", { name: "app", auto_init: true });
   await ask("POST", `${ROOT}/issues`, { title: "Broken" });
-  await control("/_push", { repository: "sim-user/app", branch: "next", files: { a: "a" } });
+  await client.control("/_push", { repository: "sim-user/app", branch: "next", files: { a: "a" } });
   await ask("POST", `${ROOT}/pulls`, { title: "Repair", head: "next", base: "main" });
   return client;
 }

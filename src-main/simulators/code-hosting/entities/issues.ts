@@ -134,4 +134,4 @@ export interface Reaction {
 }
 
 /** `issue:5`, `comment:7`: the family and id of what a reaction is to. */
-export type ReactionSubject = `${"issue" | "comment" | "review-comment" | "release"}:${number}`;
+export type ReactionSubject = `${"issue" | "comment" | "review-comment" | "release"}:${string}`;

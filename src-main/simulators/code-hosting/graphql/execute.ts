@@ -4,6 +4,7 @@ import {
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
+  OperationTypeNode,
   OverlappingFieldsCanBeMergedRule,
   parse,
   specifiedRules,
@@ -108,7 +109,8 @@ export function runGraphql(context: RequestContext, request: GraphqlRequest): Gr
   const result = execute({
     schema,
     document,
-    rootValue: operation === "mutation" ? mutationRoot(context) : queryRoot(context),
+    rootValue:
+      operation === OperationTypeNode.MUTATION ? mutationRoot(context) : queryRoot(context),
     variableValues: request.variables,
     operationName: request.operationName ?? null,
     fieldResolver: resolve,

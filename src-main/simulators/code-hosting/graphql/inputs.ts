@@ -30,14 +30,13 @@ export const createIssue = z.object({
   body: text,
 });
 
-export const updateIssueInput = z.object({
+export const changeIssue = z.object({
   ...members,
   id: z.string(),
   title: text,
   body: text,
   state: z.enum(["OPEN", "CLOSED"]).nullish(),
 });
-export { updateIssueInput as updateIssue };
 
 export const closeIssue = z.object({
   issueId: z.string(),

@@ -114,7 +114,7 @@ export function issueShapes(
     isMinimized: false,
     minimizedReason: null,
     includesCreatedEdit: one.updatedAt !== one.createdAt,
-    reactionGroups: reactionGroups(context, `comment:${one.id}`),
+    reactionGroups: reactionGroups(context, `comment:${String(one.id)}`),
   });
   const review = (context: RequestContext, one: Review): Shape => {
     const commit = readCommit(context.repository.git, one.commit);
@@ -165,7 +165,7 @@ export function issueShapes(
         return connectionOf(comments, args, (one) => comment(context, one));
       },
       milestone: found ? milestone(context, found) : null,
-      reactionGroups: () => reactionGroups(context, `issue:${issue.number}`),
+      reactionGroups: () => reactionGroups(context, `issue:${String(issue.number)}`),
       repository: () => shapes().repository(context),
     };
   };

@@ -155,7 +155,7 @@ const mutations: Readonly<Record<string, (context: RequestContext, input: unknow
     return issuePayload({ context: at, found: issue });
   },
   updateIssue: (context, input) => {
-    const sent = inputs.updateIssue.parse(input);
+    const sent = inputs.changeIssue.parse(input);
     const located = issueAt(context, sent.id, "PATCH /issues/:number");
     return inputs.applyUpdate(located, sent, membersOf(located.context, sent), issuePayload);
   },

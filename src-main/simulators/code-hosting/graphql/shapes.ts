@@ -7,17 +7,17 @@ export type Shape = Readonly<Record<string, unknown>>;
 
 /** Makes the objects of GraphQL. They lead to each other, so each maker gets them all. */
 export interface Shapes {
-  account(context: RequestContext, id: number): Shape;
-  team(context: RequestContext, team: Team): Shape;
+  readonly account: (context: RequestContext, id: number) => Shape;
+  readonly team: (context: RequestContext, team: Team) => Shape;
   /** The repository of the context. */
-  repository(context: RequestContext): Shape;
-  issue(context: RequestContext, issue: Issue): Shape;
-  comment(context: RequestContext, comment: Comment): Shape;
-  review(context: RequestContext, review: Review): Shape;
-  label(context: RequestContext, label: Label): Shape;
-  milestone(context: RequestContext, milestone: Milestone): Shape;
-  release(context: RequestContext, release: Release): Shape;
-  commit(context: RequestContext, commit: Commit): Shape;
-  object(context: RequestContext, sha: string): Shape | null;
-  ref(context: RequestContext, ref: string): Shape | null;
+  readonly repository: (context: RequestContext) => Shape;
+  readonly issue: (context: RequestContext, issue: Issue) => Shape;
+  readonly comment: (context: RequestContext, comment: Comment) => Shape;
+  readonly review: (context: RequestContext, review: Review) => Shape;
+  readonly label: (context: RequestContext, label: Label) => Shape;
+  readonly milestone: (context: RequestContext, milestone: Milestone) => Shape;
+  readonly release: (context: RequestContext, release: Release) => Shape;
+  readonly commit: (context: RequestContext, commit: Commit) => Shape;
+  readonly object: (context: RequestContext, sha: string) => Shape | null;
+  readonly ref: (context: RequestContext, ref: string) => Shape | null;
 }

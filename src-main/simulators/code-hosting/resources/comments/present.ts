@@ -26,7 +26,7 @@ export function presentComment(view: RepositoryView, comment: Comment): Wire {
     updated_at: presentTime(comment.updatedAt),
     author_association: authorAssociation(view, comment.user),
     body: comment.body,
-    reactions: presentReactions(repository, `comment:${comment.id}`, url),
+    reactions: presentReactions(repository, `comment:${id}`, url),
     performed_via_github_app: presentAppOf(view, comment.user),
   };
 }

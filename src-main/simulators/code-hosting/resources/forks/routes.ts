@@ -78,7 +78,7 @@ function mergeUpstream(context: RequestContext, branch: string) {
   if (!theirs || !ours) throw notFound("Branch not found");
   copyObjects(parent.git, repository.git);
   const base_branch = `${parent.owner.login}:${branch}`;
-  const upstream = `${fullName(parent)}`;
+  const upstream = fullName(parent);
   if (isAncestor(repository.git, theirs.sha, ours.sha)) {
     const message = `This branch is not behind the upstream ${base_branch}.`;
     return { message, merge_type: "none", base_branch };

@@ -112,8 +112,8 @@ export const routes = [
       const { token, grant, repositories } = createToken(context, installation, request.body);
       return new RouteResponse(201, {
         token,
-        expires_at: presentTime(grant.kind === "installation" ? grant.expiresAt : 0),
-        permissions: grant.kind === "installation" ? grant.permissions : {},
+        expires_at: presentTime(grant.expiresAt),
+        permissions: grant.permissions,
         repository_selection: repositories ? "selected" : installation.selection,
         ...(repositories
           ? {

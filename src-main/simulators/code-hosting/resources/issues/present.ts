@@ -89,7 +89,7 @@ export function presentIssue(view: RepositoryView, issue: Issue): Wire {
     ...presentShared(view, issue),
     comments: issue.comments,
     ...presentPullLink(view, issue),
-    reactions: presentReactions(repository, `issue:${issue.number}`, url),
+    reactions: presentReactions(repository, `issue:${number}`, url),
     timeline_url: `${url}/timeline`,
     performed_via_github_app: presentAppOf(view, issue.user),
     state_reason: issue.stateReason,

@@ -15,25 +15,25 @@ const subjects = [
     path: "issues/:number",
     what: "an issue",
     subjectOf: (context: RequestContext): ReactionSubject =>
-      `issue:${requireIssue(context).number}`,
+      `issue:${String(requireIssue(context).number)}`,
   },
   {
     path: "issues/comments/:comment",
     what: "a comment",
     subjectOf: ({ repository, params }: RequestContext): ReactionSubject =>
-      `comment:${requireByNumber(repository.comments, params, "comment").id}`,
+      `comment:${String(requireByNumber(repository.comments, params, "comment").id)}`,
   },
   {
     path: "pulls/comments/:comment",
     what: "a comment on lines",
     subjectOf: ({ repository, params }: RequestContext): ReactionSubject =>
-      `review-comment:${requireByNumber(repository.reviewComments, params, "comment").id}`,
+      `review-comment:${String(requireByNumber(repository.reviewComments, params, "comment").id)}`,
   },
   {
     path: "releases/:release",
     what: "a release",
     subjectOf: ({ repository, params }: RequestContext): ReactionSubject =>
-      `release:${requireByNumber(repository.releases, params, "release").id}`,
+      `release:${String(requireByNumber(repository.releases, params, "release").id)}`,
   },
 ] as const;
 

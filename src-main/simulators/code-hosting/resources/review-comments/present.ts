@@ -44,7 +44,7 @@ export function presentReviewComment(view: RepositoryView, comment: ReviewCommen
     pull_request_url: pull,
     author_association: authorAssociation(view, comment.user),
     _links: { self: { href: url }, html: { href: html }, pull_request: { href: pull } },
-    reactions: presentReactions(repository, `review-comment:${comment.id}`, url),
+    reactions: presentReactions(repository, `review-comment:${id}`, url),
     start_line: isShown ? comment.startLine : null,
     original_start_line: comment.startLine,
     start_side: comment.startSide,

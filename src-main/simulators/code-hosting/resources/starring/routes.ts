@@ -60,7 +60,7 @@ export const routes = [
     handle: (context, request) => {
       const { state, repository } = context;
       const gazers = [...(state.stars.get(repository.id) ?? [])];
-      const isTimed = /\.star\+json/.test(request.headers.accept ?? "");
+      const isTimed = (request.headers.accept ?? "").includes(".star+json");
       return answerList(request, gazers, ([id, at]) => {
         const user = presentUser(context, accountOf(state, id));
         return isTimed ? { starred_at: presentTime(at), user } : user;
