@@ -33,7 +33,7 @@ export interface KindActions {
   readonly email: Email.Actions;
   readonly authentication: object;
   readonly chat: object;
-  readonly "code-hosting": object;
+  readonly "code-hosting": CodeHosting.Actions;
   readonly "second-payments": object;
   readonly exchange: Exchange.Actions;
   readonly identity: object;
@@ -54,7 +54,15 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
   email: ["/_bounce"],
   authentication: [],
   chat: [],
-  "code-hosting": [],
+  "code-hosting": [
+    "/_push",
+    "/_review",
+    "/_comment",
+    "/_check",
+    "/_star",
+    "/_install_app",
+    "/_create_app",
+  ],
   "second-payments": [],
   exchange: ["/_settle"],
   identity: [],
@@ -84,7 +92,17 @@ export type {
 } from "../simulators/email/wire.ts";
 export type { Event as AuthenticationEvent } from "../simulators/authentication/wire.ts";
 export type { Event as ChatEvent } from "../simulators/chat/wire.ts";
-export type { Event as CodeHostingEvent } from "../simulators/code-hosting/wire.ts";
+export type {
+  Event as CodeHostingEvent,
+  PushInput,
+  ReviewInput,
+  CommentInput,
+  CheckInput,
+  StarInput,
+  InstallAppInput,
+  CreateAppInput,
+  CreatedApp,
+} from "../simulators/code-hosting/wire.ts";
 export type { Event as SecondPaymentsEvent } from "../simulators/second-payments/wire.ts";
 export type {
   Event as ExchangeEvent,
