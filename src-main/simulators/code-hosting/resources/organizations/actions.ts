@@ -1,7 +1,7 @@
 import { isGranted, notAccessible } from "../../access/check.ts";
 import { isOrganizationOwner } from "../../access/permission.ts";
 import { githubError } from "../../errors.ts";
-import { organizationChanged } from "../../events.ts";
+import { organizationChanged } from "../../webhooks/organization-events.ts";
 import type { RequestContext } from "../../route.ts";
 import { requireOrganization } from "../../shared/find.ts";
 import type { Account, Level, Membership } from "../../state.ts";

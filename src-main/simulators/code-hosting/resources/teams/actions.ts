@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { githubError, invalidField, notFound, validationFailed } from "../../errors.ts";
-import { membershipChanged, teamChanged } from "../../events.ts";
+import { membershipChanged, teamChanged } from "../../webhooks/organization-events.ts";
 import { isMember } from "../../access/permission.ts";
 import type { RequestContext } from "../../route.ts";
 import { findAccount, requireRepository } from "../../shared/find.ts";
